@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+
+const wide = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that passes only at the second try is a finding.
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'wide', use: wide },
+    // The main job once more, with PostgreSQL below it.
+    { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: 'main-job.spec.ts' },
+  ],
+})

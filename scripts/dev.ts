@@ -1,0 +1,39 @@
+// The server and the web app side by side, both reloading when their files change: `npm run dev`.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const port = process.env.PORT ?? '3000'
+const environment = { ...process.env, PORT: port, API_TARGET: `http://127.0.0.1:${port}`, FORCE_COLOR: '1' }
+
+const start = (...args: string[]): ChildProcess =>
+  spawn(process.execPath, args, { cwd: root, env: environment, stdio: 'inherit' })
+
+console.log(`The web app reloads as you edit; open the address that Vite prints. The server is on port ${port}.`)
+const running = [
+  start('--watch', '--watch-preserve-output', 'src/server/main.ts'),
+  start('node_modules/vite/bin/vite.js'),
+]
+
+// Both sides import the compiled messages, so both reload when these are written.
+const texts = watch(join(root, 'src', 'messages'), (_, name) => {
+  if (name !== 'en.json') return
+  try {
+    execFileSync(process.execPath, ['scripts/compile-messages.mjs'], { cwd: root, stdio: 'inherit' })
+  } catch {
+    // A half-written file; the next save compiles it.
+  }
+})
+
+const stop = () => {
+  texts.close()
+  for (const child of running) child.kill('SIGTERM')
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+
+// One without the other is of no use.
+await Promise.race(running.map((child) => once(child, 'exit')))
+stop()

@@ -1,0 +1,90 @@
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, else one that is installed, else the one that npm brought along,
+// so that a machine with nothing but Node can run them.
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+export interface Browser {
+  executablePath: string
+  args: string[]
+}
+
+export async function findChromium(): Promise<Browser> {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH says ${wanted}, but there is no such file.`)
+  const present = wanted ?? installed.find((path) => existsSync(path))
+  // Chromium's sandbox refuses to run as root.
+  if (present) return { executablePath: present, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    return { executablePath: await unpackBundled(), args: ['--no-sandbox'] }
+  }
+  throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its program file.')
+}
+
+/** Unpacks the browser of @sparticuz/chromium once, with the libraries and fonts that a bare machine lacks. */
+async function unpackBundled(): Promise<string> {
+  const packageFolder = join(root, 'node_modules', '@sparticuz', 'chromium')
+  if (!existsSync(packageFolder)) throw new Error('@sparticuz/chromium is not installed. Run `npm run setup develop`.')
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const folder = join(root, 'node_modules', '.cache', `chromium-${version}`)
+  const starter = join(folder, 'start.sh')
+  if (existsSync(starter)) return starter
+
+  mkdirSync(dirname(folder), { recursive: true })
+  // Unpacked aside and renamed: another process never sees half a browser.
+  const draft = mkdtempSync(`${folder}-`)
+  await inflateInto(draft, packageFolder)
+  writeFileSync(
+    join(draft, 'fonts.conf'),
+    `<?xml version="1.0"?>
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`,
+  )
+  // Only the browser may see these libraries, so they are named in a script of its own and not in our environment.
+  writeFileSync(
+    join(draft, 'start.sh'),
+    `#!/bin/sh
+here=$(dirname "$0")
+export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+export FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
+`,
+  )
+  chmodSync(join(draft, 'start.sh'), 0o755)
+  try {
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(starter)) throw error
+  }
+  return starter
+}
+
+/** The package unpacks into the system's temporary folder, whichever that is at the time of the call. */
+async function inflateInto(folder: string, packageFolder: string): Promise<void> {
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    // The package's own switches turn web security off, so nothing but its files is used.
+    const { inflate } = await import('@sparticuz/chromium')
+    for (const part of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
+      await inflate(join(packageFolder, 'bin', part))
+    }
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}

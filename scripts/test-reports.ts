@@ -1,0 +1,68 @@
+// Reads what Vitest and Playwright reported, so that `npm test` can say what ran and on what.
+import { existsSync, readFileSync } from 'node:fs'
+
+export interface Count {
+  passed: number
+  failed: number
+  skipped: string[]
+}
+export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [] })
+
+interface VitestReport {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { ancestorTitles: string[]; fullName: string; status: string }[]
+  }[]
+}
+
+/** Tests by the database that their suite names at its end, `[sqlite]` or `[postgres]`. */
+export function readVitestReport(file: string): { sqlite: Count; postgres: Count; none: Count } {
+  const counts = { sqlite: noTests(), postgres: noTests(), none: noTests() }
+  if (!existsSync(file)) return counts
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  for (const testFile of report.testResults) {
+    // A file that could not be loaded has no tests to fail.
+    if (testFile.status === 'failed' && testFile.assertionResults.every((test) => test.status !== 'failed')) {
+      counts.none.failed += 1
+    }
+    for (const test of testFile.assertionResults) {
+      const on = (database: string) => test.ancestorTitles.some((title) => title.endsWith(`[${database}]`))
+      add(on('sqlite') ? counts.sqlite : on('postgres') ? counts.postgres : counts.none, test.status, test.fullName)
+    }
+  }
+  return counts
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { projectName: string; status: string }[] }[]
+}
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+  errors: unknown[]
+}
+
+export function readPlaywrightReport(file: string): Count {
+  const count = noTests()
+  if (!existsSync(file)) return count
+  const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+  const walk = (suite: PlaywrightSuite) => {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        const status = test.status === 'expected' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed'
+        add(count, status, `${spec.title} (${test.projectName})`)
+      }
+    }
+    for (const inner of suite.suites ?? []) walk(inner)
+  }
+  for (const suite of report.suites) walk(suite)
+  count.failed += report.errors.length
+  return count
+}
+
+function add(count: Count, status: string, name: string): void {
+  if (status === 'passed') count.passed += 1
+  else if (status === 'failed') count.failed += 1
+  else count.skipped.push(name)
+}

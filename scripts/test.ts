@@ -1,0 +1,159 @@
+// `npm test` runs everything and says what ran; `npm run check` (--quick) is the part to run while one works.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Count, noTests, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+
+const root = join(import.meta.dirname, '..')
+const quick = process.argv.includes('--quick')
+const reports = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+const openapi = join(reports, 'openapi.json')
+
+interface Step {
+  name: string
+  /** Programs of the pinned Node, one after the other. */
+  commands: string[][]
+  /** Shown as it runs; else only when it fails. */
+  live?: boolean
+}
+interface Ran {
+  name: string
+  ok: boolean
+  seconds: number
+}
+
+const biome: Step = {
+  name: 'Lint and format',
+  commands: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+}
+const types: Step = { name: 'Types', commands: [['node_modules/typescript/bin/tsc', '--project', '.']] }
+const deadCode: Step = { name: 'Dead code', commands: [['node_modules/knip/bin/knip.js', '--no-progress']] }
+const build: Step = { name: 'Web build', commands: [['scripts/setup.mjs', 'build']] }
+const description: Step = {
+  name: 'API description',
+  commands: [
+    ['scripts/write-openapi.ts', openapi],
+    ['node_modules/@redocly/cli/bin/cli.js', 'lint', openapi, '--config', 'redocly.yaml', '--max-problems', '20'],
+  ],
+}
+const tests: Step = {
+  name: quick ? 'Unit and server tests, without PostgreSQL' : 'Unit and server tests',
+  commands: [
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      ...(quick ? ['--testNamePattern', '^(?!.*\\[postgres\\])'] : []),
+    ],
+  ],
+  live: true,
+}
+const browser: Step = {
+  name: 'Browser tests',
+  commands: [['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']],
+  live: true,
+}
+
+const environment = {
+  ...process.env,
+  // With CI set, a forgotten `.only` is a failure in both test runners.
+  CI: '1',
+  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+}
+
+function runCommand(args: string[], live: boolean): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+async function runStep(step: Step): Promise<Ran> {
+  if (step.live) console.log(`\n${step.name}…`)
+  const start = performance.now()
+  let ok = true
+  for (const command of step.commands) {
+    const result = await runCommand(command, step.live ?? false)
+    if (result.ok) continue
+    ok = false
+    if (!step.live) console.log(`\n${result.output.trim()}\n`)
+    break
+  }
+  const seconds = (performance.now() - start) / 1000
+  console.log(`${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
+  return { name: step.name, ok, seconds }
+}
+
+const began = performance.now()
+const statics = await Promise.all(
+  (quick ? [biome, types, deadCode] : [biome, types, deadCode, build, description]).map(runStep),
+)
+const unit = await runStep(tests)
+// Without a web app there is nothing to look at: its failed build is told above.
+const built = quick || statics.every((step) => step.name !== build.name || step.ok)
+const seen = quick || !built ? undefined : await runStep(browser)
+
+const { sqlite, postgres, none } = readVitestReport(vitestReport)
+const browsers = quick ? noTests() : readPlaywrightReport(playwrightReport)
+rmSync(reports, { recursive: true, force: true })
+
+const failures: string[] = []
+const crashed = (ran: Ran | undefined, counts: Count[]) => ran && !ran.ok && counts.every((count) => count.failed === 0)
+if (crashed(unit, [sqlite, postgres, none])) failures.push(`${unit.name}: the run itself failed.`)
+if (crashed(seen, [browsers])) failures.push(`${browser.name}: the run itself failed.`)
+const mustHave: [string, Count][] = quick
+  ? [['SQLite', sqlite]]
+  : [
+      ['SQLite', sqlite],
+      ['PostgreSQL', postgres],
+      ['the browser', browsers],
+    ]
+for (const [on, count] of mustHave) {
+  if (count.passed + count.failed === 0) failures.push(`No test ran on ${on}.`)
+}
+
+const rows: [string, Count][] = [
+  [
+    `Static checks (${statics.map((step) => step.name.toLowerCase()).join(', ')})`,
+    {
+      passed: statics.filter((step) => step.ok).length,
+      failed: statics.filter((step) => !step.ok).length,
+      skipped: [],
+    },
+  ],
+  ['Tests on SQLite', sqlite],
+  ...(quick ? [] : ([['Tests on PostgreSQL', postgres]] satisfies [string, Count][])),
+  ['Tests without a database', none],
+  ...(quick ? [] : ([['Tests in the browser', browsers]] satisfies [string, Count][])),
+]
+console.log(`\nWhat ran, in ${((performance.now() - began) / 1000).toFixed(0)} s:`)
+for (const [what, count] of rows) {
+  const skipped = count.skipped.length > 0 && !quick ? `, ${count.skipped.length} skipped` : ''
+  console.log(
+    `${String(count.passed).padStart(6)} passed ${String(count.failed).padStart(4)} failed${skipped}   ${what}`,
+  )
+}
+if (quick) console.log('Not run by this quick check: PostgreSQL, web build, API description, browser.')
+else for (const [what, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${what}: ${name}`)
+for (const failure of failures) console.log(failure)
+
+const sum = (of: 'passed' | 'failed') => rows.reduce((total, [, count]) => total + count[of], 0)
+const failed = sum('failed') + failures.length
+console.log(`\n${sum('passed')} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import * as messages from '#messages'
+import { requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { User } from './users.ts'
+
+const name = requiredText(messages.name_required, limits.nameLength.most)
+
+const usernameOf = (required: () => string) =>
+  requiredText(required, limits.usernameLength.most).check(
+    z.refine((username) => username.trim().length >= limits.usernameLength.least, {
+      error: messages.username_too_short,
+    }),
+  )
+const username = usernameOf(messages.username_required)
+
+const email = z
+  .string({ error: messages.email_invalid })
+  .check(
+    z.maxLength(limits.emailLength.most, { error: messages.email_invalid }),
+    z.regex(/^[^\s@]+@[^\s@]+$/, { error: messages.email_invalid }),
+  )
+
+const givenPassword = (required: () => string) =>
+  z.string({ error: required }).check(z.minLength(1, { error: required, abort: true }))
+
+const newPassword = (required: () => string, tooShort: () => string) =>
+  givenPassword(required).check(
+    z.minLength(limits.passwordLength.least, { error: tooShort }),
+    z.maxLength(limits.passwordLength.most, {
+      error: () => messages.text_too_long({ most: limits.passwordLength.most }),
+    }),
+  )
+const firstPassword = newPassword(messages.password_required, messages.password_too_short)
+
+const hasSignInName = z.refine<{ username?: string | undefined; email?: string | undefined }>(
+  (body) => body.username !== undefined || body.email !== undefined,
+  { error: messages.username_required, path: ['username'] },
+)
+
+/** Sign-in takes a user name, or an email in its place (the specification's second reading). */
+export const Login = z
+  .object({
+    username: z.optional(
+      z.string({ error: messages.username_required }).check(z.minLength(1, { error: messages.username_required })),
+    ),
+    email: z.optional(
+      z.string({ error: messages.username_required }).check(z.minLength(1, { error: messages.username_required })),
+    ),
+    password: givenPassword(messages.password_required),
+  })
+  .check(hasSignInName)
+
+export const Register = z
+  .object({
+    name,
+    username: z.optional(username),
+    email: z.optional(email),
+    password: firstPassword,
+  })
+  .check(hasSignInName)
+
+/** `setupToken` is the secret of the one-time link that start-up prints. */
+export const Setup = z.object({
+  setupToken: z.string().check(z.maxLength(100)),
+  name,
+  username,
+  password: firstPassword,
+})
+
+export const UpdateUsername = z.object({
+  currentPassword: givenPassword(messages.current_password_required),
+  newUsername: usernameOf(messages.username_too_short),
+})
+
+export const UpdatePassword = z
+  .object({
+    currentPassword: givenPassword(messages.current_password_required),
+    newPassword: newPassword(messages.new_password_required, messages.new_password_too_short),
+  })
+  .check(
+    z.refine((body) => body.newPassword !== body.currentPassword, {
+      error: messages.new_password_same,
+      path: ['newPassword'],
+    }),
+  )
+
+export const AuthResponse = z.object({ token: z.string(), user: User })
+export type AuthResponse = z.infer<typeof AuthResponse>

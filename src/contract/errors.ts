@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** What went wrong, for programs; the status follows from it. People read the message. */
+export const errorStatus = {
+  invalid: 400,
+  not_signed_in: 401,
+  session_expired: 401,
+  wrong_credentials: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  address_too_long: 414,
+  not_json: 415,
+  slow_down: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const Failure = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+export type Failure = z.infer<typeof Failure>

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { text_too_long } from '#messages'
+
+/** Ids are opaque to callers; the bound keeps a nonsense path from reaching the database. */
+export const Id = z.string().check(z.minLength(1), z.maxLength(64))
+export const Instant = z.iso.datetime()
+
+/** A text that must hold more than white space, kept exactly as it was typed. */
+export const requiredText = (blank: () => string, most: number) =>
+  z.string({ error: blank }).check(
+    z.refine((text) => text.trim() !== '', { error: blank, abort: true }),
+    z.maxLength(most, { error: () => text_too_long({ most }) }),
+  )
+
+export const optionalText = (most: number) =>
+  z.string().check(z.maxLength(most, { error: () => text_too_long({ most }) }))

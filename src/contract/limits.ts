@@ -1,0 +1,32 @@
+/** Every number that the product promises, once. Sections are those of the product's specification. */
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+export const limits = {
+  /** Section 9. */
+  passwordLength: { least: 6, most: 256 },
+  /** Section 9. */
+  usernameLength: { least: 3, most: 64 },
+  nameLength: { most: 64 },
+  emailLength: { most: 254 },
+  questionTitle: { most: 200 },
+  questionDescription: { most: 10_000 },
+  answer: { most: 10_000 },
+  feedback: { most: 10_000 },
+  /** A page of a collection: what a caller gets without asking, and the most it can ask for. */
+  page: { usual: 50, most: 100 },
+  recentQuestions: 5,
+  bodyBytes: 64 * 1024,
+  /** Sections 2 and 9. */
+  redirectAfterRegistration: 2 * second,
+  /** Sections 4 and 9. */
+  logoutAfterAccountChange: 2 * second,
+  /** Sections 4 and 9. */
+  toast: { success: 2 * second, error: 4 * second, usual: 4 * second, most: 20 },
+  /** Counted from the last use. */
+  sessionLife: 30 * day,
+  /** How long an ended session is still told from an unknown one. */
+  expiredSessionKept: 30 * day,
+  signIn: { freeFailures: 5, firstWait: 30 * second, longestWait: 15 * minute, forgetAfter: 60 * minute },
+} as const

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { invalid_page_size } from '#messages'
+import { limits } from './limits.ts'
+
+/** Which part of a collection: `cursor` comes from the `Link: <…>; rel="next"` header of the page before (RFC 8288). */
+export const PageQuery = z.object({
+  limit: z.optional(
+    z
+      .pipe(z.string().check(z.regex(/^\d{1,4}$/, { error: invalid_page_size })), z.transform(Number))
+      .check(z.refine((limit) => limit >= 1 && limit <= limits.page.most, { error: invalid_page_size })),
+  ),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+})
+export type PageQuery = z.output<typeof PageQuery>
+
+/** What a handler of a paged route gives back; `next` is the cursor of the following page, where there is one. */
+export interface Page<Item> {
+  items: Item[]
+  next: string | undefined
+}

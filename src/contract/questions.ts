@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import * as messages from '#messages'
+import { Id, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { ResponseStatus } from './response-status.ts'
+
+export const categories = ['bible', 'prayer', 'worship', 'fellowship'] as const
+export const Category = z.enum(categories, { error: messages.category_required })
+export type Category = z.infer<typeof Category>
+
+/** A day on the calendar, `YYYY-MM-DD`, that no time zone shifts. */
+export const CalendarDay = z.iso.date({ error: messages.due_date_required })
+
+/** What an administrator writes. */
+export const QuestionText = z.object({
+  title: requiredText(messages.title_required, limits.questionTitle.most),
+  description: requiredText(messages.description_required, limits.questionDescription.most),
+  category: Category,
+  dueDate: CalendarDay,
+})
+export type QuestionText = z.infer<typeof QuestionText>
+
+export const Question = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  dueDate: z.string(),
+  /** For a student who has answered: the newest response. */
+  myResponse: z.optional(z.object({ status: ResponseStatus })),
+})
+export type Question = z.infer<typeof Question>

@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini'
+
+/** Who may call a route. Ownership of what it names is the handler's matter. */
+export type Access = 'anyone' | 'signed in' | 'student' | 'admin'
+
+export interface Route {
+  summary: string
+  access: Access
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
+  answer: z.ZodMiniType
+  /** 200 where it says nothing; 204 carries no answer. */
+  status?: 200 | 201 | 204
+  /** An array of entities, a page at a time, with a `Link` header to the next. */
+  paged?: true
+  /** Statuses beyond those that follow from access and shapes. */
+  errors?: readonly number[]
+}
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
+
+export const defineRoutes = <const Table extends Record<RouteKey, Route>>(table: Table): Table => table

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { authHandlers } from './features/auth/handlers.ts'
+import { dashboardHandlers } from './features/dashboard/handlers.ts'
+import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
+import { responseHandlers } from './features/responses/handlers.ts'
+import { answerConnectionError, answerError } from './http/error-answers.ts'
+import type { Handlers } from './http/handlers.ts'
+import { answerHealth } from './http/health.ts'
+import { acceptOnlyJson } from './http/json-body.ts'
+import { type InspectAnswer, mountApi } from './http/mount.ts'
+import { readWebPage, serveWeb, webFolder } from './http/web-files.ts'
+import { inlineScriptHashes } from './http/web-page.ts'
+import type { Services } from './services.ts'
+import { createSessions } from './sessions/sessions.ts'
+
+interface Options extends Services {
+  log: FastifyBaseLogger
+  /** The folder of the built web app. */
+  web?: string
+  inspectAnswer?: InspectAnswer
+}
+
+/** The whole server, not yet listening: an explicit list of what it is made of. */
+export async function buildApp({
+  log,
+  web = webFolder,
+  inspectAnswer,
+  ...services
+}: Options): Promise<FastifyInstance> {
+  const { environment, database } = services
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    bodyLimit: limits.bodyBytes,
+    trustProxy: (_address, hop) => hop < environment.trustedProxies,
+    genReqId: () => randomUUID(),
+    // A dripping body is held open for ever without all three: see docs/architecture.md.
+    requestTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: (error, socket) => answerConnectionError(app.log, error, socket),
+    // An address that can't be read never reaches the error handler.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+  })
+
+  const page = readWebPage(web, environment.groupName)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(page ?? '')],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    // Only said where the address is known to be https: a ministry may well begin on its own network.
+    strictTransportSecurity: environment.publicUrl?.startsWith('https:') ?? false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+
+  acceptOnlyJson(app)
+  app.setErrorHandler(answerError)
+  answerHealth(app, database)
+  mountApi(
+    app,
+    handlersOf(services),
+    createSessions(services, (err) => app.log.warn({ err }, 'session not prolonged')),
+    inspectAnswer,
+  )
+  app.get('/api/openapi.json', async () => {
+    // Written when somebody asks: starting does not wait for it.
+    const { describeApi } = await import('./http/openapi.ts')
+    return describeApi(environment.groupName, environment.publicUrl ?? '/')
+  })
+  await serveWeb(app, web, page)
+  return app
+}
+
+/** Every feature, and what one shows of another's. A route of the contract without a handler does not compile. */
+function handlersOf(services: Services): Handlers {
+  const listQuestions = createListQuestions(services)
+  return {
+    ...authHandlers(services),
+    ...questionHandlers(services, listQuestions),
+    ...responseHandlers(services),
+    ...dashboardHandlers(services, listQuestions),
+  }
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { UniqueViolation } from '../database/errors.ts'
+import { openDatabase } from '../database/open.ts'
+import { readEnvironment } from '../env.ts'
+import { createAdministrator } from '../features/auth/first-administrator.ts'
+import { hashPassword } from '../features/auth/password.ts'
+import * as store from '../features/auth/store.ts'
+import { usernameKey } from '../features/auth/username-key.ts'
+import { deleteOtherSessions } from '../sessions/store.ts'
+import { askPassword } from './ask-password.ts'
+
+const usage = `Usage:
+  npm run admin -- list                                     every account
+  npm run admin -- create <username> [--name "Full Name"]   a new administrator
+  npm run admin -- promote <username>                       a student becomes an administrator
+  npm run admin -- reset-password <username>                a new password; ends all of that person's sessions
+Passwords are asked for without being shown, or read from standard input; never give one on the command line.`
+
+class UsageError extends Error {}
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
+const [command, username = ''] = positionals
+const database = await openDatabase(readEnvironment().databaseUrl)
+
+async function findByName(): Promise<store.UserRow> {
+  const user = await store.findUserByKey(database.read, usernameKey(username))
+  if (user === undefined) throw new UsageError(`There is no account with the username "${username}".`)
+  return user
+}
+
+async function askNewPassword(): Promise<string> {
+  const password = await askPassword('Password: ')
+  if (password.length < limits.passwordLength.least) throw new UsageError(messages.password_too_short())
+  if (password.length > limits.passwordLength.most) {
+    throw new UsageError(messages.text_too_long({ most: limits.passwordLength.most }))
+  }
+  return password
+}
+
+const commands: Record<string, () => Promise<void>> = {
+  async list() {
+    const users = await store.listUsers(database.read)
+    console.table(users.map(({ username, name, role, created_at }) => ({ username, name, role, joined: created_at })))
+  },
+  async create() {
+    if (username === '') throw new UsageError(usage)
+    const password = await askNewPassword()
+    const user = await createAdministrator(database, () => new Date(), {
+      name: values.name ?? username,
+      username,
+      password,
+    })
+    console.log(`${user.username} is now an administrator.`)
+  },
+  async promote() {
+    const user = await findByName()
+    await database.write((transaction) => store.updateRole(transaction, user.id, 'admin'))
+    console.log(`${user.username} is now an administrator.`)
+  },
+  async 'reset-password'() {
+    const user = await findByName()
+    const passwordHash = await hashPassword(await askNewPassword())
+    await database.write(async (transaction) => {
+      await store.updatePasswordHash(transaction, user.id, passwordHash)
+      await deleteOtherSessions(transaction, user.id, '')
+    })
+    console.log(`${user.username} has a new password and is signed out everywhere.`)
+  },
+}
+
+try {
+  const run = commands[command ?? '']
+  if (run === undefined) throw new UsageError(usage)
+  await run()
+} catch (error) {
+  const taken = error instanceof UniqueViolation
+  console.error(taken ? messages.username_taken() : error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await database.close()
+}

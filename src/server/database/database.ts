@@ -1,0 +1,31 @@
+import type { Statement, Values } from './statement.ts'
+
+/** A statement without named values is run without any. */
+export type Given<V extends Values> = [keyof V] extends [never] ? [] : [values: V]
+
+export interface Reader {
+  all<V extends Values, Row>(statement: Statement<V, Row>, ...values: Given<V>): Promise<Row[]>
+  first<V extends Values, Row>(statement: Statement<V, Row>, ...values: Given<V>): Promise<Row | undefined>
+}
+
+/** The handle of a write. It ends with its body. */
+export interface Transaction extends Reader {
+  /** @returns how many rows were changed */
+  run<V extends Values, Row>(statement: Statement<V, Row>, ...values: Given<V>): Promise<number>
+}
+
+export interface Database {
+  readonly kind: 'sqlite' | 'postgres'
+  /** Sees what was committed, and only that. */
+  readonly read: Reader
+  /**
+   * Runs a body as one transaction: all of it or nothing. It is answered once it is safe on the disk.
+   * A body awaits nothing but its own statements; on PostgreSQL it may be run again after a conflict with another, so it must
+   * not have effects of its own.
+   * @throws {UniqueViolation} {DatabaseBusy} {DatabaseAway} {DatabaseFull} and whatever the body throws
+   */
+  write<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** @throws where the database can't do its work right now */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

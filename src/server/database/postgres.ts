@@ -1,0 +1,139 @@
+import pg from 'pg'
+import type { Database, Reader, Transaction } from './database.ts'
+import { createHistory, readHistory, stepsAfter } from './migrations/all.ts'
+import { isConflict, translatePostgresError } from './postgres-errors.ts'
+import type { Statement } from './statement.ts'
+import { refuseInsideBody, WriteBody } from './write-body.ts'
+
+/** Milliseconds: a request is answered with 503 rather than waiting for longer. */
+const connectWithin = 2_500
+const statementWithin = 2_500
+const connections = 10
+const mostTries = 5
+/** Any number, the same for all nodes: one migrates at a time. */
+const migrationLock = 0x4c414d50
+
+const int8 = 20
+/** Counts come as int8, which pg gives as text unless told otherwise. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (id === int8 ? Number : pg.types.getTypeParser(id, format as 'text')),
+}
+
+/** One name a statement, by which each connection prepares it once. */
+const names = new Map<unknown, string>()
+function queryOf(statement: Statement<never, unknown>, values: object = {}): pg.QueryConfig {
+  const { sql, bind } = statement.compile('postgres')
+  let name = names.get(statement)
+  if (name === undefined) {
+    name = `statement_${names.size + 1}`
+    names.set(statement, name)
+  }
+  return { name, text: sql, values: bind(values as Record<string, unknown>) }
+}
+
+type Client = pg.Pool | pg.PoolClient
+const query = (client: Client, statement: unknown, values: object | undefined) =>
+  client.query(queryOf(statement as Statement<never, unknown>, values))
+
+async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query(createHistory)
+    const { rows } = await client.query<{ name: string }>(readHistory)
+    const steps = stepsAfter(
+      rows.map(({ name }) => name),
+      'postgres',
+    )
+    for (const sql of steps.flatMap((step) => step.sql)) await client.query(sql)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function runOnce<T>(client: pg.PoolClient, body: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const writeBody = new WriteBody()
+  await client.query('begin')
+  try {
+    const value = await writeBody.run(() =>
+      body({
+        all: (statement, ...[values]) => writeBody.statement(async () => (await query(client, statement, values)).rows),
+        first: (statement, ...[values]) =>
+          writeBody.statement(async () => (await query(client, statement, values)).rows[0]),
+        run: (statement, ...[values]) =>
+          writeBody.statement(async () => (await query(client, statement, values)).rowCount ?? 0),
+      }),
+    )
+    await client.query('commit')
+    return value
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function write<T>(pool: pg.Pool, body: (transaction: Transaction) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const client = await pool.connect()
+    let broken = true
+    try {
+      const value = await runOnce(client, body)
+      broken = false
+      return value
+    } catch (error) {
+      broken = translatePostgresError(error) !== error && !isConflict(error) && !(error instanceof pg.DatabaseError)
+      if (!isConflict(error) || tries === mostTries) throw error
+    } finally {
+      // A connection that failed us is not given to the next.
+      client.release(broken)
+    }
+  }
+}
+
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    connectionTimeoutMillis: connectWithin,
+    statement_timeout: statementWithin,
+    query_timeout: statementWithin + 500,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'lampstand',
+  })
+  // A connection that breaks while nobody uses it; the next request makes a new one.
+  pool.on('error', () => undefined)
+
+  async function translated<T>(run: () => Promise<T>): Promise<T> {
+    refuseInsideBody()
+    try {
+      return await run()
+    } catch (error) {
+      throw translatePostgresError(error)
+    }
+  }
+  const read: Reader = {
+    all: (statement, ...[values]) => translated(async () => (await query(pool, statement, values)).rows),
+    first: (statement, ...[values]) => translated(async () => (await query(pool, statement, values)).rows[0]),
+  }
+
+  try {
+    await translated(() => migrate(pool))
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    kind: 'postgres',
+    read,
+    write: (body) => translated(() => write(pool, body)),
+    ping: () => translated(async () => void (await pool.query('select 1 from schema_migrations limit 1'))),
+    close: () => pool.end(),
+  }
+}

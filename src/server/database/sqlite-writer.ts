@@ -1,0 +1,100 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from './database.ts'
+import { isBusy, translateSqliteError } from './sqlite-errors.ts'
+import { sqliteRunner } from './sqlite-statements.ts'
+import { WriteBody } from './write-body.ts'
+
+interface Job {
+  body: (transaction: Transaction) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/** The most writes that share one commit: the last of them waits for all the others. */
+const groupSize = 256
+/** How long a lock held by another program is waited for, in milliseconds, without blocking the process. */
+const lockPatience = 5_000
+
+/**
+ * Group commit: writes that arrive in one turn of the event loop share one transaction and one flush to the disk. Each runs in a
+ * savepoint of its own, so that a failing one undoes only itself, and each is answered after the commit.
+ */
+export function sqliteWriter(db: DatabaseSync) {
+  const runner = sqliteRunner(db)
+  let queue: Job[] = []
+  let working: Promise<void> | undefined
+
+  async function begin(): Promise<void> {
+    const giveUp = performance.now() + lockPatience
+    for (let wait = 2; ; wait = Math.min(wait * 2, 100)) {
+      try {
+        db.exec('begin immediate')
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUp) throw error
+      }
+      await sleep(wait)
+    }
+  }
+
+  async function runJob({ body }: Job): Promise<unknown> {
+    const writeBody = new WriteBody()
+    return writeBody.run(() =>
+      body({
+        all: (statement, ...[values]) => writeBody.statement(() => runner.all(statement, values)),
+        first: (statement, ...[values]) => writeBody.statement(() => runner.first(statement, values)),
+        run: (statement, ...[values]) => writeBody.statement(() => runner.run(statement, values)),
+      }),
+    )
+  }
+
+  async function commitTogether(jobs: Job[]): Promise<void> {
+    const waiting = new Set(jobs)
+    try {
+      await begin()
+      const answers: (() => void)[] = []
+      for (const job of jobs) {
+        db.exec('savepoint one_write')
+        try {
+          const value = await runJob(job)
+          answers.push(() => job.resolve(value))
+        } catch (error) {
+          // A full disk ends the whole transaction: nothing of the group is kept.
+          if (!db.isTransaction) throw error
+          db.exec('rollback to one_write')
+          waiting.delete(job)
+          job.reject(translateSqliteError(error, db))
+        }
+        db.exec('release one_write')
+      }
+      db.exec('commit')
+      for (const answer of answers) answer()
+    } catch (error) {
+      if (db.isTransaction) db.exec('rollback')
+      for (const job of waiting) job.reject(translateSqliteError(error, db))
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (queue.length > 0) {
+      // One turn of the event loop: what arrives with the first goes with it.
+      await new Promise(setImmediate)
+      const jobs = queue.slice(0, groupSize)
+      queue = queue.slice(groupSize)
+      await commitTogether(jobs)
+    }
+    working = undefined
+  }
+
+  return {
+    write<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ body, resolve: resolve as Job['resolve'], reject })
+        working ??= work()
+      })
+    },
+    /** Until every write that was begun is answered. */
+    finish: async () => working,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database, Reader } from './database.ts'
+import { translateSqliteError } from './sqlite-errors.ts'
+import { openSqliteFile } from './sqlite-file.ts'
+import { sqliteRunner } from './sqlite-statements.ts'
+import { sqliteWriter } from './sqlite-writer.ts'
+import { refuseInsideBody } from './write-body.ts'
+
+export function openSqlite(path: string, options: { exclusive: boolean }): Database {
+  const file = openSqliteFile(path, options)
+  const runner = sqliteRunner(file.reader)
+  const writer = sqliteWriter(file.writer)
+
+  function reading<T>(run: () => T): T {
+    refuseInsideBody()
+    try {
+      return run()
+    } catch (error) {
+      throw translateSqliteError(error, file.reader)
+    }
+  }
+  const read: Reader = {
+    all: async (statement, ...[values]) => reading(() => runner.all(statement, values)),
+    first: async (statement, ...[values]) => reading(() => runner.first(statement, values)),
+  }
+
+  return {
+    kind: 'sqlite',
+    read,
+    async write(body) {
+      refuseInsideBody()
+      return writer.write(body)
+    },
+    async ping() {
+      reading(() => file.reader.prepare('select 1 from schema_migrations limit 1').get())
+    },
+    async close() {
+      await writer.finish()
+      file.close()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { Register } from '#contract/auth.ts'
+import { setup_already_done, setup_link_invalid } from '#messages'
+import type { Database } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
+import { AppError } from '../../http/app-error.ts'
+import { validate } from '../../http/validate.ts'
+import type { Clock } from '../../services.ts'
+import { startSession } from '../../sessions/sessions.ts'
+import { createToken, hashToken } from '../../sessions/token.ts'
+import { hashPassword } from './password.ts'
+import * as setup from './setup-store.ts'
+import * as store from './store.ts'
+import { usernameKey } from './username-key.ts'
+
+interface Person {
+  name: string
+  username: string
+  password: string
+}
+
+const newAdministrator = async ({ name, username, password }: Person, now: Date): Promise<store.NewUser> => ({
+  id: newId(),
+  name,
+  username,
+  usernameKey: usernameKey(username),
+  email: null,
+  passwordHash: await hashPassword(password),
+  role: 'admin',
+  now: now.toISOString(),
+})
+
+/** A secret for the one-time link to `/setup`, or nothing where there already is an administrator. */
+export async function createSetupToken(database: Database, clock: Clock): Promise<string | undefined> {
+  if (await store.hasAdministrator(database.read)) return undefined
+  const token = createToken()
+  await database.write((transaction) => setup.insertSetupLink(transaction, hashToken(token), clock().toISOString()))
+  return token
+}
+
+/** Uses the one-time link: the first administrator, signed in. @throws {AppError} `not_found`, `conflict` */
+export async function redeemSetupToken(database: Database, clock: Clock, setupToken: string, person: Person) {
+  const now = clock()
+  const administrator = await newAdministrator(person, now)
+  return database.write(async (transaction) => {
+    if (await store.hasAdministrator(transaction)) throw new AppError('conflict', setup_already_done())
+    if (!(await setup.isSetupLink(transaction, hashToken(setupToken)))) {
+      throw new AppError('not_found', setup_link_invalid())
+    }
+    if (!(await setup.claimInstallation(transaction, now.toISOString()))) {
+      throw new AppError('conflict', setup_already_done())
+    }
+    await setup.deleteSetupLinks(transaction)
+    const user = await store.insertUser(transaction, administrator)
+    return { user, token: await startSession(transaction, user.id, now) }
+  })
+}
+
+/**
+ * Makes an administrator for an operator, from the environment or a terminal, by the same rules as the forms.
+ * @throws {AppError} `invalid`; {UniqueViolation} where the name is taken
+ */
+export async function createAdministrator(database: Database, clock: Clock, person: Person): Promise<store.UserRow> {
+  validate({ summary: '', access: 'anyone', answer: Register, body: Register }, { body: person })
+  const now = clock()
+  const administrator = await newAdministrator(person, now)
+  return database.write(async (transaction) => {
+    await setup.claimInstallation(transaction, now.toISOString())
+    await setup.deleteSetupLinks(transaction)
+    return store.insertUser(transaction, administrator)
+  })
+}
+
+/** For unattended installs: read only while there is no administrator. @returns whether one was made */
+export async function ensureFirstAdministrator(database: Database, clock: Clock, person: Person): Promise<boolean> {
+  if (await store.hasAdministrator(database.read)) return false
+  await createAdministrator(database, clock, person)
+  return true
+}

@@ -1,0 +1,234 @@
+import { expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { describeApp } from '#test/support/describe-app.ts'
+import { addAdministrator, addStudent, password } from '#test/support/people.ts'
+import { createSetupToken } from './first-administrator.ts'
+
+const register = (username: string, more: object = {}) => ({ body: { name: 'Ana', username, password, ...more } })
+
+describeApp('register', (test) => {
+  it('refuses each missing or short field with its own message', async () => {
+    const cases: [object, string][] = [
+      [{ name: '' }, messages.name_required()],
+      [{ name: undefined }, messages.name_required()],
+      [{ username: '  ' }, messages.username_required()],
+      [{ username: 'ab' }, messages.username_too_short()],
+      [{ username: undefined }, messages.username_required()],
+      [{ password: '' }, messages.password_required()],
+      [{ password: '12345' }, messages.password_too_short()],
+      [{ password: 'x'.repeat(257) }, messages.text_too_long({ most: 256 })],
+      [{ name: 'x'.repeat(65) }, messages.text_too_long({ most: 64 })],
+      [{ name: 'a\0b' }, messages.invalid_text()],
+      [{ name: '\ud800' }, messages.invalid_text()],
+    ]
+    for (const [change, message] of cases) {
+      const answer = await test().call('POST /api/auth/register', register('ana', change))
+      expect([answer.status, answer.body.message, answer.body.code]).toEqual([400, message, 'invalid'])
+      expect(answer.body.errors?.[0]?.message).toBe(message)
+    }
+  })
+
+  it('gives one name to one person, in all its spellings, also at the same instant', async () => {
+    const spellings = ['Straße', 'STRASSE', 'strasse ', 'ｓｔｒａｓｓｅ']
+    const answers = await Promise.all(spellings.map((name) => test().call('POST /api/auth/register', register(name))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({ message: messages.username_taken(), code: 'conflict' })
+  })
+
+  it('always makes a student, whatever the body says', async () => {
+    const { status, body } = await test().call(
+      'POST /api/auth/register',
+      register('sneaky', { role: 'admin', _id: 'mine', createdAt: '2001-01-01T00:00:00.000Z' }),
+    )
+    expect(status).toBe(201)
+    expect(body.user).toEqual({
+      _id: expect.not.stringMatching('mine'),
+      name: 'Ana',
+      username: 'sneaky',
+      role: 'student',
+      createdAt: test().now().toISOString(),
+    })
+    const me = await test().call('GET /api/auth/me', {}, body.token)
+    expect(me.body).toEqual(body.user)
+  })
+
+  it('takes an email in place of a username', async () => {
+    const { body } = await test().call('POST /api/auth/register', {
+      body: { name: 'Ana', email: 'ana@example.org', password },
+    })
+    expect(body.user).toMatchObject({ username: 'ana@example.org', email: 'ana@example.org' })
+    const signedIn = await test().call('POST /api/auth/login', { body: { email: 'Ana@Example.org', password } })
+    expect(signedIn.status).toBe(200)
+  })
+})
+
+describeApp('login', (test) => {
+  it('refuses an unknown name and a wrong password with the same words', async () => {
+    const { username } = await addStudent(test())
+    const unknown = await test().call('POST /api/auth/login', { body: { username: 'nobody', password } })
+    const wrong = await test().call('POST /api/auth/login', { body: { username, password: `${password}x` } })
+    for (const answer of [unknown, wrong]) {
+      expect([answer.status, answer.body.message]).toEqual([401, messages.wrong_credentials()])
+    }
+    const missing = await test().call('POST /api/auth/login', { body: { username, password: '' } })
+    expect([missing.status, missing.body.message]).toEqual([400, messages.password_required()])
+  })
+
+  it('reads a long password to its last character', async () => {
+    const long = '🕯️é'.repeat(60)
+    await test().call('POST /api/auth/register', { body: { name: 'Ana', username: 'long', password: long } })
+    const cut = await test().call('POST /api/auth/login', { body: { username: 'long', password: long.slice(0, -1) } })
+    expect(cut.status).not.toBe(200)
+    const composed = { username: 'long', password: long.normalize('NFD') }
+    expect((await test().call('POST /api/auth/login', { body: composed })).status).toBe(200)
+  })
+
+  it('lets guessing wait after five failures, for this account and address only', async () => {
+    const { username } = await addStudent(test())
+    const guess = (address: string, guessed = 'wrong-word') =>
+      test().call('POST /api/auth/login', { body: { username, password: guessed } }, undefined, address)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => guess('192.0.2.1')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(limits.signIn.freeFailures)
+    const refused = await guess('192.0.2.1', password)
+    expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
+      429,
+      '30',
+      messages.try_again_in_seconds({ seconds: 30 }),
+    ])
+    expect((await guess('192.0.2.2', password)).status).toBe(200)
+    test().advance(31_000)
+    expect((await guess('192.0.2.1')).status).toBe(401)
+    expect((await guess('192.0.2.1')).headers['retry-after']).toBe('60')
+    test().advance(61_000)
+    expect((await guess('192.0.2.1', password)).status).toBe(200)
+    expect((await guess('192.0.2.1')).status).toBe(401)
+  })
+})
+
+describeApp('sessions', (test) => {
+  it('keeps only a hash of the token', async () => {
+    const { token } = await addStudent(test())
+    const dump = JSON.stringify(await test().dumpTables())
+    expect(dump).toContain('$argon2id$')
+    expect(dump).not.toContain(token)
+    expect(dump).not.toContain(password)
+  })
+
+  it('ends on the server at log-out', async () => {
+    const { token } = await addStudent(test())
+    expect((await test().call('POST /api/auth/logout', {}, token)).status).toBe(204)
+    const after = await test().call('GET /api/auth/me', {}, token)
+    expect([after.status, after.body.code]).toEqual([401, 'not_signed_in'])
+  })
+
+  it('expires thirty days after its last use, and says so', async () => {
+    const { token } = await addStudent(test())
+    for (let use = 0; use < 3; use += 1) {
+      test().advance(limits.sessionLife - 1000)
+      expect((await test().call('GET /api/auth/me', {}, token)).status).toBe(200)
+      await test().settle()
+    }
+    test().advance(limits.sessionLife)
+    const after = await test().call('GET /api/auth/me', {}, token)
+    expect([after.status, after.body.code, after.body.message]).toEqual([
+      401,
+      'session_expired',
+      messages.session_expired(),
+    ])
+  })
+})
+
+describeApp('update-username', (test) => {
+  it('refuses in the order of the specification', async () => {
+    const { token, username } = await addStudent(test())
+    const other = await addStudent(test())
+    const cases: [object, number, string][] = [
+      [{ currentPassword: '', newUsername: username }, 400, messages.current_password_required()],
+      [{ currentPassword: 'wrong', newUsername: username }, 400, messages.new_username_same()],
+      [{ currentPassword: 'wrong', newUsername: 'ab' }, 400, messages.username_too_short()],
+      [{ currentPassword: 'wrong', newUsername: 'newname' }, 400, messages.current_password_incorrect()],
+      [{ currentPassword: password, newUsername: other.username.toUpperCase() }, 409, messages.username_taken()],
+    ]
+    for (const [body, status, message] of cases) {
+      const answer = await test().call('PUT /api/auth/update-username', { body: body as never }, token)
+      expect([answer.status, answer.body.message]).toEqual([status, message])
+    }
+    expect((await test().call('GET /api/auth/me', {}, token)).body.username).toBe(username)
+  })
+
+  it('ends every other session of that user, and this one only at log-out', async () => {
+    const { token, username } = await addStudent(test())
+    const other = await test().call('POST /api/auth/login', { body: { username, password } })
+    const body = { currentPassword: password, newUsername: 'Ana Maria' }
+    const answer = await test().call('PUT /api/auth/update-username', { body }, token)
+    expect([answer.status, answer.body.username]).toEqual([200, 'Ana Maria'])
+    expect((await test().call('GET /api/auth/me', {}, other.body.token)).status).toBe(401)
+    expect((await test().call('GET /api/auth/me', {}, token)).status).toBe(200)
+    const again = await test().call('POST /api/auth/login', { body: { username: 'ana maria', password } })
+    expect(again.status).toBe(200)
+  })
+})
+
+describeApp('update-password', (test) => {
+  it('refuses in the order of the specification', async () => {
+    const { token, username } = await addStudent(test())
+    const cases: [object, string][] = [
+      [{ currentPassword: '', newPassword: '' }, messages.current_password_required()],
+      [{ currentPassword: 'x', newPassword: '' }, messages.new_password_required()],
+      [{ currentPassword: 'x', newPassword: '12345' }, messages.new_password_too_short()],
+      [{ currentPassword: password, newPassword: password }, messages.new_password_same()],
+      [{ currentPassword: 'wrong', newPassword: 'brighter' }, messages.current_password_incorrect()],
+    ]
+    for (const [body, message] of cases) {
+      const answer = await test().call('PUT /api/auth/update-password', { body: body as never }, token)
+      expect([answer.status, answer.body.message]).toEqual([400, message])
+    }
+    expect((await test().call('POST /api/auth/login', { body: { username, password } })).status).toBe(200)
+  })
+
+  it('changes the password and ends every other session', async () => {
+    const { token, username } = await addStudent(test())
+    const other = await test().call('POST /api/auth/login', { body: { username, password } })
+    const body = { currentPassword: password, newPassword: 'brighter' }
+    expect((await test().call('PUT /api/auth/update-password', { body }, token)).status).toBe(200)
+    expect((await test().call('GET /api/auth/me', {}, other.body.token)).status).toBe(401)
+    expect((await test().call('GET /api/auth/me', {}, token)).status).toBe(200)
+    expect((await test().call('POST /api/auth/login', { body: { username, password } })).status).toBe(401)
+    const again = { username, password: 'brighter' }
+    expect((await test().call('POST /api/auth/login', { body: again })).status).toBe(200)
+  })
+})
+
+describeApp('setup', (test) => {
+  const setUp = (setupToken: string, username: string) =>
+    test().call('POST /api/auth/setup', { body: { setupToken, name: 'Ruth', username, password } })
+
+  it('refuses a link that was never printed', async () => {
+    const answer = await setUp('guessed', 'ruth')
+    expect([answer.status, answer.body.message]).toEqual([404, messages.setup_link_invalid()])
+  })
+
+  it('makes one administrator, once, however many try at the same instant', async () => {
+    const token = await createSetupToken(test().database, test().now)
+    const second = await createSetupToken(test().database, test().now)
+    const answers = await Promise.all([
+      setUp(`${token}`, 'ruth'),
+      setUp(`${second}`, 'naomi'),
+      setUp(`${token}`, 'eve'),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const won = answers.find(({ status }) => status === 201)
+    const me = await test().call('GET /api/auth/me', {}, won?.body.token)
+    expect(me.body.role).toBe('admin')
+    expect((await setUp(`${token}`, 'later')).body.message).toBe(messages.setup_already_done())
+    expect(await createSetupToken(test().database, test().now)).toBeUndefined()
+  })
+
+  it('is over once an administrator was made in another way', async () => {
+    const token = await createSetupToken(test().database, test().now)
+    await addAdministrator(test())
+    expect((await setUp(`${token}`, 'ruth')).status).toBe(409)
+  })
+})

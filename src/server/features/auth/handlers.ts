@@ -1,0 +1,127 @@
+import * as messages from '#messages'
+import { UniqueViolation } from '../../database/errors.ts'
+import { newId } from '../../database/new-id.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { startSession, type Viewer } from '../../sessions/sessions.ts'
+import { deleteOtherSessions, deleteSession } from '../../sessions/store.ts'
+import { redeemSetupToken } from './first-administrator.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { presentUser } from './present.ts'
+import * as store from './store.ts'
+import { createThrottle } from './throttle.ts'
+import { usernameKey } from './username-key.ts'
+
+type AuthKeys =
+  | 'POST /api/auth/register'
+  | 'POST /api/auth/login'
+  | 'POST /api/auth/setup'
+  | 'GET /api/auth/me'
+  | 'POST /api/auth/logout'
+  | 'PUT /api/auth/update-username'
+  | 'PUT /api/auth/update-password'
+
+function refuseTakenName(error: unknown): never {
+  if (error instanceof UniqueViolation && error.constraint === store.oneUserPerName) {
+    throw new AppError('conflict', messages.username_taken())
+  }
+  throw error
+}
+
+export function authHandlers({ database, clock }: Services): Handlers<AuthKeys> {
+  const throttle = createThrottle(database, clock)
+
+  async function ownAccount(viewer: Viewer): Promise<store.UserRow> {
+    const user = await store.findUser(database.read, viewer.id)
+    if (user === undefined) throw new AppError('not_signed_in', messages.not_signed_in())
+    return user
+  }
+
+  /** A change of the account asks for its password: whoever finds an open phone does not get to keep it. */
+  async function confirmPassword(user: store.UserRow, password: string, address: string): Promise<void> {
+    await throttle.countTry(user.id, address)
+    if (!(await verifyPassword(password, user.password_hash))) {
+      throw new AppError('invalid', messages.current_password_incorrect(), {
+        errors: [{ path: 'currentPassword', message: messages.current_password_incorrect() }],
+      })
+    }
+    await throttle.forgive(user.id, address)
+  }
+
+  return {
+    async 'POST /api/auth/register'({ body }) {
+      const username = body.username ?? body.email ?? ''
+      const now = clock()
+      const newUser: store.NewUser = {
+        id: newId(),
+        name: body.name,
+        username,
+        usernameKey: usernameKey(username),
+        email: body.email ?? null,
+        passwordHash: await hashPassword(body.password),
+        role: 'student',
+        now: now.toISOString(),
+      }
+      return database
+        .write(async (transaction) => {
+          const user = await store.insertUser(transaction, newUser)
+          return { token: await startSession(transaction, user.id, now), user: presentUser(user) }
+        })
+        .catch(refuseTakenName)
+    },
+
+    async 'POST /api/auth/login'({ body, address }) {
+      const key = usernameKey(body.username ?? body.email ?? '')
+      await throttle.countTry(key, address)
+      const user = await store.findUserByKey(database.read, key)
+      const matches = await verifyPassword(body.password, user?.password_hash)
+      if (user === undefined || !matches) throw new AppError('wrong_credentials', messages.wrong_credentials())
+      await throttle.forgive(key, address)
+      const token = await database.write((transaction) => startSession(transaction, user.id, clock()))
+      return { token, user: presentUser(user) }
+    },
+
+    async 'POST /api/auth/setup'({ body }) {
+      const { setupToken, ...person } = body
+      const { token, user } = await redeemSetupToken(database, clock, setupToken, person).catch(refuseTakenName)
+      return { token, user: presentUser(user) }
+    },
+
+    async 'GET /api/auth/me'({ viewer }) {
+      return presentUser(await ownAccount(viewer))
+    },
+
+    async 'POST /api/auth/logout'({ viewer }) {
+      await database.write((transaction) => deleteSession(transaction, viewer.sessionHash))
+    },
+
+    async 'PUT /api/auth/update-username'({ viewer, body, address }) {
+      const user = await ownAccount(viewer)
+      if (body.newUsername === user.username) {
+        throw new AppError('invalid', messages.new_username_same(), {
+          errors: [{ path: 'newUsername', message: messages.new_username_same() }],
+        })
+      }
+      await confirmPassword(user, body.currentPassword, address)
+      const changed = await database
+        .write(async (transaction) => {
+          await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
+          return store.updateUsername(transaction, user.id, body.newUsername, usernameKey(body.newUsername))
+        })
+        .catch(refuseTakenName)
+      return presentUser(changed ?? user)
+    },
+
+    async 'PUT /api/auth/update-password'({ viewer, body, address }) {
+      const user = await ownAccount(viewer)
+      await confirmPassword(user, body.currentPassword, address)
+      const passwordHash = await hashPassword(body.newPassword)
+      await database.write(async (transaction) => {
+        await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
+        await store.updatePasswordHash(transaction, user.id, passwordHash)
+      })
+      return presentUser(user)
+    },
+  }
+}

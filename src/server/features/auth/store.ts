@@ -1,0 +1,88 @@
+import type { Role } from '#contract/users.ts'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { statement } from '../../database/statement.ts'
+
+const fields = ['id', 'name', 'username', 'email', 'password_hash', 'role', 'created_at'] as const
+
+export interface UserRow {
+  id: string
+  name: string
+  username: string
+  email: string | null
+  password_hash: string
+  role: Role
+  created_at: string
+}
+
+/** The constraint by which one name has one owner. */
+export const oneUserPerName = 'users_username_key'
+
+export interface NewUser {
+  id: string
+  name: string
+  username: string
+  usernameKey: string
+  email: string | null
+  passwordHash: string
+  role: Role
+  now: string
+}
+
+const insert = statement((sql, value: NewUser) =>
+  sql
+    .insertInto('users')
+    .values({
+      id: value.id,
+      name: value.name,
+      username: value.username,
+      username_key: value.usernameKey,
+      email: value.email,
+      password_hash: value.passwordHash,
+      role: value.role,
+      created_at: value.now,
+    })
+    .returning(fields),
+)
+export async function insertUser(transaction: Transaction, user: NewUser): Promise<UserRow> {
+  const row = await transaction.first(insert, user)
+  if (row === undefined) throw new Error('Inserting a user returned no row')
+  return row
+}
+
+const byId = statement((sql, value: { id: string }) =>
+  sql.selectFrom('users').select(fields).where('id', '=', value.id),
+)
+export const findUser = (reader: Reader, id: string) => reader.first(byId, { id })
+
+const byKey = statement((sql, value: { usernameKey: string }) =>
+  sql.selectFrom('users').select(fields).where('username_key', '=', value.usernameKey),
+)
+export const findUserByKey = (reader: Reader, usernameKey: string) => reader.first(byKey, { usernameKey })
+
+const rename = statement((sql, value: { id: string; username: string; usernameKey: string }) =>
+  sql
+    .updateTable('users')
+    .set({ username: value.username, username_key: value.usernameKey })
+    .where('id', '=', value.id)
+    .returning(fields),
+)
+export const updateUsername = (transaction: Transaction, id: string, username: string, usernameKey: string) =>
+  transaction.first(rename, { id, username, usernameKey })
+
+const rehash = statement((sql, value: { id: string; passwordHash: string }) =>
+  sql.updateTable('users').set({ password_hash: value.passwordHash }).where('id', '=', value.id).returning(fields),
+)
+export const updatePasswordHash = (transaction: Transaction, id: string, passwordHash: string) =>
+  transaction.first(rehash, { id, passwordHash })
+
+const setRole = statement((sql, value: { id: string; role: Role }) =>
+  sql.updateTable('users').set({ role: value.role }).where('id', '=', value.id),
+)
+export const updateRole = (transaction: Transaction, id: string, role: Role) => transaction.run(setRole, { id, role })
+
+const anyAdministrator = statement((sql) => sql.selectFrom('users').select('id').where('role', '=', 'admin').limit(1))
+export const hasAdministrator = async (reader: Reader) => (await reader.first(anyAdministrator)) !== undefined
+
+const everyUser = statement((sql) => sql.selectFrom('users').select(fields).orderBy('id'))
+/** For the operator's terminal only: the whole ministry at once. */
+export const listUsers = (reader: Reader) => reader.all(everyUser)

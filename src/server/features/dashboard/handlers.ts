@@ -1,0 +1,33 @@
+import { limits } from '#contract/limits.ts'
+import type { Page } from '#contract/page.ts'
+import type { Question } from '#contract/questions.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../../sessions/sessions.ts'
+import * as store from './store.ts'
+
+type ListNewest = (viewer: Viewer, query: { limit: number }) => Promise<Page<Question>>
+
+export function dashboardHandlers(
+  { database }: Services,
+  listQuestions: ListNewest,
+): Handlers<'GET /api/dashboard/stats'> {
+  return {
+    async 'GET /api/dashboard/stats'({ viewer }) {
+      const [totalQuestions, { items: recentQuestions }] = await Promise.all([
+        store.countQuestions(database.read),
+        listQuestions(viewer, { limit: limits.recentQuestions }),
+      ])
+      if (viewer.role === 'admin') {
+        const [totalResponses, pendingResponses] = await Promise.all([
+          store.countResponses(database.read),
+          store.countPendingResponses(database.read),
+        ])
+        return { totalQuestions, totalResponses, pendingResponses, recentQuestions }
+      }
+      const answeredQuestions = await store.countAnsweredQuestions(database.read, viewer.id)
+      const pendingQuestions = totalQuestions - answeredQuestions
+      return { totalQuestions, answeredQuestions, pendingQuestions, recentQuestions }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '../../database/database.ts'
+import { statement } from '../../database/statement.ts'
+
+const questions = statement((sql) =>
+  sql
+    .selectFrom('questions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null),
+)
+const responses = statement((sql) => sql.selectFrom('responses').select((row) => row.fn.countAll<number>().as('count')))
+const pending = statement((sql) =>
+  sql
+    .selectFrom('responses')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending'),
+)
+/** A question counts as answered while a pending or approved response stands. */
+const answered = statement((sql, value: { studentId: string }) =>
+  sql
+    .selectFrom('responses')
+    .innerJoin('questions', 'questions.id', 'responses.question_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('responses.student_id', '=', value.studentId)
+    .where('responses.status', 'in', ['pending', 'approved'])
+    .where('questions.deleted_at', 'is', null),
+)
+
+export const countQuestions = async (reader: Reader) => (await reader.first(questions))?.count ?? 0
+export const countResponses = async (reader: Reader) => (await reader.first(responses))?.count ?? 0
+export const countPendingResponses = async (reader: Reader) => (await reader.first(pending))?.count ?? 0
+export const countAnsweredQuestions = async (reader: Reader, studentId: string) =>
+  (await reader.first(answered, { studentId }))?.count ?? 0

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import type { Question } from '#contract/questions.ts'
+import * as messages from '#messages'
+import type { TestAnswer } from '#test/support/app.ts'
+import { describeApp } from '#test/support/describe-app.ts'
+import { addAdministrator, addQuestion, addResponse, addStudent, questionText } from '#test/support/people.ts'
+
+describeApp('writing questions', (test) => {
+  it('refuses each missing field with its own message, and changes nothing', async () => {
+    const leader = await addAdministrator(test())
+    const question = await addQuestion(test(), leader)
+    const cases: [object, string][] = [
+      [{ title: ' ' }, messages.title_required()],
+      [{ title: 'x'.repeat(201) }, messages.text_too_long({ most: 200 })],
+      [{ description: '' }, messages.description_required()],
+      [{ category: '' }, messages.category_required()],
+      [{ category: 'sports' }, messages.category_required()],
+      [{ dueDate: '' }, messages.due_date_required()],
+      [{ dueDate: '2026-02-30' }, messages.due_date_required()],
+      [{ dueDate: '2026-03-08T00:00:00Z' }, messages.due_date_required()],
+    ]
+    for (const [change, message] of cases) {
+      const body = { ...questionText, ...change } as typeof questionText
+      const created = await test().call('POST /api/questions', { body }, leader.token)
+      expect([created.status, created.body.message]).toEqual([400, message])
+      const call = { params: { id: question._id }, body }
+      const changed = await test().call('PUT /api/questions/{id}', call, leader.token)
+      expect([changed.status, changed.body.message]).toEqual([400, message])
+    }
+    expect((await test().call('GET /api/questions', { query: {} }, leader.token)).body).toEqual([question])
+  })
+
+  it('creates, changes and deletes', async () => {
+    const leader = await addAdministrator(test())
+    const created = await test().call('POST /api/questions', { body: questionText }, leader.token)
+    expect([created.status, created.body]).toEqual([201, { ...questionText, _id: expect.any(String) }])
+    const params = { id: created.body._id }
+    const text = { ...questionText, title: 'Salt of the earth', dueDate: '2020-01-05' }
+    const changed = await test().call('PUT /api/questions/{id}', { params, body: text }, leader.token)
+    expect([changed.status, changed.body]).toEqual([200, { ...text, _id: params.id }])
+    expect((await test().call('GET /api/questions/{id}', { params }, leader.token)).body).toEqual(changed.body)
+    expect((await test().call('DELETE /api/questions/{id}', { params }, leader.token)).status).toBe(204)
+    for (const key of ['GET /api/questions/{id}', 'DELETE /api/questions/{id}'] as const) {
+      const gone = await test().call(key, { params }, leader.token)
+      expect([gone.status, gone.body.message]).toEqual([404, messages.question_not_found()])
+    }
+    const late = await test().call('PUT /api/questions/{id}', { params, body: text }, leader.token)
+    expect(late.status).toBe(404)
+  })
+
+  it('keeps texts byte for byte', async () => {
+    const leader = await addAdministrator(test())
+    const title = '  <b>Ünï¢ode</b> 🕯️ \u202Eright\u202C \'; drop table "users" --  '
+    const { body } = await test().call('POST /api/questions', { body: { ...questionText, title } }, leader.token)
+    expect(body.title).toBe(title)
+  })
+})
+
+describeApp('reading questions', (test) => {
+  it('pages newest first, with a link to the next page', async () => {
+    const leader = await addAdministrator(test())
+    const titles = Array.from({ length: 5 }, (_, index) => `Question ${index}`)
+    for (const title of titles) await addQuestion(test(), leader, title)
+    const seen: string[] = []
+    let query: { limit: string; cursor?: string } | undefined = { limit: '2' }
+    for (let pages = 0; query !== undefined; pages += 1) {
+      expect(pages).toBeLessThan(3)
+      const page: TestAnswer<Question[]> = await test().call('GET /api/questions', { query }, leader.token)
+      seen.push(...page.body.map(({ title }) => title))
+      const link = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
+      const next = link === undefined ? null : new URL(link, 'http://any').searchParams.get('cursor')
+      query = next === null ? undefined : { limit: '2', cursor: next }
+    }
+    expect(seen).toEqual(titles.toReversed())
+    for (const limit of ['0', '101', 'many', '-1', '1.5']) {
+      const refused = await test().call('GET /api/questions', { query: { limit } }, leader.token)
+      expect([refused.status, refused.body.message]).toEqual([400, messages.invalid_page_size()])
+    }
+  })
+
+  it("carries the status of the student's own newest response, and nobody else's", async () => {
+    const leader = await addAdministrator(test())
+    const ana = await addStudent(test(), 'Ana')
+    const ben = await addStudent(test(), 'Ben')
+    const question = await addQuestion(test(), leader)
+    const response = await addResponse(test(), ana, question._id)
+    const read = async (token: string) => {
+      const list = await test().call('GET /api/questions', { query: {} }, token)
+      const one = await test().call('GET /api/questions/{id}', { params: { id: question._id } }, token)
+      expect(list.body).toEqual([one.body])
+      return one.body.myResponse
+    }
+    expect(await read(ana.token)).toEqual({ status: 'pending' })
+    expect(await read(ben.token)).toBeUndefined()
+    expect(await read(leader.token)).toBeUndefined()
+    const review = { params: { id: response._id }, body: { status: 'rejected' } } as const
+    await test().call('PUT /api/responses/{id}', review, leader.token)
+    expect(await read(ana.token)).toEqual({ status: 'rejected' })
+    await addResponse(test(), ana, question._id)
+    expect(await read(ana.token)).toEqual({ status: 'pending' })
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page, PageQuery } from '#contract/page.ts'
+import type { Question } from '#contract/questions.ts'
+import { question_not_found } from '#messages'
+import { newId } from '../../database/new-id.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { readPage } from '../../http/pages.ts'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../../sessions/sessions.ts'
+import { presentQuestion } from './present.ts'
+import * as store from './store.ts'
+
+type QuestionKeys =
+  | 'GET /api/questions'
+  | 'GET /api/questions/{id}'
+  | 'POST /api/questions'
+  | 'PUT /api/questions/{id}'
+  | 'DELETE /api/questions/{id}'
+
+export type ListQuestions = (viewer: Viewer, query: PageQuery) => Promise<Page<Question>>
+
+/** The questions as this reader sees them: a student's carry the status of the own response. */
+export function createListQuestions({ database }: Services): ListQuestions {
+  return (viewer, query) =>
+    readPage(
+      query,
+      (before, limit) =>
+        viewer.role === 'student'
+          ? store.listQuestionsForStudent(database.read, viewer.id, before, limit)
+          : store.listQuestions(database.read, before, limit),
+      presentQuestion,
+    )
+}
+
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new AppError('not_found', question_not_found())
+  return row
+}
+
+export function questionHandlers({ database, clock }: Services, listQuestions: ListQuestions): Handlers<QuestionKeys> {
+  return {
+    'GET /api/questions': ({ viewer, query }) => listQuestions(viewer, query),
+
+    async 'GET /api/questions/{id}'({ viewer, params }) {
+      return presentQuestion(found(await store.findQuestion(database.read, params.id, viewer.id)))
+    },
+
+    async 'POST /api/questions'({ viewer, body }) {
+      const question = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
+      return presentQuestion(found(await database.write((transaction) => store.insertQuestion(transaction, question))))
+    },
+
+    async 'PUT /api/questions/{id}'({ params, body }) {
+      const question = { ...body, id: params.id, now: clock().toISOString() }
+      return presentQuestion(found(await database.write((transaction) => store.updateQuestion(transaction, question))))
+    },
+
+    async 'DELETE /api/questions/{id}'({ params }) {
+      const now = clock().toISOString()
+      const deleted = await database.write((transaction) => store.deleteQuestion(transaction, params.id, now))
+      if (!deleted) throw new AppError('not_found', question_not_found())
+    },
+  }
+}

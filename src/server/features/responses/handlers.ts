@@ -1,0 +1,69 @@
+import * as messages from '#messages'
+import type { Transaction } from '../../database/database.ts'
+import { UniqueViolation } from '../../database/errors.ts'
+import { newId } from '../../database/new-id.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { readPage } from '../../http/pages.ts'
+import type { Services } from '../../services.ts'
+import { presentResponse } from './present.ts'
+import * as store from './store.ts'
+
+type ResponseKeys =
+  | 'POST /api/responses'
+  | 'GET /api/responses/user'
+  | 'GET /api/responses/all'
+  | 'PUT /api/responses/{id}'
+
+/** One response stands for each student and question: what to say when a second one would. */
+const refuseSecondStanding = (message: string) => (error: unknown) => {
+  if (error instanceof UniqueViolation && error.constraint === store.oneStandingResponse) {
+    throw new AppError('conflict', message)
+  }
+  throw error
+}
+
+async function loadResponse(transaction: Transaction, id: string) {
+  const row = await store.findResponse(transaction, id)
+  if (row === undefined) throw new AppError('not_found', messages.response_not_found())
+  return presentResponse(row)
+}
+
+export function responseHandlers({ database, clock }: Services): Handlers<ResponseKeys> {
+  return {
+    async 'POST /api/responses'({ viewer, body }) {
+      const id = newId()
+      const response = { ...body, id, studentId: viewer.id, now: clock().toISOString() }
+      return database
+        .write(async (transaction) => {
+          if (!(await store.isOpenQuestion(transaction, body.questionId))) {
+            throw new AppError('not_found', messages.question_not_found())
+          }
+          await store.insertResponse(transaction, response)
+          return loadResponse(transaction, id)
+        })
+        .catch(refuseSecondStanding(messages.already_answered()))
+    },
+
+    'GET /api/responses/user': ({ viewer, query }) =>
+      readPage(
+        query,
+        (before, limit) => store.listOwnResponses(database.read, viewer.id, before, limit),
+        presentResponse,
+      ),
+
+    'GET /api/responses/all': ({ query }) =>
+      readPage(query, (before, limit) => store.listAllResponses(database.read, before, limit), presentResponse),
+
+    async 'PUT /api/responses/{id}'({ viewer, params, body }) {
+      const feedback = body.feedback === undefined || body.feedback?.trim() === '' ? null : body.feedback
+      const review = { id: params.id, status: body.status, feedback, reviewedBy: viewer.id, now: clock().toISOString() }
+      return database
+        .write(async (transaction) => {
+          await store.saveReview(transaction, review)
+          return loadResponse(transaction, params.id)
+        })
+        .catch(refuseSecondStanding(messages.newer_response_stands()))
+    },
+  }
+}

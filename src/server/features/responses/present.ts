@@ -1,0 +1,24 @@
+import type { ResponseStatus } from '#contract/response-status.ts'
+import type { Response } from '#contract/responses.ts'
+
+interface ResponseRow {
+  id: string
+  question_id: string
+  question_title: string
+  question_description: string
+  student_name: string
+  answer: string
+  status: ResponseStatus
+  feedback: string | null
+  created_at: string
+}
+
+export const presentResponse = (row: ResponseRow): Response => ({
+  _id: row.id,
+  question: { _id: row.question_id, title: row.question_title, description: row.question_description },
+  user: { name: row.student_name },
+  answer: row.answer,
+  status: row.status,
+  feedback: row.feedback,
+  createdAt: row.created_at,
+})

@@ -1,0 +1,25 @@
+import { type ErrorCode, errorStatus, type Failure } from '#contract/errors.ts'
+
+interface Details {
+  errors?: NonNullable<Failure['errors']>
+  /** Seconds after which to try again, for the `Retry-After` header (RFC 9110, 10.2.3). */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** A refusal, with the message that a person should see. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: Details['errors']
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = errorStatus[code]
+    this.errors = details.errors
+    this.retryAfter = details.retryAfter
+  }
+}

@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '#contract/errors.ts'
+import * as messages from '#messages'
+import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../database/errors.ts'
+import { AppError } from './app-error.ts'
+
+/** Seconds: what is away for a moment is usually back by then. */
+const retryUnavailableAfter = 2
+
+/** Every error as a refusal that may leave the house; of what went wrong inside, nothing is told. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof DatabaseFull) {
+    return new AppError('unavailable', messages.storage_full(), { cause: error, retryAfter: 60 })
+  }
+  if (error instanceof DatabaseAway || error instanceof DatabaseBusy) {
+    return new AppError('unavailable', messages.database_away(), { cause: error, retryAfter: retryUnavailableAfter })
+  }
+  switch ((error as FastifyError | null)?.statusCode) {
+    case 400:
+      return new AppError('invalid', messages.invalid_request(), { cause: error })
+    case 404:
+      return new AppError('not_found', messages.not_found(), { cause: error })
+    case 413:
+      return new AppError('too_large', messages.body_too_large(), { cause: error })
+    case 414:
+      return new AppError('address_too_long', messages.address_too_long(), { cause: error })
+    case 415:
+      return new AppError('not_json', messages.not_json(), { cause: error })
+    default:
+      return new AppError('internal', messages.internal_error(), { cause: error })
+  }
+}
+
+function failureOf(refusal: AppError, requestId: string): Failure {
+  const { message, code, errors } = refusal
+  return { message, code, requestId, ...(errors && { errors }) }
+}
+
+/** Errors thrown by handlers and by Fastify itself all leave in one form. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, 'request failed')
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.header('x-request-id', request.id).code(refusal.status).send(failureOf(refusal, request.id))
+}
+
+const connectionErrors: Record<string, [status: string, AppError]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    new AppError('headers_too_large', messages.headers_too_large()),
+  ],
+}
+
+/** What is no HTTP at all, or too much of it, never becomes a request; it gets the same form of answer. */
+export function answerConnectionError(log: FastifyBaseLogger, error: Error & { code?: string }, socket: Socket): void {
+  log.debug({ code: error.code }, 'connection refused')
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, refusal] = connectionErrors[error.code ?? ''] ?? [
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request',
+    new AppError('invalid', messages.invalid_request()),
+  ]
+  const body = JSON.stringify(failureOf(refusal, crypto.randomUUID()))
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,12 @@
+import type { Api, ApiKey, Given, Returned } from '#contract/api.ts'
+import type { Viewer } from '../sessions/sessions.ts'
+
+/** Who calls: somebody signed in, except on routes that anyone may call. */
+interface Caller<Key extends ApiKey> {
+  viewer: Api[Key]['access'] extends 'anyone' ? undefined : Viewer
+  /** The address that the call came from, behind as many proxies as are trusted. */
+  address: string
+}
+
+export type Handler<Key extends ApiKey> = (given: Given<Key> & Caller<Key>) => Promise<Returned<Key>>
+export type Handlers<Keys extends ApiKey = ApiKey> = { [Key in Keys]: Handler<Key> }

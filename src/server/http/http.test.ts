@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import * as messages from '#messages'
+import { describeApp } from '#test/support/describe-app.ts'
+import { addStudent } from '#test/support/people.ts'
+
+const json = { 'content-type': 'application/json' }
+
+describeApp('every refusal is {message, code, requestId}', (test) => {
+  it.for([
+    ['GET', '/api/nowhere', undefined, {}, 404, 'not_found', messages.not_found()],
+    ['GET', '/api/questions/%E0%A4%A', undefined, {}, 400, 'invalid', messages.invalid_request()],
+    ['GET', `/api/questions/${'x'.repeat(300)}`, undefined, {}, 414, 'address_too_long', messages.address_too_long()],
+    ['POST', '/api/auth/login', '{', json, 400, 'invalid', messages.body_not_json()],
+    ['POST', '/api/auth/login', '[]', json, 400, 'invalid', messages.invalid_request()],
+    ['POST', '/api/auth/login', 'null', json, 400, 'invalid', messages.invalid_request()],
+    ['POST', '/api/auth/login', '', json, 400, 'invalid', messages.invalid_request()],
+    ['POST', '/api/auth/login', '[['.repeat(15_000), json, 400, 'invalid', messages.body_not_json()],
+    ['POST', '/api/auth/login', '{}', { 'content-type': 'text/plain' }, 415, 'not_json', messages.not_json()],
+    [
+      'POST',
+      '/api/auth/login',
+      'a=b',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'not_json',
+      messages.not_json(),
+    ],
+    ['POST', '/api/auth/login', `{"a":"${'x'.repeat(70_000)}"}`, json, 413, 'too_large', messages.body_too_large()],
+    ['GET', '/api/auth/me', undefined, {}, 401, 'not_signed_in', messages.not_signed_in()],
+    ['GET', '/api/auth/me', undefined, { authorization: 'Basic x' }, 401, 'not_signed_in', messages.not_signed_in()],
+    ['GET', '/api/auth/me', undefined, { authorization: 'Bearer x' }, 401, 'not_signed_in', messages.not_signed_in()],
+    ['GET', '/.env', undefined, {}, 404, 'not_found', messages.not_found()],
+    ['GET', '/assets/../../package.json', undefined, {}, 404, 'not_found', messages.not_found()],
+  ] as const)('%s %s', async ([method, url, payload, headers, status, code, message]) => {
+    const answer = await test().app.inject({
+      method,
+      url,
+      headers,
+      ...(payload !== undefined && { payload }),
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ message, code, requestId: answer.headers['x-request-id'] })
+  })
+})
+
+describeApp('what leaves and what is logged', (test) => {
+  it('is never kept by a cache, and guarded by headers', async () => {
+    const { headers } = await test().app.inject('/api/auth/me')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('accepts a call that says JSON and sends nothing', async () => {
+    const { token } = await addStudent(test())
+    const answer = await test().app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { ...json, authorization: `Bearer ${token}` },
+    })
+    expect(answer.statusCode).toBe(204)
+  })
+
+  it('logs no token, password or text', async () => {
+    const secret = 'secret-word-of-mine'
+    const body = { name: secret, username: `${secret}-name`, password: `${secret}-password` }
+    const { body: answer } = await test().call('POST /api/auth/register', { body })
+    await test().call('POST /api/auth/register', { body })
+    await test().call('POST /api/auth/login', { body: { ...body, password: `${secret}-wrong` } })
+    await test().call('GET /api/questions', { query: { cursor: secret } }, answer.token)
+    const log = test().log.join('\n')
+    expect(log).toContain('/api/auth/register')
+    expect(log).not.toContain(secret)
+    expect(log).not.toContain(answer.token)
+  })
+
+  it('describes itself as OpenAPI 3.1', async () => {
+    const document = (await test().app.inject('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths['/api/questions/{id}'])).toEqual(['get', 'put', 'delete'])
+  })
+
+  it('says that it is alive and ready', async () => {
+    expect((await test().app.inject('/healthz')).statusCode).toBe(200)
+    expect((await test().app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+})

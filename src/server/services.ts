@@ -1,0 +1,12 @@
+import type { Database } from './database/database.ts'
+import type { Environment } from './env.ts'
+
+/** The only way to the time: tests set it, and the server's clock decides everywhere. */
+export type Clock = () => Date
+
+/** What handlers work with; `app.ts` hands it to each feature. */
+export interface Services {
+  database: Database
+  clock: Clock
+  environment: Environment
+}

@@ -1,0 +1,60 @@
+import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/users.ts'
+import { not_signed_in, session_expired } from '#messages'
+import type { Transaction } from '../database/database.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Services } from '../services.ts'
+import * as store from './store.ts'
+import { createToken, hashToken } from './token.ts'
+
+/** Who is signed in, as far as deciding needs it. */
+export interface Viewer {
+  id: string
+  role: Role
+  sessionHash: string
+}
+
+/** A session counts from its last use, to the hour: so a request that only reads does not write. */
+const prolongAfter = 60 * 60 * 1000
+
+const later = (time: Date, milliseconds: number): string => new Date(time.getTime() + milliseconds).toISOString()
+
+/** Starts a session in the transaction of the sign-in. @returns the token, which only the browser keeps */
+export async function startSession(transaction: Transaction, userId: string, now: Date): Promise<string> {
+  const token = createToken()
+  await store.deleteLongExpiredSessions(transaction, userId, later(now, -limits.expiredSessionKept))
+  await store.insertSession(transaction, {
+    tokenHash: hashToken(token),
+    userId,
+    now: now.toISOString(),
+    expiresAt: later(now, limits.sessionLife),
+  })
+  return token
+}
+
+export interface Sessions {
+  /** @throws {AppError} `not_signed_in` or `session_expired` */
+  authenticate(token: string): Promise<Viewer>
+}
+
+export function createSessions({ database, clock }: Services, warn: (error: unknown) => void): Sessions {
+  return {
+    async authenticate(token) {
+      const sessionHash = hashToken(token)
+      const session = await store.findSession(database.read, sessionHash)
+      if (session === undefined) throw new AppError('not_signed_in', not_signed_in())
+      const now = clock()
+      const nowText = now.toISOString()
+      if (session.expires_at <= nowText) throw new AppError('session_expired', session_expired())
+      if (session.last_used_at < later(now, -prolongAfter)) {
+        // Nobody waits for it, and reading goes on where it can't be written (a full disk).
+        database
+          .write((transaction) =>
+            store.prolongSession(transaction, sessionHash, nowText, later(now, limits.sessionLife)),
+          )
+          .catch(warn)
+      }
+      return { id: session.id, role: session.role, sessionHash }
+    },
+  }
+}

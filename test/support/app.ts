@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { Answer, ApiKey, Call } from '#contract/api.ts'
+import type { Failure } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
+import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/database/database.ts'
+import { readEnvironment } from '#server/env.ts'
+import { logOptions } from '#server/log.ts'
+import type { TestDatabase } from './databases.ts'
+
+/** What leaves has exactly the keys that the contract names: a shape that strips the others must find none to strip. */
+function expectExactKeys(route: Route, answer: unknown): void {
+  if (route.status !== 204) expect(z.parse(route.answer, answer)).toEqual(answer)
+}
+
+type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+export interface TestAnswer<Body> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: Body
+}
+
+/** The server on a database, without a network; its clock stands still until a test moves it. */
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  log: string[]
+  now(): Date
+  advance(milliseconds: number): void
+  /** A call as the contract has it, of a caller who has this token. */
+  call<Key extends ApiKey>(
+    key: Key,
+    call: Call<Key>,
+    token?: string,
+    address?: string,
+  ): Promise<TestAnswer<Answer<Key> & Failure>>
+  /** Every row of every table, to see that nothing changed or what is kept. */
+  dumpTables(): Promise<Record<string, unknown[]>>
+  /** Until the writes that nobody waits for are done. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function createTestApp({ database, dump }: TestDatabase): Promise<TestApp> {
+  let time = Date.parse('2026-03-01T18:00:00.000Z')
+  const clock = () => new Date(time)
+  const log: string[] = []
+  const app = await buildApp({
+    database,
+    clock,
+    environment: readEnvironment({}),
+    log: pino({ ...logOptions, level: 'debug' }, { write: (line: string) => void log.push(line) }),
+    web: '/nowhere',
+    inspectAnswer: expectExactKeys,
+  })
+  return {
+    app,
+    database,
+    log,
+    now: clock,
+    advance(milliseconds) {
+      time += milliseconds
+    },
+    async call(key, call, token, address) {
+      const [method, template] = key.split(' ') as ['GET', string]
+      const { params = {}, query = {}, body } = call as Loose
+      const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      const answer = await app.inject({
+        method,
+        url: `${path}?${new URLSearchParams(query)}`,
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        ...(body !== undefined && { payload: body }),
+        ...(address !== undefined && { remoteAddress: address }),
+      })
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: answer.body === '' ? undefined : JSON.parse(answer.body),
+      }
+    },
+    dumpTables: dump,
+    settle: () => database.write(async () => undefined),
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,50 @@
+import { createAdministrator } from '#server/features/auth/first-administrator.ts'
+import type { TestApp } from './app.ts'
+
+export const password = 'lamp-light'
+let people = 0
+
+export interface Person {
+  _id: string
+  name: string
+  username: string
+  token: string
+}
+
+async function signIn(test: TestApp, username: string): Promise<Person> {
+  const { body } = await test.call('POST /api/auth/login', { body: { username, password } })
+  return { _id: body.user._id, name: body.user.name, username, token: body.token }
+}
+
+/** A student, signed in. */
+export async function addStudent(test: TestApp, name = 'Ana'): Promise<Person> {
+  people += 1
+  const username = `${name.toLowerCase()}-${people}`
+  const { body } = await test.call('POST /api/auth/register', { body: { name, username, password } })
+  return { _id: body.user._id, name, username, token: body.token }
+}
+
+/** An administrator, signed in. */
+export async function addAdministrator(test: TestApp, name = 'Ruth'): Promise<Person> {
+  people += 1
+  const username = `${name.toLowerCase()}-${people}`
+  await createAdministrator(test.database, test.now, { name, username, password })
+  return signIn(test, username)
+}
+
+export const questionText = {
+  title: 'Light of the world',
+  description: 'What does it mean to be a light?',
+  category: 'bible',
+  dueDate: '2026-03-08',
+} as const
+
+export async function addQuestion(test: TestApp, administrator: Person, title: string = questionText.title) {
+  const { body } = await test.call('POST /api/questions', { body: { ...questionText, title } }, administrator.token)
+  return body
+}
+
+export async function addResponse(test: TestApp, student: Person, questionId: string, answer = 'To shine at school.') {
+  const { body } = await test.call('POST /api/responses', { body: { questionId, answer } }, student.token)
+  return body
+}

