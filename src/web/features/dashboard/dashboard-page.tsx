@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { DashboardStats } from '#contract/dashboard.ts'
+import * as messages from '#messages'
+import { paths } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CategoryBadge, DueDate, StatusBadge } from '../../ui/domain-badges.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { dashboardQuery } from './queries.ts'
+
+export function DashboardPage() {
+  const { name } = useViewer()
+  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery)
+  return (
+    <>
+      <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} />
+      {data !== undefined ? (
+        <Stats stats={data} />
+      ) : isError ? (
+        <ErrorState text={messages.dashboard_failed()} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function cardsOf(stats: DashboardStats): [label: string, count: number][] {
+  return 'totalResponses' in stats
+    ? [
+        [messages.dashboard_total_questions(), stats.totalQuestions],
+        [messages.dashboard_total_responses(), stats.totalResponses],
+        [messages.dashboard_pending_responses(), stats.pendingResponses],
+      ]
+    : [
+        [messages.dashboard_total_questions(), stats.totalQuestions],
+        [messages.dashboard_answered_questions(), stats.answeredQuestions],
+        [messages.dashboard_pending_questions(), stats.pendingQuestions],
+      ]
+}
+
+function Stats({ stats }: { stats: DashboardStats }) {
+  return (
+    <>
+      <dl className="mb-8 grid gap-4 sm:grid-cols-3">
+        {cardsOf(stats).map(([label, count]) => (
+          <div
+            key={label}
+            className="flex items-baseline justify-between gap-4 rounded-2xl border border-line bg-surface px-5 py-4 shadow-card sm:flex-col sm:justify-start sm:gap-1 sm:py-5"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-display text-3xl font-bold tabular-nums sm:order-first sm:text-4xl">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <Card aria-labelledby="recent-questions">
+        <h2 id="recent-questions" className="mb-2 text-xl font-bold">
+          {messages.dashboard_recent_questions()}
+        </h2>
+        {stats.recentQuestions.length === 0 ? (
+          <EmptyState title={messages.questions_empty_title()} text={messages.questions_empty_text()} />
+        ) : (
+          <ul className="divide-y divide-line">
+            {stats.recentQuestions.map((question) => (
+              <li key={question._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+                <div className="min-w-0 grow basis-60">
+                  <Link
+                    to={paths.question(question._id)}
+                    className="inline-block py-1 font-semibold underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp"
+                  >
+                    {question.title}
+                  </Link>
+                  <div>
+                    <DueDate day={question.dueDate} />
+                  </div>
+                </div>
+                <CategoryBadge category={question.category} />
+                {question.myResponse && <StatusBadge status={question.myResponse.status} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}

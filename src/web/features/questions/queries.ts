@@ -1,0 +1,74 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Question, QuestionText } from '#contract/questions.ts'
+import { api, apiPage } from '../../api/api.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+
+export const questionsQuery = infiniteQueryOptions({
+  queryKey: [...queryKeys.questions, 'list'],
+  queryFn: ({ pageParam }: { pageParam: string | undefined }) => apiPage('GET /api/questions', pageParam),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next,
+})
+
+export const questionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.questions, id],
+    queryFn: () => api('GET /api/questions/{id}', { params: { id } }),
+  })
+
+/** Creates a question, or changes the one that has this id. */
+export function useSaveQuestion(id: string | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: QuestionText) =>
+      id === undefined
+        ? api('POST /api/questions', { body })
+        : api('PUT /api/questions/{id}', { params: { id }, body }),
+    onSuccess: async () => {
+      await Promise.all(
+        [queryKeys.questions, queryKeys.dashboard].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+}
+
+type Pages = InfiniteData<{ items: Question[]; next: string | undefined }>
+
+export function useDeleteQuestion() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /api/questions/{id}', { params: { id } }),
+    // Section 4: the list is updated locally after deletion.
+    onSuccess: (_, id) => {
+      client.setQueryData(questionsQuery.queryKey, (before: Pages | undefined) =>
+        before === undefined
+          ? undefined
+          : {
+              ...before,
+              pages: before.pages.map((page) => ({ ...page, items: page.items.filter(({ _id }) => _id !== id) })),
+            },
+      )
+      void client.invalidateQueries({ queryKey: queryKeys.dashboard })
+    },
+  })
+}
+
+export function useSubmitResponse(questionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: string) => api('POST /api/responses', { body: { questionId, answer } }),
+    onSettled: async () => {
+      await Promise.all(
+        [queryKeys.questions, queryKeys.responses, queryKeys.dashboard].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+  })
+}

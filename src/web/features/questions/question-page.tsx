@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Question } from '#contract/questions.ts'
+import * as messages from '#messages'
+import { ApiError } from '../../api/api-error.ts'
+import { paths } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CategoryBadge, DueDate, StatusBadge } from '../../ui/domain-badges.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { questionQuery } from './queries.ts'
+import { ResponseForm } from './response-form.tsx'
+
+export function QuestionPage() {
+  const { id = '' } = useParams()
+  const { role } = useViewer()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <LinkButton to={paths.questionsOf(role)} look="quiet" className="mb-4 -ml-3 px-3">
+        <ArrowLeft aria-hidden className="size-4" />
+        {messages.question_back()}
+      </LinkButton>
+      <QuestionDetail id={id} />
+    </div>
+  )
+}
+
+function QuestionDetail({ id }: { id: string }) {
+  const { role } = useViewer()
+  const { data: question, error, isFetching, refetch } = useQuery(questionQuery(id))
+  const missing = error instanceof ApiError && error.status === 404
+  useFailureToast(missing ? null : error, messages.question_failed())
+
+  if (missing) return <EmptyState title={messages.question_not_found()} text={messages.question_missing_text()} />
+  if (question === undefined) {
+    if (error === null) return <Loading />
+    return <ErrorState text={messages.question_failed()} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <PageHeader title={question.title} />
+      <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
+        <CategoryBadge category={question.category} />
+        <DueDate day={question.dueDate} />
+      </div>
+      <Card>
+        <p className="text-lg whitespace-pre-line">{question.description}</p>
+      </Card>
+      {role === 'student' && <OwnResponse question={question} />}
+    </>
+  )
+}
+
+const notes = {
+  pending: messages.question_answer_pending,
+  approved: messages.question_answer_approved,
+  rejected: messages.question_answer_rejected,
+}
+
+/** Where the student stands with this question, and what there is to do. */
+function OwnResponse({ question }: { question: Question }) {
+  const [writing, setWriting] = useState(false)
+  const status = question.myResponse?.status
+  const mayAnswer = status === undefined || status === 'rejected'
+  return (
+    <section className="mt-6 grid gap-5" aria-live="polite">
+      {status !== undefined && (
+        <Card className="grid justify-items-start gap-3">
+          <StatusBadge status={status} />
+          <p>{notes[status]()}</p>
+          <LinkButton to={paths.responses} look="secondary">
+            {messages.question_see_responses()}
+          </LinkButton>
+        </Card>
+      )}
+      {mayAnswer && writing && <ResponseForm questionId={question._id} onClose={() => setWriting(false)} />}
+      {mayAnswer && !writing && (
+        <Button onClick={() => setWriting(true)} className="justify-self-start">
+          {messages.responses_submit()}
+        </Button>
+      )}
+    </section>
+  )
+}

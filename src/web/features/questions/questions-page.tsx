@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Question } from '#contract/questions.ts'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { useViewer } from '../../session/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { questionsQuery, useDeleteQuestion } from './queries.ts'
+import { QuestionCard } from './question-card.tsx'
+import { QuestionForm } from './question-form.tsx'
+
+const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+/** What stands in the place of the list: nothing, the form for a new question, or for this one. */
+type Editing = undefined | 'new' | Question
+
+export function QuestionsPage() {
+  const isAdmin = useViewer().role === 'admin'
+  const [editing, setEditing] = useState<Editing>()
+  return (
+    <>
+      <PageHeader title={messages.questions_title()} text={messages.questions_text()}>
+        {isAdmin && editing === undefined && (
+          <Button onClick={() => setEditing('new')}>
+            <Plus aria-hidden className="size-5" />
+            {messages.questions_add()}
+          </Button>
+        )}
+      </PageHeader>
+      {editing === undefined ? (
+        <QuestionList onEdit={isAdmin ? setEditing : undefined} />
+      ) : (
+        <QuestionForm question={editing === 'new' ? undefined : editing} onDone={() => setEditing(undefined)} />
+      )}
+    </>
+  )
+}
+
+function QuestionList({ onEdit }: { onEdit: ((question: Question) => void) | undefined }) {
+  const query = useInfiniteQuery(questionsQuery)
+  const [deleting, setDeleting] = useState<Question>()
+  useFailureToast(query.error, messages.questions_failed())
+
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton className={grid} rows={6} />
+    return (
+      <ErrorState text={messages.questions_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+    )
+  }
+  const questions = query.data.pages.flatMap(({ items }) => items)
+  if (questions.length === 0) {
+    return <EmptyState title={messages.questions_empty_title()} text={messages.questions_empty_text()} />
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {questions.map((question) => (
+          <QuestionCard
+            key={question._id}
+            question={question}
+            manage={onEdit && { onEdit: () => onEdit(question), onDelete: () => setDeleting(question) }}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+function DeleteQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
+  const deletion = useDeleteQuestion()
+
+  async function confirm(): Promise<void> {
+    try {
+      await deletion.mutateAsync(question._id)
+      notify.success(messages.questions_deleted())
+    } catch (error) {
+      notify.error(messageOf(error, messages.questions_delete_failed()))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      question={messages.questions_confirm_delete()}
+      action={messages.questions_delete()}
+      busy={deletion.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

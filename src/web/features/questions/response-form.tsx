@@ -1,0 +1,49 @@
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmitResponse } from './queries.ts'
+
+export function ResponseForm({ questionId, onClose }: { questionId: string; onClose: () => void }) {
+  const submission = useSubmitResponse(questionId)
+
+  async function submit(form: FormData) {
+    const answer = String(form.get('answer'))
+    if (answer.trim() === '') return { answer: messages.answer_required() }
+    try {
+      await submission.mutateAsync(answer)
+      notify.success(messages.responses_submitted())
+      onClose()
+    } catch (error) {
+      notify.error(messageOf(error, messages.responses_submit_failed()))
+      return fieldErrorsOf(error, messages.responses_submit_failed())
+    }
+  }
+
+  return (
+    <Card>
+      <Form onSubmit={submit} label={messages.responses_submit()}>
+        <TextAreaField
+          name="answer"
+          label={messages.responses_your_response()}
+          rows={7}
+          required
+          maxLength={limits.answer.most}
+          // biome-ignore lint/a11y/noAutofocus: it opened because somebody wants to write
+          autoFocus
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {messages.cancel()}
+          </Button>
+          <SubmitButton>{messages.responses_submit()}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { api } from '../../api/api.ts'
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { groupName } from '../../group-name.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Form, type FormErrors } from '../../ui/form.tsx'
+import { Lamp } from '../../ui/lamp.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+
+function check(values: { name: string; username: string; password: string; confirmPassword: string }): FormErrors {
+  const errors: FormErrors = {}
+  if (values.name === '') errors.name = messages.name_required()
+  if (values.username === '') errors.username = messages.username_required()
+  else if (values.username.length < limits.usernameLength.least) errors.username = messages.username_too_short()
+  if (values.password === '') errors.password = messages.password_required()
+  if (values.confirmPassword === '') errors.confirmPassword = messages.confirm_password_required()
+  else if (values.password !== values.confirmPassword) errors.confirmPassword = messages.passwords_do_not_match()
+  else if (values.password.length < limits.passwordLength.least) errors.password = messages.password_too_short()
+  return errors
+}
+
+export function RegisterPage() {
+  const [done, setDone] = useState(false)
+
+  async function submit(form: FormData) {
+    const text = (name: string) => String(form.get(name))
+    const values = {
+      name: text('name').trim(),
+      username: text('username').trim(),
+      password: text('password'),
+      confirmPassword: text('confirmPassword'),
+    }
+    const errors = check(values)
+    if (Object.keys(errors).length > 0) return errors
+    const { confirmPassword, ...body } = values
+    try {
+      await api('POST /api/auth/register', { body })
+      notify.success(messages.register_successful())
+      setDone(true)
+    } catch (error) {
+      notify.error(messageOf(error, messages.register_failed()))
+      return fieldErrorsOf(error, messages.register_failed())
+    }
+  }
+
+  if (done) return <Registered />
+  return (
+    <>
+      <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
+      <Card>
+        <Form onSubmit={submit} label={messages.register()}>
+          <TextField name="name" label={messages.full_name()} autoComplete="name" maxLength={limits.nameLength.most} />
+          <TextField
+            name="username"
+            label={messages.username()}
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={limits.usernameLength.most}
+          />
+          <PasswordField name="password" label={messages.password()} autoComplete="new-password" />
+          <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
+          <SubmitButton>{messages.register()}</SubmitButton>
+        </Form>
+      </Card>
+      <p className="mt-6 text-center text-muted">
+        {messages.register_have_account()}{' '}
+        <Link
+          to={paths.login}
+          className="inline-block py-2 font-semibold text-ink underline decoration-lamp decoration-2 underline-offset-4"
+        >
+          {messages.register_login_link()}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Registered() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login), limits.redirectAfterRegistration)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Card className="text-center">
+      <Lamp className="mx-auto mb-4 size-16" />
+      <PageHeader title={messages.register_done_title()} />
+      <p className="mb-4">{messages.register_done_text()}</p>
+      <p role="status" className="mb-6 text-muted">
+        {messages.register_redirecting()}
+      </p>
+      <LinkButton to={paths.login}>{messages.register_go_to_login()}</LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Response } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateOf } from '../../ui/dates.tsx'
+import { StatusBadge } from '../../ui/domain-badges.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ownResponsesQuery } from './queries.ts'
+import { ResponseText } from './response-text.tsx'
+
+export function MyResponsesPage() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.responses_mine_title()} text={messages.responses_mine_text()} />
+      <OwnResponses />
+    </div>
+  )
+}
+
+function OwnResponses() {
+  const query = useInfiniteQuery(ownResponsesQuery)
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton />
+    return (
+      <ErrorState text={messages.responses_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+    )
+  }
+  const responses = query.data.pages.flatMap(({ items }) => items)
+  if (responses.length === 0) {
+    return (
+      <EmptyState title={messages.responses_mine_empty()}>
+        <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
+      </EmptyState>
+    )
+  }
+  // A question that was answered again after a rejection has a newer response above this one.
+  const answered = new Set<string>()
+  return (
+    <>
+      <ul className="grid gap-4">
+        {responses.map((response) => {
+          const newest = !answered.has(response.question._id)
+          answered.add(response.question._id)
+          return <OwnResponse key={response._id} response={response} newest={newest} />
+        })}
+      </ul>
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+    </>
+  )
+}
+
+function OwnResponse({ response, newest }: { response: Response; newest: boolean }) {
+  const { title } = response.question
+  return (
+    <li>
+      <Card>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h2 className="text-xl font-bold">{title}</h2>
+          <StatusBadge status={response.status} />
+        </div>
+        <p className="mt-1 text-sm text-muted">
+          {messages.responses_submitted_on()} <DateOf instant={response.createdAt} />
+        </p>
+        <ResponseText response={response} />
+        {response.status === 'rejected' && newest && (
+          <LinkButton
+            to={paths.question(response.question._id)}
+            look="secondary"
+            className="mt-4"
+            aria-label={messages.responses_answer_again_of({ title })}
+          >
+            {messages.responses_answer_again()}
+          </LinkButton>
+        )}
+      </Card>
+    </li>
+  )
+}

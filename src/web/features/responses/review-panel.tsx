@@ -1,0 +1,71 @@
+import { Check, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Response, Review } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useReview } from './queries.ts'
+
+/** Approve or reject, with feedback that begins with what was said before. */
+export function ReviewPanel({ response, onClose }: { response: Response; onClose: () => void }) {
+  const review = useReview(response._id)
+  const [feedback, setFeedback] = useState(response.feedback ?? '')
+  const [failure, setFailure] = useState<string>()
+  const working = useRef(false)
+
+  async function decide(status: Review['status']): Promise<void> {
+    if (working.current) return
+    working.current = true
+    try {
+      await review.mutateAsync({ status, feedback })
+      notify.success(messages.responses_updated())
+      onClose()
+    } catch (error) {
+      const message = messageOf(error, messages.responses_update_failed())
+      notify.error(message)
+      setFailure(message)
+    } finally {
+      working.current = false
+    }
+  }
+
+  const chosen = review.isPending ? review.variables.status : undefined
+  return (
+    <section
+      aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
+      className="mt-5 grid gap-4 border-t border-line pt-5"
+    >
+      {failure !== undefined && (
+        <p role="alert" className="rounded-xl bg-bad-tint px-4 py-3 font-medium text-bad">
+          {failure}
+        </p>
+      )}
+      <TextAreaField
+        name="feedback"
+        label={messages.responses_feedback_optional()}
+        value={feedback}
+        onChange={(event) => setFeedback(event.target.value)}
+        maxLength={limits.feedback.most}
+        rows={4}
+        // biome-ignore lint/a11y/noAutofocus: it opened because somebody wants to write
+        autoFocus
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={chosen === 'approved'} onClick={() => void decide('approved')}>
+          <Check aria-hidden className="size-5" />
+          {messages.responses_approve()}
+        </Button>
+        <Button look="danger" busy={chosen === 'rejected'} onClick={() => void decide('rejected')}>
+          <X aria-hidden className="size-5" />
+          {messages.responses_reject()}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {messages.cancel()}
+        </Button>
+      </div>
+    </section>
+  )
+}

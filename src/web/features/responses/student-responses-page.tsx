@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Response } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateOf } from '../../ui/dates.tsx'
+import { StatusBadge } from '../../ui/domain-badges.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { allResponsesQuery } from './queries.ts'
+import { ResponseText } from './response-text.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+
+export function StudentResponsesPage() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.responses_all_title()} text={messages.responses_all_text()} />
+      <AllResponses />
+    </div>
+  )
+}
+
+function AllResponses() {
+  const query = useInfiniteQuery(allResponsesQuery)
+  // Section 4: the review panel is open for one response at a time.
+  const [reviewing, setReviewing] = useState<string>()
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton />
+    const text = messageOf(query.error, messages.responses_failed())
+    return <ErrorState text={text} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  }
+  const responses = query.data.pages.flatMap(({ items }) => items)
+  if (responses.length === 0) {
+    return <EmptyState title={messages.responses_all_empty()} text={messages.responses_all_empty_text()} />
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {responses.map((response) => (
+          <li key={response._id}>
+            <StudentResponse
+              response={response}
+              reviewing={reviewing === response._id}
+              onReview={() => setReviewing(response._id)}
+              onClose={() => setReviewing(undefined)}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+    </>
+  )
+}
+
+interface StudentResponseProps {
+  response: Response
+  reviewing: boolean
+  onReview: () => void
+  onClose: () => void
+}
+
+function StudentResponse({ response, reviewing, onReview, onClose }: StudentResponseProps) {
+  const { question, user } = response
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 className="text-xl font-bold">{question.title}</h2>
+        <StatusBadge status={response.status} />
+      </div>
+      <p className="mt-1 line-clamp-2 text-muted">{question.description}</p>
+      <p className="mt-3 text-sm">
+        <strong className="font-semibold">{user.name}</strong>
+        <span className="text-muted">
+          {' · '}
+          {messages.responses_submitted_on()} <DateOf instant={response.createdAt} />
+        </span>
+      </p>
+      <ResponseText response={response} />
+      {reviewing ? (
+        <ReviewPanel response={response} onClose={onClose} />
+      ) : (
+        <Button
+          look="secondary"
+          className="mt-4"
+          onClick={onReview}
+          aria-label={messages.responses_review_of({ name: user.name, title: question.title })}
+        >
+          {messages.responses_review()}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { api } from '../../api/api.ts'
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { groupName } from '../../group-name.ts'
+import { useSession } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+
+/** Makes the first administrator, with the secret that stands behind the # of the one-time link. */
+export function SetupPage() {
+  const { signIn } = useSession()
+  const [setupToken] = useState(() => window.location.hash.slice(1))
+
+  async function submit(form: FormData) {
+    const text = (name: string) => String(form.get(name))
+    const body = {
+      setupToken,
+      name: text('name').trim(),
+      username: text('username').trim(),
+      password: text('password'),
+    }
+    try {
+      signIn(await api('POST /api/auth/setup', { body }))
+      notify.success(messages.setup_successful())
+    } catch (error) {
+      notify.error(messageOf(error, messages.setup_failed()))
+      return fieldErrorsOf(error, messages.setup_failed())
+    }
+  }
+
+  if (setupToken === '') {
+    return <EmptyState title={messages.setup_no_link_title()} text={messages.setup_no_link_text()} />
+  }
+  return (
+    <>
+      <PageHeader title={messages.setup_title({ group: groupName })} text={messages.setup_text()} />
+      <Card>
+        <Form onSubmit={submit} label={messages.setup_button()}>
+          <TextField name="name" label={messages.full_name()} autoComplete="name" maxLength={limits.nameLength.most} />
+          <TextField
+            name="username"
+            label={messages.username()}
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={limits.usernameLength.most}
+          />
+          <PasswordField name="password" label={messages.password()} autoComplete="new-password" />
+          <SubmitButton>{messages.setup_button()}</SubmitButton>
+        </Form>
+      </Card>
+    </>
+  )
+}

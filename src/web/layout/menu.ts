@@ -1,0 +1,26 @@
+import { CircleQuestionMark, ClipboardCheck, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
+import type { Role } from '#contract/users.ts'
+import * as messages from '#messages'
+import { paths } from '../paths.ts'
+
+interface MenuItem {
+  path: string
+  label: () => string
+  Icon: LucideIcon
+}
+
+/** Section 2: each role's menu, in its order. */
+export const menus: Record<Role, MenuItem[]> = {
+  student: [
+    { path: paths.dashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },
+    { path: paths.questions, label: messages.menu_questions, Icon: CircleQuestionMark },
+    { path: paths.responses, label: messages.menu_my_responses, Icon: ClipboardCheck },
+    { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
+  ],
+  admin: [
+    { path: paths.adminDashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },
+    { path: paths.adminQuestions, label: messages.menu_questions, Icon: CircleQuestionMark },
+    { path: paths.adminResponses, label: messages.menu_responses, Icon: ClipboardCheck },
+    { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
+  ],
+}

@@ -1,0 +1,110 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Menu, X } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { close_menu, menu } from '#messages'
+import { ApiError } from '../api/api-error.ts'
+import { paths } from '../paths.ts'
+import { forgetPage } from '../session/remembered-page.ts'
+import { useViewer } from '../session/session.tsx'
+import { Loading } from '../ui/spinner.tsx'
+import { CrashGuard } from './crash-guard.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // What the server has refused it will refuse again; no answer may be a tunnel.
+        retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 1,
+        retryDelay: 500,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+/** The slide-over of narrow screens. The native dialog keeps the focus inside, closes on Esc and gives the focus back. */
+function SideMenu() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={menu()}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+        className="grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken"
+      >
+        <Menu aria-hidden className="size-6" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop */}
+      <dialog
+        ref={dialog}
+        aria-label={menu()}
+        onClick={(event) => event.target === event.currentTarget && close()}
+        className="m-0 h-dvh max-h-none w-64 max-w-[85vw] border-r border-line bg-surface text-ink backdrop:bg-black/50"
+      >
+        <div className="flex h-full flex-col">
+          <button
+            type="button"
+            aria-label={close_menu()}
+            onClick={close}
+            className="m-2 grid size-11 place-items-center self-end rounded-xl hover:bg-sunken"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+          <div className="min-h-0 grow">
+            <Sidebar onChoose={close} />
+          </div>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+/** The frame of everybody who is signed in. What was fetched for one user goes with that user. */
+export function Shell() {
+  const { _id, name, role } = useViewer()
+  return (
+    <QueryKeeper key={_id}>
+      <TopBar home={paths.dashboardOf(role)}>
+        <span className="flex min-w-0 items-center gap-1 lg:hidden">
+          <span className="line-clamp-1 max-w-28 text-sm font-medium text-muted">{name}</span>
+          <SideMenu />
+        </span>
+      </TopBar>
+      <aside className="fixed top-16 bottom-0 left-0 hidden w-64 border-r border-line bg-surface lg:block">
+        <Sidebar />
+      </aside>
+      <main id="main" tabIndex={-1} className="px-4 py-7 sm:px-8 sm:py-10 lg:ml-64">
+        <div className="mx-auto max-w-5xl">
+          <Screen />
+        </div>
+      </main>
+    </QueryKeeper>
+  )
+}
+
+function QueryKeeper({ children }: { children: React.ReactNode }) {
+  const [client] = useState(createQueryClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** A crashed screen leaves the navigation standing; going elsewhere mends it. */
+function Screen() {
+  const { pathname } = useLocation()
+  // Arrived: the page that was remembered for after sign-in has done its work.
+  useEffect(forgetPage, [])
+  useEffect(() => window.scrollTo(0, 0), [pathname])
+  return (
+    <CrashGuard key={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+    </CrashGuard>
+  )
+}

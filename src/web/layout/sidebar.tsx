@@ -1,0 +1,61 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { NavLink, useNavigate } from 'react-router'
+import { logout, main_navigation, role_admin, role_student } from '#messages'
+import { paths } from '../paths.ts'
+import { useSession, useViewer } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { menus } from './menu.ts'
+
+/** The menu of the role, and below it who is signed in. */
+export function Sidebar({ onChoose }: { onChoose?: () => void }) {
+  const { signOut } = useSession()
+  const { name, role } = useViewer()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+
+  async function leave(): Promise<void> {
+    setLeaving(true)
+    await signOut()
+    await navigate(paths.login)
+  }
+
+  return (
+    <div className="flex h-full flex-col">
+      <nav aria-label={main_navigation()} className="grow overflow-y-auto p-3">
+        <ul className="grid gap-1">
+          {menus[role].map(({ path, label, Icon }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                {...(onChoose && { onClick: onChoose })}
+                className="flex min-h-11 items-center gap-3 rounded-xl border border-transparent px-3 py-2 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                <Icon aria-hidden className="size-5 shrink-0" />
+                {label()}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="border-t border-line p-3">
+        <div className="flex items-center gap-3 px-1 py-2">
+          <span
+            aria-hidden
+            className="grid size-11 shrink-0 place-items-center rounded-full bg-lamp font-display text-lg font-bold text-[#20213f]"
+          >
+            {[...name.trim()][0]?.toUpperCase()}
+          </span>
+          <div className="min-w-0">
+            <p className="line-clamp-2 font-semibold">{name}</p>
+            <p className="text-sm text-muted">{role === 'admin' ? role_admin() : role_student()}</p>
+          </div>
+        </div>
+        <Button look="quiet" busy={leaving} onClick={() => void leave()} className="w-full justify-start px-3">
+          {!leaving && <LogOut aria-hidden className="size-5" />}
+          {logout()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { login, register, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
+import { groupName } from '../group-name.ts'
+import { paths } from '../paths.ts'
+import { useTheme } from '../theme/theme.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Lamp } from '../ui/lamp.tsx'
+
+function ThemeToggle() {
+  const { theme, toggle } = useTheme()
+  const [Icon, label] = theme === 'dark' ? [Sun, theme_to_light()] : [Moon, theme_to_dark()]
+  return (
+    <button
+      type="button"
+      onClick={toggle}
+      aria-label={label}
+      title={label}
+      className="grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+/** What stands on every screen; what comes after the toggle depends on who looks. */
+export function TopBar({ home, children }: { home: string; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3"
+      >
+        {skip_to_content()}
+      </a>
+      <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5">
+        <Link to={home} className="flex min-h-11 min-w-0 grow items-center gap-2.5 rounded-xl">
+          <Lamp className="size-8 shrink-0" />
+          <span className="line-clamp-2 font-display text-lg leading-tight font-bold">{groupName}</span>
+        </Link>
+        <ThemeToggle />
+        {children}
+      </header>
+    </>
+  )
+}
+
+/** The frame of the screens that nobody has to sign in for. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <TopBar home={paths.home}>
+        <nav className="flex items-center gap-1 sm:gap-2">
+          <LinkButton to={paths.login} look="quiet" className="px-2.5 sm:px-4">
+            {login()}
+          </LinkButton>
+          <LinkButton to={paths.register} look="secondary" className="px-2.5 sm:px-4">
+            {register()}
+          </LinkButton>
+        </nav>
+      </TopBar>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-10 sm:py-16">
+        {children}
+      </main>
+    </>
+  )
+}

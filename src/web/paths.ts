@@ -1,0 +1,10 @@
+import { pages } from '#contract/pages.ts'
+import type { Role } from '#contract/users.ts'
+
+/** The only place that makes links. */
+export const paths = {
+  ...pages,
+  question: (id: string) => pages.question.replace(':id', encodeURIComponent(id)),
+  dashboardOf: (role: Role) => (role === 'admin' ? pages.adminDashboard : pages.dashboard),
+  questionsOf: (role: Role) => (role === 'admin' ? pages.adminQuestions : pages.questions),
+}

@@ -1,0 +1,99 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { AuthResponse } from '#contract/auth.ts'
+import type { User } from '#contract/users.ts'
+import { api } from '../api/api.ts'
+import { OfflineError } from '../api/api-error.ts'
+import { onSessionEnd } from '../api/session-end.ts'
+import { notify } from '../ui/notify.ts'
+import { forgetPage } from './remembered-page.ts'
+import { forgetToken, keepToken, readToken, tokenKey } from './token.ts'
+
+export type SessionState =
+  | { status: 'loading' }
+  /** There is a token, and no answer came: it is kept. */
+  | { status: 'offline' }
+  /** `left`: somebody logged out, rather than was; there is no page to come back to. */
+  | { status: 'signed out'; left: boolean }
+  | { status: 'signed in'; user: User }
+
+interface Session {
+  state: SessionState
+  /** Fetches the current user again. */
+  resolve(): Promise<void>
+  signIn(response: AuthResponse): void
+  signOut(): Promise<void>
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === undefined) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+/** The user, on screens that only somebody signed in sees. */
+export function useViewer(): User {
+  const { state } = useSession()
+  if (state.status !== 'signed in') throw new Error('This screen is for somebody signed in')
+  return state.user
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<SessionState>(() =>
+    readToken() === null ? { status: 'signed out', left: false } : { status: 'loading' },
+  )
+
+  const resolve = useCallback(async () => {
+    if (readToken() === null) return setState({ status: 'signed out', left: false })
+    try {
+      const user = await api('GET /api/auth/me')
+      setState({ status: 'signed in', user })
+    } catch (error) {
+      if (error instanceof OfflineError) return setState({ status: 'offline' })
+      forgetToken()
+      setState({ status: 'signed out', left: false })
+    }
+  }, [])
+
+  const signIn = useCallback(({ token, user }: AuthResponse) => {
+    keepToken(token)
+    setState({ status: 'signed in', user })
+  }, [])
+
+  const signOut = useCallback(async () => {
+    // The server is told first, while there is a token to tell it with; without an answer the session ends here all the same.
+    await api('POST /api/auth/logout').catch(() => undefined)
+    forgetToken()
+    forgetPage()
+    setState({ status: 'signed out', left: true })
+  }, [])
+
+  useEffect(() => void resolve(), [resolve])
+
+  useEffect(
+    () =>
+      onSessionEnd((message) => {
+        setState((before) => {
+          if (before.status === 'signed in') notify.error(message)
+          return { status: 'signed out', left: false }
+        })
+        forgetToken()
+      }),
+    [],
+  )
+
+  // Another tab has signed in or out.
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key !== tokenKey && key !== null) return
+      if (newValue === null) setState({ status: 'signed out', left: true })
+      else void resolve()
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [resolve])
+
+  const session = useMemo(() => ({ state, resolve, signIn, signOut }), [state, resolve, signIn, signOut])
+  return <SessionContext value={session}>{children}</SessionContext>
+}

@@ -1,0 +1,39 @@
+import { useEffect, useId, useRef } from 'react'
+import { cancel } from '#messages'
+import { Button } from './button.tsx'
+
+interface ConfirmDialogProps {
+  question: string
+  /** What the confirming button says. */
+  action: string
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is deleted. The native dialog keeps the focus inside, closes on Esc and gives the focus back. */
+export function ConfirmDialog({ question, action, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onCancel}
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-black/50"
+    >
+      <h2 id={id} className="text-lg font-bold">
+        {question}
+      </h2>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={() => dialog.current?.close()}>
+          {cancel()}
+        </Button>
+        <Button look="danger" busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+
+/** By the name of the field; `form` is what is wrong with the whole. */
+export type FormErrors = Record<string, string>
+
+interface FormState {
+  errors: FormErrors
+  busy: boolean
+}
+const FormContext = createContext<FormState>({ errors: {}, busy: false })
+/** For the fields and buttons inside a form. */
+export const useFormState = () => use(FormContext)
+
+interface FormProps {
+  /** What happens on sending; it gives back what is wrong, or nothing. It is not called again before it is done. */
+  onSubmit: (form: FormData) => Promise<FormErrors | undefined>
+  children: ReactNode
+  className?: string
+  label?: string
+}
+
+/** Keeps what was typed when sending fails, shows each error at its field, and moves the focus to the first. */
+export function Form({ onSubmit, children, className = 'grid gap-5', label }: FormProps) {
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [busy, setBusy] = useState(false)
+  const working = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (working.current) return
+    working.current = true
+    setBusy(true)
+    try {
+      setErrors((await onSubmit(new FormData(event.currentTarget))) ?? {})
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormContext value={{ errors, busy }}>
+      {/* Errors are told by us, at the fields and to screen readers, rather than by the browser's bubbles. */}
+      <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)} className={className}>
+        {errors.form !== undefined && (
+          <p role="alert" className="rounded-xl bg-bad-tint px-4 py-3 font-medium text-bad">
+            {errors.form}
+          </p>
+        )}
+        {children}
+      </form>
+    </FormContext>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { load_more } from '#messages'
+import { Button } from './button.tsx'
+
+/** Loads on when it comes into view; a button for those who do not scroll. */
+export function LoadMore({ busy, onLoad }: { busy: boolean; onLoad: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  const load = useRef(onLoad)
+  useEffect(() => {
+    load.current = onLoad
+  })
+  useEffect(() => {
+    if (end.current === null) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
+      rootMargin: '400px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={end} className="mt-6 flex justify-center">
+      <Button look="secondary" busy={busy} onClick={onLoad}>
+        {load_more()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { groupName } from '../group-name.ts'
+
+interface PageHeaderProps {
+  title: string
+  text?: ReactNode
+  children?: ReactNode
+}
+
+let isFirstPage = true
+
+/** The heading of a screen: it names the tab and takes the focus, so that a new screen is heard as well as seen. */
+export function PageHeader({ title, text, children }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The browser itself announces the page that one comes in by.
+    if (!isFirstPage) heading.current?.focus()
+    isFirstPage = false
+  }, [])
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <title>{`${title} · ${groupName}`}</title>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">
+          {title}
+        </h1>
+        {text !== undefined && <p className="mt-1.5 text-muted">{text}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+interface Tab {
+  label: string
+  content: ReactNode
+}
+
+/** The tabs pattern of the ARIA Authoring Practices: arrows, Home and End move between tabs. */
+export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
+  const [selected, setSelected] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  function move(event: KeyboardEvent): void {
+    const steps: Record<string, number> = {
+      ArrowRight: (selected + 1) % tabs.length,
+      ArrowLeft: (selected - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setSelected(next)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className="mb-6 flex flex-wrap gap-1 rounded-xl bg-sunken p-1">
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.label}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={index === selected}
+            tabIndex={index === selected ? 0 : -1}
+            onClick={() => setSelected(index)}
+            onKeyDown={move}
+            className="min-h-11 grow rounded-lg px-4 py-2 font-semibold text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.label}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={index !== selected}
+        >
+          {tab.content}
+        </div>
+      ))}
+    </>
+  )
+}
