@@ -15,7 +15,7 @@ const quiet = process.argv.includes('--quiet')
 const mode = process.argv[2] ?? 'develop'
 
 const installStamp = join(root, 'node_modules', '.installed')
-const messagesStamp = join(root, 'src', 'messages', 'compiled.stamp')
+const messagesStamp = join(root, 'src', 'messages', 'compiled', '.stamp')
 const webStamp = join(root, 'dist', 'web', '.built-from')
 const pinnedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
 
@@ -108,7 +108,7 @@ function run(doing, ...args) {
 
 function compileMessages() {
   const from = fingerprint(['src/messages/en.json', 'scripts/compile-messages.mjs'])
-  const isThere = existsSync(join(root, 'src', 'messages', 'compiled.js'))
+  const isThere = existsSync(join(root, 'src', 'messages', 'compiled', 'messages.js'))
   if (isThere && readIfThere(messagesStamp) === from) return
   run('Compiling the messages', 'scripts/compile-messages.mjs')
   write(messagesStamp, from)

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { pages } from '#contract/pages.ts'
+import { LoginPage } from './features/login/login-page.tsx'
 import { CrashGuard } from './layout/crash-guard.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { RoleOnly, SignedInOnly, SignedOutOnly, WhileResolving } from './layout/guards.tsx'
@@ -14,7 +15,6 @@ import { Toaster } from './ui/toaster.tsx'
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }))
 }
-const LoginPage = screen(() => import('./features/login/login-page.tsx'), 'LoginPage')
 const RegisterPage = screen(() => import('./features/register/register-page.tsx'), 'RegisterPage')
 const SetupPage = screen(() => import('./features/setup/setup-page.tsx'), 'SetupPage')
 const Shell = screen(() => import('./layout/shell.tsx'), 'Shell')

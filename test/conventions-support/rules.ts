@@ -16,7 +16,7 @@ export interface Rule {
 const mostLines = 300
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
-const inSource = (path: string) => path.startsWith('src/') && !path.startsWith('src/messages/compiled.')
+const inSource = (path: string) => path.startsWith('src/') && !path.startsWith('src/messages/compiled/')
 
 /** Comments say what they like; only code is held to the rules. */
 const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
@@ -26,7 +26,7 @@ function importsOf({ path, text }: SourceFile): string[] {
   const named = [...codeOf(text).matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '')
   return named.flatMap((name) => {
     if (name.startsWith('.')) return [posix.join(posix.dirname(path), name)]
-    if (name === '#messages') return ['src/messages/compiled.js']
+    if (name === '#messages') return ['src/messages/compiled/messages.js']
     if (name.startsWith('#test/')) return [name.slice(1)]
     return name.startsWith('#') ? [`src/${name.slice(1)}`] : []
   })

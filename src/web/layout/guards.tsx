@@ -6,8 +6,8 @@ import { paths } from '../paths.ts'
 import { isOwnPath, rememberedPage, rememberPage } from '../session/remembered-page.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Loading } from '../ui/spinner.tsx'
-import { EmptyState } from '../ui/states.tsx'
 
 /** There is a session, perhaps, but nobody to ask. */
 function Offline() {

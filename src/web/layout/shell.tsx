@@ -99,6 +99,7 @@ function Screen() {
   const { pathname } = useLocation()
   // Arrived: the page that was remembered for after sign-in has done its work.
   useEffect(forgetPage, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins at its top
   useEffect(() => window.scrollTo(0, 0), [pathname])
   return (
     <CrashGuard key={pathname}>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { logout, main_navigation, role_admin, role_student } from '#messages'
 import { paths } from '../paths.ts'
 import { useSession, useViewer } from '../session/session.tsx'
@@ -12,6 +12,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
   const { signOut } = useSession()
   const { name, role } = useViewer()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
 
   async function leave(): Promise<void> {
@@ -26,14 +27,16 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
         <ul className="grid gap-1">
           {menus[role].map(({ path, label, Icon }) => (
             <li key={path}>
-              <NavLink
+              <Link
                 to={path}
+                // A question belongs to the questions.
+                aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}
                 {...(onChoose && { onClick: onChoose })}
                 className="flex min-h-11 items-center gap-3 rounded-xl border border-transparent px-3 py-2 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 <Icon aria-hidden className="size-5 shrink-0" />
                 {label()}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

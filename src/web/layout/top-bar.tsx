@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { login, register, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
+import { go_register, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
 import { groupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
 import { useTheme } from '../theme/theme.ts'
@@ -56,7 +56,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             {login()}
           </LinkButton>
           <LinkButton to={paths.register} look="secondary" className="px-2.5 sm:px-4">
-            {register()}
+            {go_register()}
           </LinkButton>
         </nav>
       </TopBar>

@@ -3,7 +3,8 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { hide_password, show_password } from '#messages'
 import { useFormState } from './form.tsx'
 
-const control =
+/** How everything that one types into looks. */
+export const control =
   'w-full min-h-11 rounded-xl border border-line-strong bg-surface px-3.5 py-2.5 text-ink placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2'
 
 interface Described {
@@ -13,7 +14,7 @@ interface Described {
 }
 
 /** A label, a control and what is wrong with it, tied together for everyone. */
-function Field(props: { name: string; label: string; children: (described: Described) => ReactNode }) {
+export function Field(props: { name: string; label: string; children: (described: Described) => ReactNode }) {
   const { errors } = useFormState()
   const id = useId()
   const error = errors[props.name]
@@ -33,7 +34,7 @@ function Field(props: { name: string; label: string; children: (described: Descr
   )
 }
 
-type Labelled<Props> = Props & { name: string; label: string }
+export type Labelled<Props> = Props & { name: string; label: string }
 
 export function TextField({ label, ...rest }: Labelled<ComponentProps<'input'>>) {
   return (
@@ -71,26 +72,6 @@ export function PasswordField({ label, ...rest }: Labelled<ComponentProps<'input
             <span className="sr-only">{show_password()}</span>
           </button>
         </div>
-      )}
-    </Field>
-  )
-}
-
-export function TextAreaField({ label, rows = 5, ...rest }: Labelled<ComponentProps<'textarea'>>) {
-  return (
-    <Field name={rest.name} label={label}>
-      {(described) => <textarea rows={rows} {...rest} {...described} className={`${control} resize-y`} />}
-    </Field>
-  )
-}
-
-export function SelectField({ label, children, ...rest }: Labelled<ComponentProps<'select'>>) {
-  return (
-    <Field name={rest.name} label={label}>
-      {(described) => (
-        <select required {...rest} {...described} className={control}>
-          {children}
-        </select>
       )}
     </Field>
   )

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useToaster } from 'react-hot-toast/headless'
 import { limits } from '#contract/limits.ts'
-import { dismiss } from '#messages'
+import { dismiss, notifications } from '#messages'
 import { notify } from './notify.ts'
 
 /** Own markup over the headless library: its ready-made one writes styles that the content security policy refuses. */
@@ -9,12 +9,13 @@ export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: limits.toast.usual })
   return (
     <section
-      aria-label="Notifications"
+      aria-label={notifications()}
       className="pointer-events-none fixed top-3 right-3 z-50 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2"
     >
       {toasts
         .filter(({ visible }) => visible)
         .map((toast) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: reading a toast pauses it; its button dismisses it
           <div
             key={toast.id}
             onMouseEnter={handlers.startPause}

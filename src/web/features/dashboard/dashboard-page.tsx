@@ -6,9 +6,10 @@ import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge, DueDate, StatusBadge } from '../../ui/domain-badges.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { dashboardQuery } from './queries.ts'
 
 export function DashboardPage() {

@@ -5,10 +5,12 @@ import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { categoryLabels } from '../../ui/domain-badges.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form, type FormErrors } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useSaveQuestion } from './queries.ts'
 
 const required = {
@@ -56,7 +58,6 @@ export function QuestionForm({ question, onDone }: { question: Question | undefi
           label={messages.questions_form_title()}
           defaultValue={question?.title}
           maxLength={limits.questionTitle.most}
-          // biome-ignore lint/a11y/noAutofocus: the form has just taken the place of the list, at the user's wish
           autoFocus
         />
         <TextAreaField

@@ -3,10 +3,10 @@ import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useSubmitResponse } from './queries.ts'
 
 export function ResponseForm({ questionId, onClose }: { questionId: string; onClose: () => void }) {
@@ -34,7 +34,6 @@ export function ResponseForm({ questionId, onClose }: { questionId: string; onCl
           rows={7}
           required
           maxLength={limits.answer.most}
-          // biome-ignore lint/a11y/noAutofocus: it opened because somebody wants to write
           autoFocus
         />
         <div className="flex flex-wrap justify-end gap-3">

@@ -56,7 +56,7 @@ export function RegisterPage() {
     <>
       <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
       <Card>
-        <Form onSubmit={submit} label={messages.register()}>
+        <Form onSubmit={submit} label={messages.go_register()}>
           <TextField name="name" label={messages.full_name()} autoComplete="name" maxLength={limits.nameLength.most} />
           <TextField
             name="username"
@@ -67,7 +67,7 @@ export function RegisterPage() {
           />
           <PasswordField name="password" label={messages.password()} autoComplete="new-password" />
           <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
-          <SubmitButton>{messages.register()}</SubmitButton>
+          <SubmitButton>{messages.go_register()}</SubmitButton>
         </Form>
       </Card>
       <p className="mt-6 text-center text-muted">

@@ -5,8 +5,8 @@ import type { Response, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useReview } from './queries.ts'
 
 /** Approve or reject, with feedback that begins with what was said before. */
@@ -50,7 +50,6 @@ export function ReviewPanel({ response, onClose }: { response: Response; onClose
         onChange={(event) => setFeedback(event.target.value)}
         maxLength={limits.feedback.most}
         rows={4}
-        // biome-ignore lint/a11y/noAutofocus: it opened because somebody wants to write
         autoFocus
       />
       <div className="flex flex-wrap gap-3">

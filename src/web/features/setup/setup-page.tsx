@@ -6,11 +6,11 @@ import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { groupName } from '../../group-name.ts'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
 /** Makes the first administrator, with the secret that stands behind the # of the one-time link. */
