@@ -16,7 +16,8 @@ const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 10_000,
+        // What was seen before shows at once, and is fetched again: somebody may have answered in the meantime.
+        staleTime: 0,
         // What the server has refused it will refuse again; no answer may be a tunnel.
         retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 1,
         retryDelay: 500,
@@ -100,7 +101,9 @@ function Screen() {
   // Arrived: the page that was remembered for after sign-in has done its work.
   useEffect(forgetPage, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins at its top
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
   return (
     <CrashGuard key={pathname}>
       <Suspense fallback={<Loading />}>

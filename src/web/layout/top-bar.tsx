@@ -52,10 +52,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <>
       <TopBar home={paths.home}>
         <nav className="flex items-center gap-1 sm:gap-2">
-          <LinkButton to={paths.login} look="quiet" className="px-2.5 sm:px-4">
+          <LinkButton to={paths.login} look="quiet" className="px-2.5 whitespace-nowrap sm:px-4">
             {login()}
           </LinkButton>
-          <LinkButton to={paths.register} look="secondary" className="px-2.5 sm:px-4">
+          <LinkButton to={paths.register} look="secondary" className="px-2.5 whitespace-nowrap sm:px-4">
             {go_register()}
           </LinkButton>
         </nav>

@@ -11,7 +11,7 @@ const looks = {
 type Look = keyof typeof looks
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border px-4 py-2 text-center font-semibold transition-colors'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border px-4 py-2 text-center font-semibold wrap-break-word transition-colors'
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look

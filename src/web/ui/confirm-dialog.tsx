@@ -15,7 +15,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ question, action, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
   return (
     <dialog
       ref={dialog}

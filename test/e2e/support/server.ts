@@ -13,6 +13,8 @@ export const leader = { name: 'Pastor Anna', username: 'leader', password: 'lamp
 export interface StartedServer {
   /** Where it answers, without a slash at the end. */
   address: string
+  /** What it has printed so far. */
+  output: () => string
   stop: () => Promise<void>
 }
 
@@ -67,7 +69,7 @@ export async function startServer(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    return { address: await address, stop }
+    return { address: await address, output: () => output, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 import { startPostgres } from '#test/support/postgres.ts'
 import { findChromium } from '../../../scripts/find-chromium.ts'
-import { startServer } from './server.ts'
+import { type StartedServer, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
 
@@ -10,6 +10,8 @@ interface OfAWorker {
   database: 'sqlite' | 'postgres'
   /** Where this worker's own server answers. */
   address: string
+  /** One more server, of one test alone, in which nobody has set up anything yet. */
+  startFresh: () => Promise<StartedServer>
 }
 interface OfATest {
   /** Allows what the console may say in this test; Chromium logs each 4xx answer as "Failed to load resource". */
@@ -34,6 +36,24 @@ export const test = base.extend<OfATest, OfAWorker>({
       await use(server.address)
       await server.stop()
       await postgres?.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  startFresh: [
+    async ({ database }, use) => {
+      const running: { stop: () => Promise<void> }[] = []
+      await use(async () => {
+        const postgres = database === 'postgres' ? await startPostgres() : undefined
+        if (postgres) running.push(postgres)
+        const server = await startServer({
+          ...(postgres && { databaseUrl: postgres.url }),
+          environment: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_NAME: '' },
+        })
+        running.push(server)
+        return server
+      })
+      for (const it of running.reverse()) await it.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
