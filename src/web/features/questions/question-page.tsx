@@ -80,7 +80,8 @@ function OwnResponse({ question }: { question: Question }) {
           </LinkButton>
         </Card>
       )}
-      {mayAnswer && writing && <ResponseForm questionId={question._id} onClose={() => setWriting(false)} />}
+      {/* What is being written stays, also when an answer from another phone has come first. */}
+      {writing && <ResponseForm questionId={question._id} onClose={() => setWriting(false)} />}
       {mayAnswer && !writing && (
         <Button onClick={() => setWriting(true)} className="justify-self-start">
           {messages.responses_submit()}

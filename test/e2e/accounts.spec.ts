@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+
+async function fillRegister(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+test('registering says what is wrong, field by field, and keeps what was typed', async ({ page, expectConsole }) => {
+  expectConsole(/status of 409/)
+  await page.goto('/register')
+  await fillRegister(page, {})
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByText('Please confirm your password')).toBeVisible()
+  await fillRegister(page, { 'Full Name': 'Ana', Username: 'an', Password: '12345', 'Confirm Password': '54321' })
+  await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await fillRegister(page, { Username: leader.username.toUpperCase(), 'Confirm Password': '12345' })
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await fillRegister(page, { Password: '123456', 'Confirm Password': '123456' })
+  await expect(alert(page, 'Username is already taken')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
+})
+
+test('registering ends on the success view, and two seconds later on the login screen', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/register')
+  const username = `ana-${Math.random()}`
+  await fillRegister(page, { 'Full Name': 'Ana', Username: username, Password: '123456', 'Confirm Password': '123456' })
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+  await expect(
+    page.getByText('Your account has been created. Please login with your new credentials to get started.'),
+  ).toBeVisible()
+  await expect(page.getByText('Redirecting to login page...')).toBeVisible()
+  await expect(
+    page.getByRole('status').getByText('Account created successfully! Please login with your new credentials.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.clock.runFor(2000)
+  await expect(page).toHaveURL('/login')
+})
+
+test('a wrong password is told, and the right one leads back to the remembered page', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  await page.goto('/questions?from=mail')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Register here' }).click()
+  await page.getByRole('link', { name: 'Login here' }).click()
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill('wrong-word')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(alert(page, 'Invalid username or password')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('status').getByText('Login successful!')).toBeVisible()
+  await expect(page).toHaveURL('/questions?from=mail')
+})
+
+test('a remembered page of another site is not followed', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await page.goto('/login')
+  await page.evaluate(() => sessionStorage.setItem('remembered-page', '//evil.example/'))
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a stored token that the server does not know is removed silently', async ({ page, expectConsole }) => {
+  expectConsole(/status of 401/)
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('token', 'unknown'))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('without an answer the token is kept, and there is a way on', async ({ page, request, expectConsole }) => {
+  expectConsole(/Failed to load resource/)
+  const student = await registerStudent(request)
+  await signIn(page, student, '/dashboard')
+  await page.route('**/api/auth/me', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+})
+
+test('changing the username checks in order, ends other sessions, and logs out after two seconds', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 400/)
+  const student = await registerStudent(request)
+  const other = await tokenOf(request, student)
+  await signIn(page, student, '/manage-account')
+  const submit = page.getByRole('button', { name: 'Update Username' })
+  const change = async (currentPassword: string, newUsername: string) => {
+    await page.getByLabel('Current Password').first().fill(currentPassword)
+    await page.getByLabel('New Username').fill(newUsername)
+    await submit.click()
+  }
+  await change('', student.username)
+  await expect(page.getByText('Current password is required')).toBeVisible()
+  await change('wrong-word', student.username)
+  await expect(page.getByText('New username must be different from current username')).toBeVisible()
+  await change('wrong-word', 'ab')
+  await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
+  const renamed = `renamed-${student.username}`
+  await change('wrong-word', renamed)
+  await expect(page.getByText('Current password is incorrect').first()).toBeVisible()
+  await change(student.password, renamed)
+  await expect(
+    page.getByText('Username updated successfully! Please login again with your new username.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  const ended = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${other}` } })
+  expect(ended.status()).toBe(401)
+  await tokenOf(request, { ...student, username: renamed })
+})
+
+test('changing the password checks in order, and logs out after two seconds', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await signIn(page, student, '/manage-account')
+  await page.getByRole('tab', { name: 'Update Username' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Update Password' })).toBeFocused()
+  const panel = page.getByRole('tabpanel', { name: 'Update Password' })
+  const change = async (current: string, next: string, confirmation: string) => {
+    await panel.getByLabel('Current Password').fill(current)
+    await panel.getByLabel('New Password', { exact: true }).fill(next)
+    await panel.getByLabel('Confirm New Password').fill(confirmation)
+    await panel.getByRole('button', { name: 'Update Password' }).click()
+  }
+  const { password } = student
+  const steps: [string, string, string, string][] = [
+    ['', '', '', 'Current password is required'],
+    [password, '', '', 'New password is required'],
+    [password, '12345', '', 'New password must be at least 6 characters long'],
+    [password, password, 'other', 'New passwords do not match'],
+    [password, password, password, 'New password must be different from current password'],
+    [password, 'brighter', 'brighter', 'Password updated successfully! Please login again with your new password.'],
+  ]
+  for (const [current, next, confirmation, message] of steps) {
+    await change(current, next, confirmation)
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+  await expect(page).toHaveURL('/login')
+  await tokenOf(request, { ...student, password: 'brighter' })
+})
+
+test('logging out in one tab logs out the other', async ({ page, context, request }) => {
+  await signIn(page, await registerStudent(request), '/dashboard')
+  const other = await context.newPage()
+  await other.goto('/questions')
+  await expect(other.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('guards', () => {
+  test('anonymous visitors go to sign in', async ({ page }) => {
+    for (const path of [
+      '/dashboard',
+      '/questions',
+      '/questions/x',
+      '/responses',
+      '/manage-account',
+      '/admin/responses',
+    ]) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/login')
+    }
+  })
+
+  test('everybody goes to the screens of their role', async ({ page, request }) => {
+    await signIn(page, await registerStudent(request))
+    for (const path of ['/', '/login', '/register', '/admin/dashboard', '/admin/questions', '/admin/responses']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/dashboard')
+    }
+    await signIn(page, leader)
+    for (const path of ['/', '/login', '/register']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/admin/dashboard')
+    }
+    await page.goto('/responses')
+    await expect(page).toHaveURL('/admin/responses')
+  })
+
+  test('a spinner says "Loading..." while it is not known who looks', async ({ page, request }) => {
+    await signIn(page, await registerStudent(request))
+    let goOn: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/api/auth/me', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('status').getByText('Loading...')).toBeVisible()
+    goOn()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+})
+
+test('each role has its menu, and below it who is signed in', async ({ page, request, isMobile }) => {
+  const student = await registerStudent(request)
+  const roles = [
+    [student, 'Student', ['Dashboard', 'Questions', 'My Responses', 'Manage Account']],
+    [leader, 'Administrator', ['Dashboard', 'Questions', 'Responses', 'Manage Account']],
+  ] as const
+  for (const [person, role, items] of roles) {
+    await signIn(page, person, '/manage-account')
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true })
+    await expect(menu.getByRole('link')).toHaveText([...items])
+    await expect(menu.locator('[aria-current=page]')).toHaveText('Manage Account')
+    await expect(page.getByText(role, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' }).filter({ visible: true })).toBeVisible()
+  }
+})
+
+test('the side menu of a phone keeps the focus, closes on Esc and when something is chosen', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  if (!isMobile) await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, await registerStudent(request), '/dashboard')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Menu' })
+  await expect(dialog.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await dialog.getByRole('link', { name: 'Questions' }).click()
+  await expect(page).toHaveURL('/questions')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle('Questions · Youth Ministry')
+})
+
+test('the theme follows the system until one is chosen, and is there from the first frame', async ({
+  page,
+  context,
+}) => {
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/login')
+  expect(await theme()).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(theme).toBe('light')
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      Object.assign(window, { firstTheme: document.documentElement.dataset.theme })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  expect(await page.evaluate(() => (window as { firstTheme?: string }).firstTheme)).toBe('dark')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByRole('button', { name: 'Switch to light theme' }).click()
+  await expect.poll(theme).toBe('light')
+})
+
+test('an unknown page says so, keeps the layout and offers a way', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 404/)
+  await signIn(page, await registerStudent(request))
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a crashed screen leaves the navigation standing', async ({ page, request, expectConsole }) => {
+  expectConsole(/TypeError/)
+  await signIn(page, await registerStudent(request))
+  await page.route('**/api/questions', (route) => route.fulfill({ json: [null] }))
+  await page.goto('/questions')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
+})
+
+test('nothing is wider than a small phone, and axe finds nothing, in both themes', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  test.slow()
+  expectConsole(/status of 4/)
+  const check = async (path: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoAxeViolations(page)
+      const size = page.viewportSize()
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      if (size) await page.setViewportSize(size)
+    }
+  }
+  for (const path of ['/login', '/register', '/setup#some-token']) await check(path)
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await expect(page.getByText('Full name is required').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
+  await signIn(page, await registerStudent(request, { name }))
+  for (const path of ['/dashboard', '/questions', '/responses', '/manage-account']) await check(path)
+  await signIn(page, leader)
+  for (const path of ['/admin/dashboard', '/admin/questions', '/admin/responses']) await check(path)
+})
+
+test('the login screen loads at most 80 kB of JavaScript, each further screen 12 kB', async () => {
+  const sizes: Record<string, number> = JSON.parse(readFileSync('dist/web/sizes.json', 'utf8'))
+  const { login, shell, ...screens } = sizes
+  expect(login).toBeGreaterThan(40_000)
+  expect(login).toBeLessThanOrEqual(80_000)
+  expect(shell).toBeGreaterThan(0)
+  expect(Object.keys(screens).length).toBeGreaterThanOrEqual(8)
+  for (const size of Object.values(screens)) expect(size).toBeLessThanOrEqual(12_000)
+})

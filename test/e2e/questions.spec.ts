@@ -1,0 +1,178 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const text = {
+  title: 'Light of the world',
+  description: 'What does it mean to be a light?',
+  category: 'bible',
+  dueDate: '2025-01-05',
+}
+
+/** A question that no other test looks for: they share a server. */
+async function addQuestion(api: APIRequestContext, given: Partial<typeof text> = {}) {
+  const headers = { authorization: `Bearer ${await tokenOf(api, leader)}` }
+  const title = `${given.title ?? text.title} ${Math.random().toString(36).slice(2)}`
+  const answer = await api.post('/api/questions', { headers, data: { ...text, ...given, title } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as typeof text & { _id: string }
+}
+
+const none = { json: [] }
+const broken = { status: 500, body: '' }
+
+test('a card shows what a student needs, and nothing to manage', async ({ page, request }) => {
+  const { title } = await addQuestion(request)
+  await signIn(page, await registerStudent(request), '/questions')
+  await expect(page.getByText('View and manage weekly questions')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  for (const shown of [text.description, 'Bible Study', 'Due Date: Jan 5, 2025', 'Overdue']) {
+    await expect(card.getByText(shown)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: /Add Question|Edit|Delete/ })).toHaveCount(0)
+  await card.getByRole('link', { name: /View Details/ }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
+})
+
+test('a due date is the same day everywhere', async ({ browser, request, address }) => {
+  const { title } = await addQuestion(request)
+  const student = await registerStudent(request)
+  for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+    const context = await browser.newContext({ baseURL: address, timezoneId })
+    const page = await context.newPage()
+    await signIn(page, student, '/questions')
+    await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Due Date: Jan 5, 2025')).toBeVisible()
+    await context.close()
+  }
+})
+
+test('an administrator creates, edits and deletes', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of (500|409)/)
+  await signIn(page, leader, '/admin/questions')
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await page.getByLabel('Description').fill('Kept')
+  await page.getByRole('button', { name: 'Create Question' }).click()
+  for (const message of ['Title is required', 'Category is required', 'Due date is required']) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByLabel('Description')).toHaveValue('Kept')
+  await expectNoAxeViolations(page)
+
+  const title = `Made ${Math.random()}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Category').selectOption('Fellowship')
+  await page.getByLabel('Due Date').fill('2031-02-03')
+  await page.route('**/api/questions', (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Create Question' }).click()
+  await expect(page.getByText('Something went wrong').first()).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await page.unroute('**/api/questions')
+  await page.getByRole('button', { name: 'Create Question' }).dblclick()
+  await expect(page.getByText('Question created successfully')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card).toHaveCount(1)
+
+  await card.getByRole('button', { name: /Edit/ }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Category')).toHaveValue('fellowship')
+  await expect(page.getByLabel('Due Date')).toHaveValue('2031-02-03')
+  await page.getByLabel('Description').fill('Changed')
+  await page.getByRole('button', { name: 'Update Question' }).click()
+  await expect(page.getByText('Question updated successfully')).toBeVisible()
+  await expect(card.getByText('Changed')).toBeVisible()
+
+  const remove = card.getByRole('button', { name: /Delete/ })
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this question?' })
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+  await page.route('**/api/questions/*', (route) => route.fulfill(broken))
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete question')).toBeVisible()
+  await page.unroute('**/api/questions/*')
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Question deleted successfully')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await registerStudent(request)
+})
+
+test('an empty list says so; a failing one too, and recovers', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  await page.route('**/api/questions', (route) => route.fulfill(none))
+  await signIn(page, await registerStudent(request), '/questions')
+  await expect(page.getByRole('heading', { name: 'No Questions' })).toBeVisible()
+  await expect(page.getByText('There are no questions available at the moment.')).toBeVisible()
+  await page.route('**/api/questions', (route) => route.fulfill(broken))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible()
+  await expect(page.getByText('Failed to fetch questions')).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  await page.route('**/api/questions', (route) => route.fulfill(none))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'No Questions' })).toBeVisible()
+})
+
+test('a long list loads on as one scrolls', async ({ page, request }) => {
+  test.slow()
+  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  for (let index = 0; index < 55; index += 1) {
+    await request.post('/api/questions', { headers, data: { ...text, title: `Many ${index}` } })
+  }
+  await signIn(page, await registerStudent(request), '/questions')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 20_000)
+      return cards.count()
+    })
+    .toBeGreaterThanOrEqual(55)
+  const titles = await page.getByRole('heading', { level: 2, name: /^Many / }).allTextContents()
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+test('a question that is not there, or can not be fetched', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of (404|500)/)
+  const { _id, title } = await addQuestion(request)
+  await signIn(page, await registerStudent(request), '/questions/nowhere')
+  await expect(page.getByRole('heading', { name: 'Question not found' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Back to Questions' }).click()
+  await expect(page).toHaveURL('/questions')
+  await page.route(`**/api/questions/${_id}`, (route) => route.fulfill(broken))
+  await page.goto(`/questions/${_id}`)
+  await expect(page.getByText('Failed to fetch question details').first()).toBeVisible()
+  await page.unroute(`**/api/questions/${_id}`)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test('the dashboard counts, lists and recovers', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const { title } = await addQuestion(request)
+  await page.route('**/api/dashboard/stats', (route) => route.fulfill(broken))
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await expect(page.getByText('Failed to fetch dashboard statistics')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.unroute('**/api/dashboard/stats')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  for (const card of ['Total Questions', 'Answered Questions', 'Pending Questions']) {
+    await expect(page.getByText(card, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await signIn(page, leader, '/admin/dashboard')
+  for (const card of ['Total Questions', 'Total Responses', 'Pending Responses']) {
+    await expect(page.getByText(card, { exact: true })).toBeVisible()
+  }
+})

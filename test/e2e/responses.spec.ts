@@ -1,0 +1,135 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { leader, type Person, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+async function addQuestion(api: APIRequestContext): Promise<{ _id: string; title: string }> {
+  const headers = { authorization: `Bearer ${await tokenOf(api, leader)}` }
+  const title = `Salt ${Math.random().toString(36).slice(2)}`
+  const data = { title, description: 'Of the earth?', category: 'prayer', dueDate: '2031-01-05' }
+  return (await api.post('/api/questions', { headers, data })).json()
+}
+
+async function addResponse(api: APIRequestContext, student: Person, questionId: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(api, student)}` }
+  const answer = await api.post('/api/responses', { headers, data: { questionId, answer: 'It keeps.' } })
+  expect(answer.status()).toBe(201)
+}
+
+test('answering: refused blank, kept when it fails, sent once', async ({ page, request, expectConsole }) => {
+  expectConsole(/Failed to load resource/)
+  const student = await registerStudent(request)
+  const { _id } = await addQuestion(request)
+  await signIn(page, student, `/questions/${_id}`)
+  const submit = page.getByRole('button', { name: 'Submit Response' })
+  const field = page.getByLabel('Your Response')
+  await submit.click()
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field).toBeHidden()
+  await submit.click()
+  await field.fill('   ')
+  await submit.click()
+  await expect(page.getByText('Your response is required')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await field.fill('It keeps.')
+  await page.route('**/api/responses', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await submit.click()
+  await expect(page.getByText('Failed to submit response').first()).toBeVisible()
+  await expect(field).toHaveValue('It keeps.')
+  await page.unroute('**/api/responses')
+  await submit.dblclick()
+  await expect(page.getByText('Response submitted successfully')).toBeVisible()
+  await expect(field).toBeHidden()
+  await expect(submit).toBeHidden()
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible()
+})
+
+test('a second answer from another phone is refused, and its text stays', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 409/)
+  const student = await registerStudent(request)
+  const { _id } = await addQuestion(request)
+  await signIn(page, student, `/questions/${_id}`)
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  await page.getByLabel('Your Response').fill('Second')
+  await addResponse(request, student, _id)
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  await expect(page.getByText('You have already answered this question').first()).toBeVisible()
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Your Response')).toHaveValue('Second')
+})
+
+test('my responses: empty, failing, filled', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const student = await registerStudent(request)
+  const { _id, title } = await addQuestion(request)
+  await signIn(page, student, '/responses')
+  await expect(page.getByText("You haven't submitted any responses yet.")).toBeVisible()
+  await expectNoAxeViolations(page)
+  await addResponse(request, student, _id)
+  await page.route('**/api/responses/user', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByText('Failed to fetch responses')).toBeVisible()
+  await page.unroute('**/api/responses/user')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText('It keeps.')).toBeVisible()
+})
+
+test('reviewing: one open panel, prefilled feedback, kept when it fails', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const [ana, ben] = [await registerStudent(request, { name: 'Ana' }), await registerStudent(request, { name: 'Ben' })]
+  const { _id, title } = await addQuestion(request)
+  await addResponse(request, ana, _id)
+  await addResponse(request, ben, _id)
+  await signIn(page, leader, '/admin/responses')
+  const open = (name: string) => page.getByRole('button', { name: `Review the response of ${name} to ${title}` })
+  const feedback = page.getByLabel('Feedback (optional)')
+  await open('Ana').click()
+  await expect(feedback).toBeFocused()
+  await open('Ben').click()
+  await expect(feedback).toHaveCount(1)
+  await expect(open('Ana')).toBeVisible()
+  await feedback.fill('Say more.')
+  await page.route('**/api/responses/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Failed to update response').first()).toBeVisible()
+  await expect(feedback).toHaveValue('Say more.')
+  await expectNoAxeViolations(page)
+  await page.unroute('**/api/responses/*')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Response updated successfully')).toBeVisible()
+  await expect(feedback).toHaveCount(0)
+  await open('Ben').click()
+  await expect(feedback).toHaveValue('Say more.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(open('Ben')).toBeVisible()
+})
+
+test('all responses: empty, failing, and a status from the future', async ({ page, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const all = '**/api/responses/all'
+  await page.route(all, (route) => route.fulfill({ json: [] }))
+  await signIn(page, leader, '/admin/responses')
+  await expect(page.getByRole('heading', { name: 'No responses available' })).toBeVisible()
+  await page.route(all, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByText('Failed to fetch responses')).toBeVisible()
+  const response = {
+    _id: 'r',
+    question: { _id: 'q', title: 'Salt', description: '' },
+    user: { name: 'Ana' },
+    answer: 'a'.repeat(300),
+    status: 'shelved',
+    feedback: null,
+    createdAt: '2025-01-05T10:00:00.000Z',
+  }
+  await page.route(all, (route) => route.fulfill({ json: [response] }))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(page.getByText('Jan 5, 2025')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
