@@ -39,8 +39,6 @@ export interface TestApp {
   ): Promise<TestAnswer<Answer<Key> & Failure>>
   /** Every row of every table, to see that nothing changed or what is kept. */
   dumpTables(): Promise<Record<string, unknown[]>>
-  /** Until the writes that nobody waits for are done. */
-  settle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,7 +80,6 @@ export async function createTestApp({ database, dump }: TestDatabase): Promise<T
       }
     },
     dumpTables: dump,
-    settle: () => database.write(async () => undefined),
     close: () => app.close(),
   }
 }

@@ -23,7 +23,7 @@ describe('a SQLite file [sqlite]', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   async function writeUntilKilled(round = 'a'): Promise<{ child: ChildProcess; said: () => string }> {
-    const program = join(import.meta.dirname, 'write-until-killed.ts')
+    const program = join(import.meta.dirname, '../../../test/support/write-until-killed.ts')
     const child = spawn(process.execPath, [program, `file:${file}`, round], { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -128,7 +128,9 @@ describeApp('sessions', (test) => {
     for (let use = 0; use < 3; use += 1) {
       test().advance(limits.sessionLife - 1000)
       expect((await test().call('GET /api/auth/me', {}, token)).status).toBe(200)
-      await test().settle()
+      // The use is written down after the answer.
+      const used = test().now().toISOString()
+      await expect.poll(async () => JSON.stringify(await test().dumpTables())).toContain(`last_used_at":"${used}`)
     }
     test().advance(limits.sessionLife)
     const after = await test().call('GET /api/auth/me', {}, token)

@@ -1,5 +1,5 @@
-import { openDatabase } from './open.ts'
-import { statement } from './statement.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { statement } from '#server/database/statement.ts'
 
 // Run by sqlite-file.test.ts: writes one row after another, and says which were acknowledged, until it is killed.
 const insert = statement((sql, value: { key: string }) =>

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createTestApp } from '#test/support/app.ts'
+import { describeOnBoth } from '#test/support/databases.ts'
+import { addStudent, password } from '#test/support/people.ts'
+
+const program = join(import.meta.dirname, 'admin.ts')
+
+describeOnBoth('npm run admin', (test) => {
+  const run = (input: string, ...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+      input,
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: test().url },
+    })
+    return { status, stdout, stderr }
+  }
+
+  it('explains itself, and refuses what the forms refuse', async () => {
+    expect(run('').stderr).toContain('Usage:')
+    expect(run('12345\n', 'create', 'ruth')).toMatchObject({
+      status: 1,
+      stderr: 'Password must be at least 6 characters long\n',
+    })
+    expect(run('', 'promote', 'nobody')).toMatchObject({
+      status: 1,
+      stderr: 'There is no account with the username "nobody".\n',
+    })
+    expect(run('', 'list').stdout).not.toContain('ruth')
+  })
+
+  it('creates, lists, promotes, and resets a password beside a running server', async () => {
+    const app = await createTestApp(test())
+    expect(run(`${password}\n`, 'create', 'ruth', '--name', 'Ruth')).toMatchObject({ status: 0, stderr: '' })
+    expect(run(`${password}\n`, 'create', 'RUTH')).toMatchObject({ status: 1, stderr: 'Username is already taken\n' })
+    const ruth = await app.call('POST /api/auth/login', { body: { username: 'ruth', password } })
+    expect(ruth.body.user).toMatchObject({ name: 'Ruth', role: 'admin' })
+
+    const student = await addStudent(app)
+    expect(run('', 'promote', student.username).status).toBe(0)
+    expect((await app.call('GET /api/auth/me', {}, student.token)).body.role).toBe('admin')
+    expect(run('', 'list').stdout).toContain(student.username)
+
+    expect(run('brighter\n', 'reset-password', student.username).status).toBe(0)
+    expect((await app.call('GET /api/auth/me', {}, student.token)).status).toBe(401)
+    const again = { username: student.username, password: 'brighter' }
+    expect((await app.call('POST /api/auth/login', { body: again })).status).toBe(200)
+    await app.close()
+  })
+})
