@@ -1,8 +1,21 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { QuestionText } from '#contract/questions.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
 
 const fields = ['id', 'title', 'description', 'category', 'due_date'] as const
+
+/** The status of the newest response that this student gave to the question. */
+const newestStatusOf = (question: ExpressionBuilder<Tables, 'questions'>, studentId: string) =>
+  question
+    .selectFrom('responses')
+    .select('responses.status')
+    .whereRef('responses.question_id', '=', 'questions.id')
+    .where('responses.student_id', '=', studentId)
+    .orderBy('responses.id', 'desc')
+    .limit(1)
+    .as('my_status')
 
 const page = statement((sql, value: { before: string; limit: number }) =>
   sql
@@ -20,16 +33,7 @@ const pageForStudent = statement((sql, value: { studentId: string; before: strin
   sql
     .selectFrom('questions')
     .select(fields)
-    .select((question) =>
-      question
-        .selectFrom('responses')
-        .select('responses.status')
-        .whereRef('responses.question_id', '=', 'questions.id')
-        .where('responses.student_id', '=', value.studentId)
-        .orderBy('responses.id', 'desc')
-        .limit(1)
-        .as('my_status'),
-    )
+    .select((question) => newestStatusOf(question, value.studentId))
     .where('deleted_at', 'is', null)
     .where('questions.id', '<', value.before)
     .orderBy('questions.id', 'desc')
@@ -43,16 +47,7 @@ const one = statement((sql, value: { id: string; readerId: string }) =>
   sql
     .selectFrom('questions')
     .select(fields)
-    .select((question) =>
-      question
-        .selectFrom('responses')
-        .select('responses.status')
-        .whereRef('responses.question_id', '=', 'questions.id')
-        .where('responses.student_id', '=', value.readerId)
-        .orderBy('responses.id', 'desc')
-        .limit(1)
-        .as('my_status'),
-    )
+    .select((question) => newestStatusOf(question, value.readerId))
     .where('id', '=', value.id)
     .where('deleted_at', 'is', null),
 )

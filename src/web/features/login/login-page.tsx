@@ -6,11 +6,12 @@ import { groupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { UsernameField } from '../../ui/username-field.tsx'
 
 export function LoginPage() {
   const { signIn } = useSession()
@@ -35,7 +36,7 @@ export function LoginPage() {
       <PageHeader title={messages.login_title()} text={messages.login_text({ group: groupName })} />
       <Card>
         <Form onSubmit={submit} label={messages.login()}>
-          <TextField name="username" label={messages.username()} autoComplete="username" autoCapitalize="none" />
+          <UsernameField />
           <PasswordField name="password" label={messages.password()} autoComplete="current-password" />
           <SubmitButton>{messages.login()}</SubmitButton>
         </Form>

@@ -3,10 +3,11 @@ import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { useViewer } from '../../session/session.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { UsernameField } from '../../ui/username-field.tsx'
 
 export function UsernameForm({ onChanged }: { onChanged: () => void }) {
   const { username } = useViewer()
@@ -34,13 +35,7 @@ export function UsernameForm({ onChanged }: { onChanged: () => void }) {
         label={messages.account_current_password()}
         autoComplete="current-password"
       />
-      <TextField
-        name="newUsername"
-        label={messages.account_new_username()}
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={limits.usernameLength.most}
-      />
+      <UsernameField name="newUsername" label={messages.account_new_username()} />
       <SubmitButton>{messages.account_tab_username()}</SubmitButton>
     </Form>
   )

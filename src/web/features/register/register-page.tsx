@@ -8,12 +8,13 @@ import { groupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { Form, type FormErrors } from '../../ui/form.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FullNameField, UsernameField } from '../../ui/username-field.tsx'
 
 function check(values: { name: string; username: string; password: string; confirmPassword: string }): FormErrors {
   const errors: FormErrors = {}
@@ -57,14 +58,8 @@ export function RegisterPage() {
       <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
       <Card>
         <Form onSubmit={submit} label={messages.go_register()}>
-          <TextField name="name" label={messages.full_name()} autoComplete="name" maxLength={limits.nameLength.most} />
-          <TextField
-            name="username"
-            label={messages.username()}
-            autoComplete="username"
-            autoCapitalize="none"
-            maxLength={limits.usernameLength.most}
-          />
+          <FullNameField />
+          <UsernameField />
           <PasswordField name="password" label={messages.password()} autoComplete="new-password" />
           <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
           <SubmitButton>{messages.go_register()}</SubmitButton>

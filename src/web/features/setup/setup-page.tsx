@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
@@ -7,11 +6,12 @@ import { groupName } from '../../group-name.ts'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FullNameField, UsernameField } from '../../ui/username-field.tsx'
 
 /** Makes the first administrator, with the secret that stands behind the # of the one-time link. */
 export function SetupPage() {
@@ -43,14 +43,8 @@ export function SetupPage() {
       <PageHeader title={messages.setup_title({ group: groupName })} text={messages.setup_text()} />
       <Card>
         <Form onSubmit={submit} label={messages.setup_button()}>
-          <TextField name="name" label={messages.full_name()} autoComplete="name" maxLength={limits.nameLength.most} />
-          <TextField
-            name="username"
-            label={messages.username()}
-            autoComplete="username"
-            autoCapitalize="none"
-            maxLength={limits.usernameLength.most}
-          />
+          <FullNameField />
+          <UsernameField />
           <PasswordField name="password" label={messages.password()} autoComplete="new-password" />
           <SubmitButton>{messages.setup_button()}</SubmitButton>
         </Form>

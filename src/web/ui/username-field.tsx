@@ -1,0 +1,20 @@
+import { limits } from '#contract/limits.ts'
+import { full_name, username } from '#messages'
+import { TextField } from './field.tsx'
+
+/** A name to sign in with, the way phones type it best. */
+export function UsernameField({ name = 'username', label = username() }: { name?: string; label?: string }) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      autoComplete="username"
+      autoCapitalize="none"
+      maxLength={limits.usernameLength.most}
+    />
+  )
+}
+
+export const FullNameField = () => (
+  <TextField name="name" label={full_name()} autoComplete="name" maxLength={limits.nameLength.most} />
+)
