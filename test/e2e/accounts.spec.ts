@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
 import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,6 +43,10 @@ test('registering ends on the success view, and two seconds later on the login s
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
   await page.clock.runFor(2000)
   await expect(page).toHaveURL('/login')
 })

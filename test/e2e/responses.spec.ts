@@ -31,7 +31,10 @@ test('answering: refused blank, kept when it fails, sent once', async ({ page, r
   await field.fill('   ')
   await submit.click()
   await expect(page.getByText('Your response is required')).toBeVisible()
-  await expectNoAxeViolations(page)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
   await field.fill('It keeps.')
   await page.route('**/api/responses', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await submit.click()
@@ -97,7 +100,10 @@ test('reviewing: one open panel, prefilled feedback, kept when it fails', async 
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Failed to update response').first()).toBeVisible()
   await expect(feedback).toHaveValue('Say more.')
-  await expectNoAxeViolations(page)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
   await page.unroute('**/api/responses/*')
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Response updated successfully')).toBeVisible()
