@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ApiKey, routes } from '#contract/api.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { TestApp } from './support/app.ts'
 import { describeApp } from './support/describe-app.ts'
 import { addAdministrator, addQuestion, addResponse, addStudent, password, questionText } from './support/people.ts'
@@ -87,7 +87,7 @@ describeApp('access', (test) => {
     const callers = ['anonymous', 'student', 'otherStudent', 'admin', 'expired'] as const
     for (const [index, caller] of callers.entries()) {
       const { scene, ...people } = await setScene(test())
-      if (caller === 'expired') test().advance(limits.sessionLife)
+      if (caller === 'expired') test().advance(serverLimits.sessionLife)
       const token = caller === 'anonymous' ? undefined : people[caller].token
       const before = await test().dumpTables()
       const answer = await test().call(key, call(scene) as never, token)

@@ -14,16 +14,20 @@ export const limits = {
   questionDescription: { most: 10_000 },
   answer: { most: 10_000 },
   feedback: { most: 10_000 },
-  /** A page of a collection: what a caller gets without asking, and the most it can ask for. */
-  page: { usual: 50, most: 100 },
-  recentQuestions: 5,
-  bodyBytes: 64 * 1024,
   /** Sections 2 and 9. */
   redirectAfterRegistration: 2 * second,
   /** Sections 4 and 9. */
   logoutAfterAccountChange: 2 * second,
   /** Sections 4 and 9. */
   toast: { success: 2 * second, error: 4 * second, usual: 4 * second, most: 20 },
+} as const
+
+/** Those that only the server keeps to: apart, so that the browser does not load them. */
+export const serverLimits = {
+  /** A page of a collection: what a caller gets without asking, and the most it can ask for. */
+  page: { usual: 50, most: 100 },
+  recentQuestions: 5,
+  bodyBytes: 64 * 1024,
   /** Counted from the last use. */
   sessionLife: 30 * day,
   /** How long an ended session is still told from an unknown one. */

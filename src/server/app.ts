@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
@@ -33,7 +33,7 @@ export async function buildApp({
   const { environment, database } = services
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: serverLimits.bodyBytes,
     trustProxy: (_address, hop) => hop < environment.trustedProxies,
     genReqId: () => randomUUID(),
     // A dripping body is held open for ever without all three: see docs/architecture.md.

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Page, PageQuery } from '#contract/page.ts'
 
 /** Sorts after every id: where a first page begins. */
@@ -13,7 +13,7 @@ export async function readPage<Row extends { id: string }, Item>(
   read: (before: string, limit: number) => Promise<Row[]>,
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
-  const limit = query.limit ?? limits.page.usual
+  const limit = query.limit ?? serverLimits.page.usual
   const rows = await read(query.cursor ?? afterEveryId, limit + 1)
   const shown = rows.slice(0, limit)
   return { items: shown.map(present), next: rows.length > limit ? shown.at(-1)?.id : undefined }

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Role } from '#contract/users.ts'
 import { not_signed_in, session_expired } from '#messages'
 import type { Transaction } from '../database/database.ts'
@@ -22,12 +22,12 @@ const later = (time: Date, milliseconds: number): string => new Date(time.getTim
 /** Starts a session in the transaction of the sign-in. @returns the token, which only the browser keeps */
 export async function startSession(transaction: Transaction, userId: string, now: Date): Promise<string> {
   const token = createToken()
-  await store.deleteLongExpiredSessions(transaction, userId, later(now, -limits.expiredSessionKept))
+  await store.deleteLongExpiredSessions(transaction, userId, later(now, -serverLimits.expiredSessionKept))
   await store.insertSession(transaction, {
     tokenHash: hashToken(token),
     userId,
     now: now.toISOString(),
-    expiresAt: later(now, limits.sessionLife),
+    expiresAt: later(now, serverLimits.sessionLife),
   })
   return token
 }
@@ -50,7 +50,7 @@ export function createSessions({ database, clock }: Services, warn: (error: unkn
         // Nobody waits for it, and reading goes on where it can't be written (a full disk).
         database
           .write((transaction) =>
-            store.prolongSession(transaction, sessionHash, nowText, later(now, limits.sessionLife)),
+            store.prolongSession(transaction, sessionHash, nowText, later(now, serverLimits.sessionLife)),
           )
           .catch(warn)
       }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { try_again_in_minutes, try_again_in_seconds } from '#messages'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Clock } from '../../services.ts'
 import * as store from './throttle-store.ts'
 
-const { freeFailures, firstWait, longestWait, forgetAfter } = limits.signIn
+const { freeFailures, firstWait, longestWait, forgetAfter } = serverLimits.signIn
 
 /** How long the next try waits after so many failures, in milliseconds: nothing at first, then doubling. */
 export function waitAfter(failures: number): number {

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/page.ts'
 import type { Question } from '#contract/questions.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -16,7 +16,7 @@ export function dashboardHandlers(
     async 'GET /api/dashboard/stats'({ viewer }) {
       const [totalQuestions, { items: recentQuestions }] = await Promise.all([
         store.countQuestions(database.read),
-        listQuestions(viewer, { limit: limits.recentQuestions }),
+        listQuestions(viewer, { limit: serverLimits.recentQuestions }),
       ])
       if (viewer.role === 'admin') {
         const [totalResponses, pendingResponses] = await Promise.all([
