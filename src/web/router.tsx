@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { LoginPage } from './features/login/login-page.tsx'
 import { CrashGuard } from './layout/crash-guard.tsx'
@@ -29,9 +29,10 @@ const StudentResponsesPage = screen(
 const ManageAccountPage = screen(() => import('./features/manage-account/manage-account-page.tsx'), 'ManageAccountPage')
 
 function Public({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
     <PublicFrame>
-      <CrashGuard>
+      <CrashGuard key={pathname}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </CrashGuard>
     </PublicFrame>

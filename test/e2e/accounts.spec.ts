@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
+
 import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,6 +26,8 @@ test('registering says what is wrong, field by field, and keeps what was typed',
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
   await fillRegister(page, { Password: '123456', 'Confirm Password': '123456' })
   await expect(alert(page, 'Username is already taken')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is already taken')
+  await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
 })
 
@@ -179,4 +182,73 @@ test('logging out in one tab logs out the other', async ({ page, context, reques
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('after a change the logout comes on whichever screen one has gone to', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await signIn(page, student, '/manage-account')
+  await page.getByLabel('Current Password').first().fill(student.password)
+  await page.getByLabel('New Username').fill(`renamed-${student.username}`)
+  await page.getByRole('button', { name: 'Update Username' }).click()
+  await expect(page.getByText('Logging you out...')).toBeVisible()
+  // On a phone the toast lies over the top bar.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('link', { name: 'Youth Ministry' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('logging out waits for no answer', async ({ page, request, isMobile }) => {
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await page.route('**/api/auth/logout', () => undefined)
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a session that the server has ended leads to sign in, and back', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  const token = await signIn(page, student, '/dashboard')
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.goto('/manage-account')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/manage-account')
+})
+
+test('a late answer to an ended session does not end the new one', async ({
+  page,
+  request,
+  isMobile,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  await signIn(page, student, '/manage-account')
+  await expect(page.getByRole('heading', { name: 'Manage Account' })).toBeVisible()
+  let answerLate: () => Promise<void> = async () => undefined
+  const hold = (route: Route) => {
+    answerLate = () => route.fulfill({ status: 401, json: { code: 'not_signed_in', message: 'Late', requestId: 'x' } })
+  }
+  await page.route('**/api/dashboard/stats', hold, { times: 1 })
+  await page.getByRole('link', { name: 'Youth Ministry' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  const late = page.waitForResponse((answer) => answer.status() === 401)
+  await answerLate()
+  await late
+  await page.getByRole('link', { name: 'Youth Ministry' }).click()
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  await expect(page.getByText('Late', { exact: true })).toBeHidden()
 })

@@ -90,6 +90,25 @@ test('the side menu of a phone keeps the focus, closes on Esc and when something
   await expect(page).toHaveTitle('Questions · Youth Ministry')
 })
 
+test('a side menu left open goes away where the fixed one has room', async ({ page, request }) => {
+  await page.setViewportSize({ width: 700, height: 1100 })
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.setViewportSize({ width: 1100, height: 700 })
+  await page.getByRole('link', { name: 'Questions' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/questions')
+})
+
+test('the name of the group has room on a phone, beside Login and Register', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/login')
+  const name = page.getByRole('link', { name: 'Youth Ministry' })
+  expect((await name.boundingBox())?.width).toBeGreaterThan(160)
+  const buttons = page.getByRole('banner').getByRole('link', { name: /^(Login|Register)$/ })
+  await expect(buttons).toHaveText(['Login', 'Register'])
+  for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
+})
+
 test('the theme follows the system until one is chosen, and is there from the first frame', async ({
   page,
   context,

@@ -42,7 +42,8 @@ async function request(key: ApiKey, call: Loose): Promise<Response> {
   }
   if (answer.ok) return answer
   const error = new ApiError(answer.status, await failureIn(answer))
-  if (error.endsSession && token !== null) announceSessionEnd(error.message)
+  // An answer may come late: it speaks of the session that asked, and says nothing of one that has begun since.
+  if (error.endsSession && token !== null && token === readToken()) announceSessionEnd(error.message)
   throw error
 }
 

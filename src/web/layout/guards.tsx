@@ -8,6 +8,7 @@ import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { TopBar } from './top-bar.tsx'
 
 /** There is a session, perhaps, but nobody to ask. */
 function Offline() {
@@ -18,11 +19,14 @@ function Offline() {
     return () => window.removeEventListener('online', retry)
   }, [resolve])
   return (
-    <main id="main" role="alert">
-      <EmptyState title={offline_title()} text={offline_text()}>
-        <Button onClick={() => void resolve()}>{try_again()}</Button>
-      </EmptyState>
-    </main>
+    <>
+      <TopBar home={paths.home} />
+      <main id="main" tabIndex={-1} role="alert">
+        <EmptyState title={offline_title()} text={offline_text()}>
+          <Button onClick={() => void resolve()}>{try_again()}</Button>
+        </EmptyState>
+      </main>
+    </>
   )
 }
 

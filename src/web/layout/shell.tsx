@@ -4,9 +4,11 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { close_menu, menu } from '#messages'
 import { ApiError } from '../api/api-error.ts'
+import { groupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
 import { forgetPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
+import { Lamp } from '../ui/lamp.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -31,6 +33,13 @@ const createQueryClient = () =>
 function SideMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  // A turned tablet may have room for the fixed menu: an open slide-over would keep the rest inert behind it.
+  useEffect(() => {
+    const wide = window.matchMedia('(width >= 64rem)')
+    const closeIfWide = () => wide.matches && dialog.current?.close()
+    wide.addEventListener('change', closeIfWide)
+    return () => wide.removeEventListener('change', closeIfWide)
+  }, [])
   return (
     <>
       <button
@@ -50,14 +59,18 @@ function SideMenu() {
         className="m-0 h-dvh max-h-none w-64 max-w-[85vw] border-r border-line bg-surface text-ink backdrop:bg-black/50"
       >
         <div className="flex h-full flex-col">
-          <button
-            type="button"
-            aria-label={close_menu()}
-            onClick={close}
-            className="m-2 grid size-11 place-items-center self-end rounded-xl hover:bg-sunken"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
+          <div className="flex min-h-16 items-center gap-2.5 border-b border-line pr-2 pl-4">
+            <Lamp className="size-8 shrink-0" />
+            <span className="line-clamp-2 grow font-display text-lg leading-tight font-bold">{groupName}</span>
+            <button
+              type="button"
+              aria-label={close_menu()}
+              onClick={close}
+              className="grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken"
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </div>
           <div className="min-h-0 grow">
             <Sidebar onChoose={close} />
           </div>

@@ -1,8 +1,6 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { logout, main_navigation, role_admin, role_student } from '#messages'
-import { paths } from '../paths.ts'
 import { useSession, useViewer } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { menus } from './menu.ts'
@@ -11,15 +9,7 @@ import { menus } from './menu.ts'
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
   const { signOut } = useSession()
   const { name, role } = useViewer()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [leaving, setLeaving] = useState(false)
-
-  async function leave(): Promise<void> {
-    setLeaving(true)
-    await signOut()
-    await navigate(paths.login)
-  }
 
   return (
     <div className="flex h-full flex-col">
@@ -54,8 +44,9 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
             <p className="text-sm text-muted">{role === 'admin' ? role_admin() : role_student()}</p>
           </div>
         </div>
-        <Button look="quiet" busy={leaving} onClick={() => void leave()} className="w-full justify-start px-3">
-          {!leaving && <LogOut aria-hidden className="size-5" />}
+        {/* The guard then leads to /login. */}
+        <Button look="quiet" onClick={() => void signOut()} className="w-full justify-start px-3">
+          <LogOut aria-hidden className="size-5" />
           {logout()}
         </Button>
       </div>

@@ -24,8 +24,14 @@ function ThemeToggle() {
   )
 }
 
+interface TopBarProps {
+  home: string
+  children?: ReactNode
+  className?: string
+}
+
 /** What stands on every screen; what comes after the toggle depends on who looks. */
-export function TopBar({ home, children }: { home: string; children: ReactNode }) {
+export function TopBar({ home, children, className = 'sticky' }: TopBarProps) {
   return (
     <>
       <a
@@ -34,8 +40,10 @@ export function TopBar({ home, children }: { home: string; children: ReactNode }
       >
         {skip_to_content()}
       </a>
-      <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5">
-        <Link to={home} className="flex min-h-11 min-w-0 grow items-center gap-2.5 rounded-xl">
+      <header
+        className={`top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5 ${className}`}
+      >
+        <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl">
           <Lamp className="size-8 shrink-0" />
           <span className="line-clamp-2 font-display text-lg leading-tight font-bold">{groupName}</span>
         </Link>
@@ -50,17 +58,18 @@ export function TopBar({ home, children }: { home: string; children: ReactNode }
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <TopBar home={paths.home}>
-        <nav className="flex items-center gap-1 sm:gap-2">
-          <LinkButton to={paths.login} look="quiet" className="px-2.5 whitespace-nowrap sm:px-4">
+      {/* On a phone the two stand below the name, which would have no room beside them; the bar then scrolls away. */}
+      <TopBar home={paths.home} className="flex-wrap py-2 sm:py-0">
+        <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
+          <LinkButton to={paths.login} look="quiet">
             {login()}
           </LinkButton>
-          <LinkButton to={paths.register} look="secondary" className="px-2.5 whitespace-nowrap sm:px-4">
+          <LinkButton to={paths.register} look="secondary">
             {go_register()}
           </LinkButton>
         </nav>
       </TopBar>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-10 sm:py-16">
+      <main id="main" tabIndex={-1} className="lamplight mx-auto w-full max-w-md px-4 py-8 sm:py-16">
         {children}
       </main>
     </>

@@ -62,11 +62,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signOut = useCallback(async () => {
-    // The server is told first, while there is a token to tell it with; without an answer the session ends here all the same.
-    await api('POST /api/auth/logout').catch(() => undefined)
+    // Sent while there is a token to send; whatever comes back, and however late, the session ends here and now.
+    const told = api('POST /api/auth/logout').catch(() => undefined)
     forgetToken()
     forgetPage()
     setState({ status: 'signed out', left: true })
+    await told
   }, [])
 
   useEffect(() => void resolve(), [resolve])

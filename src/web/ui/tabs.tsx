@@ -27,7 +27,12 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="mb-6 flex flex-wrap gap-1 rounded-xl bg-sunken p-1">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="mb-6 grid auto-cols-fr grid-flow-col gap-1 rounded-xl bg-sunken p-1"
+      >
         {tabs.map((tab, index) => (
           <button
             key={tab.label}
@@ -39,7 +44,7 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
             tabIndex={index === selected ? 0 : -1}
             onClick={() => setSelected(index)}
             onKeyDown={move}
-            className="min-h-11 grow rounded-lg px-4 py-2 font-semibold text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card"
+            className="min-h-11 rounded-lg px-2 py-2 leading-tight font-semibold text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card dark:aria-selected:bg-tint"
           >
             {tab.label}
           </button>

@@ -10,7 +10,7 @@ export function Toaster() {
   return (
     <section
       aria-label={notifications()}
-      className="pointer-events-none fixed top-3 right-3 z-50 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2"
+      className="pointer-events-none fixed top-18 right-3 z-50 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2 lg:top-3"
     >
       {toasts
         .filter(({ visible }) => visible)

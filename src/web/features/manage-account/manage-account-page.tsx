@@ -1,28 +1,27 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { paths } from '../../paths.ts'
 import { useSession, useViewer } from '../../session/session.tsx'
+import { readToken } from '../../session/token.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { UsernameForm } from './username-form.tsx'
 
-/** Section 4: after a change, the user is logged out two seconds later. */
+/** Section 4: after a change, the user is logged out two seconds later, on whichever screen that is. */
 function useLogoutAfterChange() {
   const { signOut } = useSession()
-  const navigate = useNavigate()
   const [changed, setChanged] = useState(false)
-  useEffect(() => {
-    if (!changed) return
-    const timer = setTimeout(() => {
-      void signOut().then(() => navigate(paths.login))
+  function onChanged(): void {
+    setChanged(true)
+    const token = readToken()
+    setTimeout(() => {
+      // Who has logged out in the meantime, and in again, stays.
+      if (readToken() === token) void signOut()
     }, limits.logoutAfterAccountChange)
-    return () => clearTimeout(timer)
-  }, [changed, signOut, navigate])
-  return { changed, onChanged: () => setChanged(true) }
+  }
+  return { changed, onChanged }
 }
 
 export function ManageAccountPage() {

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
-import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { useViewer } from '../../session/session.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -24,6 +24,7 @@ export function UsernameForm({ onChanged }: { onChanged: () => void }) {
       onChanged()
     } catch (error) {
       notify.error(messageOf(error, messages.account_username_failed()))
+      if (error instanceof ApiError && error.code === 'conflict') return { newUsername: error.message }
       return fieldErrorsOf(error, messages.account_username_failed())
     }
   }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
-import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { groupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -48,6 +48,7 @@ export function RegisterPage() {
       setDone(true)
     } catch (error) {
       notify.error(messageOf(error, messages.register_failed()))
+      if (error instanceof ApiError && error.code === 'conflict') return { username: error.message }
       return fieldErrorsOf(error, messages.register_failed())
     }
   }

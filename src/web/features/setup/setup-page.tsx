@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { groupName } from '../../group-name.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -16,7 +18,10 @@ import { FullNameField, UsernameField } from '../../ui/username-field.tsx'
 /** Makes the first administrator, with the secret that stands behind the # of the one-time link. */
 export function SetupPage() {
   const { signIn } = useSession()
-  const [setupToken] = useState(() => window.location.hash.slice(1))
+  const { hash } = useLocation()
+  const [setupToken, setSetupToken] = useState('')
+  // The link may be pasted over an incomplete one; and the skip link writes a # of its own.
+  if (hash.length > 1 && hash !== '#main' && hash.slice(1) !== setupToken) setSetupToken(hash.slice(1))
 
   async function submit(form: FormData) {
     const text = (name: string) => String(form.get(name))
@@ -36,7 +41,12 @@ export function SetupPage() {
   }
 
   if (setupToken === '') {
-    return <EmptyState title={messages.setup_no_link_title()} text={messages.setup_no_link_text()} />
+    return (
+      <>
+        <PageHeader title={messages.setup_no_link_title()} text={messages.setup_no_link_text()} />
+        <LinkButton to={paths.login}>{messages.register_go_to_login()}</LinkButton>
+      </>
+    )
   }
   return (
     <>
