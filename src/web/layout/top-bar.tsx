@@ -45,7 +45,7 @@ export function TopBar({ home, children, className = 'sticky' }: TopBarProps) {
       >
         <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl">
           <Lamp className="size-8 shrink-0" />
-          <span className="line-clamp-2 font-display text-lg leading-tight font-bold">{groupName}</span>
+          <span className="line-clamp-2 font-display text-base leading-tight font-bold sm:text-lg">{groupName}</span>
         </Link>
         <ThemeToggle />
         {children}
