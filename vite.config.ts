@@ -1,15 +1,33 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { reportSizes } from './scripts/report-sizes.ts'
 
 const forEveryScreen =
   /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|ui.(button|card|field|form|lamp|notify|page-header|spinner|empty-state|submit-button|toaster)\.tsx?$|web.(api.api|api.api-error|api.session-end|session|theme|group-name|paths)|layout.(crash-guard|error-page|guards|top-bar)|features.login|contract.(limits|pages)/
 const forEverySignedInScreen = /@tanstack|layout.(shell|sidebar|menu)|web.ui|api.query-keys/
 
+/**
+ * React Router makes its components by calls and names them for the developer tools by assignments; the bundler must take both
+ * for effects, and keeps its forms, nav links and all that these need, though nothing uses them. This tells it better.
+ */
+const onlyUsedPartsOfTheRouter: Plugin = {
+  name: 'only-used-parts-of-the-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules.react-router.dist/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/^(const \w+ = )(React\$1\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
+      map: null,
+    }),
+  },
+}
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwind(), reportSizes()],
+  plugins: [react(), tailwind(), onlyUsedPartsOfTheRouter, reportSizes()],
   server: { proxy: { '/api': { target: process.env.API_TARGET ?? 'http://127.0.0.1:3000' } } },
   build: {
     outDir: '../../dist/web',
