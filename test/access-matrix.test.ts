@@ -3,13 +3,28 @@ import { type ApiKey, routes } from '#contract/api.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { TestApp } from './support/app.ts'
 import { describeApp } from './support/describe-app.ts'
-import { addAdministrator, addQuestion, addResponse, addStudent, password, questionText } from './support/people.ts'
+import {
+  addAdministrator,
+  addQuestion,
+  addResponse,
+  addStudent,
+  announce,
+  askForPrayer,
+  password,
+  questionText,
+  sendMessage,
+} from './support/people.ts'
 
 /** What a route needs to be called with; made anew for every caller, because a call may use it up. */
 interface Scene {
   questionId: string
   /** Ana's, to another question. */
   responseId: string
+  /** Ana's. */
+  chatId: string
+  messageId: string
+  prayerRequestId: string
+  announcementId: string
 }
 interface Row {
   call: (scene: Scene) => object
@@ -19,6 +34,9 @@ interface Row {
 
 const nothing = () => ({})
 const firstPage = () => ({ query: {} })
+const byChat = ({ chatId }: Scene) => ({ params: { id: chatId } })
+const byPrayerRequest = ({ prayerRequestId }: Scene) => ({ params: { id: prayerRequestId } })
+const byAnnouncement = ({ announcementId }: Scene) => ({ params: { id: announcementId } })
 const byQuestion = ({ questionId }: Scene) => ({ params: { id: questionId } })
 
 /** The access table of the specification's readings, written out: it does not look at the contract's own words. */
@@ -64,6 +82,44 @@ const matrix: Record<ApiKey, Row> = {
     call: ({ responseId }) => ({ params: { id: responseId }, body: { status: 'approved' } }),
     expected: [401, 403, 403, 200, 401],
   },
+  'GET /api/users': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'GET /api/chats/admin': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'GET /api/chats/student': { call: nothing, expected: [401, 200, 200, 403, 401] },
+  'GET /api/chats/{id}': { call: byChat, expected: [401, 200, 404, 200, 401] },
+  'GET /api/chats/{id}/messages': {
+    call: (scene) => ({ ...byChat(scene), query: {} }),
+    expected: [401, 200, 404, 200, 401],
+  },
+  'PUT /api/chats/{id}/read': { call: byChat, expected: [401, 200, 404, 200, 401] },
+  'POST /api/chats/{id}/messages': {
+    call: (scene) => ({ ...byChat(scene), body: { content: 'Shalom!' } }),
+    expected: [401, 201, 404, 201, 401],
+  },
+  'PUT /api/chats/{chatId}/messages/{messageId}': {
+    call: ({ chatId, messageId }) => ({ params: { chatId, messageId }, body: { content: 'Peace!' } }),
+    expected: [401, 200, 404, 403, 401],
+  },
+  'GET /api/prayer-requests': { call: firstPage, expected: [401, 200, 200, 403, 401] },
+  'POST /api/prayer-requests': {
+    call: () => ({ body: { content: 'For peace.' } }),
+    expected: [401, 201, 201, 403, 401],
+  },
+  'POST /api/prayer-requests/{id}/pray': { call: byPrayerRequest, expected: [401, 200, 200, 403, 401] },
+  'GET /api/prayer-requests/admin': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'POST /api/prayer-requests/{id}/respond': {
+    call: (scene) => ({ ...byPrayerRequest(scene), body: { response: 'We pray with you.' } }),
+    expected: [401, 403, 403, 200, 401],
+  },
+  'DELETE /api/prayer-requests/{id}': { call: byPrayerRequest, expected: [401, 403, 403, 204, 401] },
+  'GET /api/broadcasts': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'POST /api/broadcasts': {
+    call: () => ({ body: { title: 'Camp', content: 'On Friday.', priority: 'urgent' } }),
+    expected: [401, 403, 403, 201, 401],
+  },
+  'DELETE /api/broadcasts/{id}': { call: byAnnouncement, expected: [401, 403, 403, 204, 401] },
+  'GET /api/broadcasts/student': { call: firstPage, expected: [401, 200, 200, 403, 401] },
+  'PUT /api/broadcasts/{id}/read': { call: byAnnouncement, expected: [401, 200, 200, 403, 401] },
+  'GET /api/events': { call: nothing, expected: [401, 200, 200, 200, 401] },
 }
 
 async function setScene(test: TestApp) {
@@ -74,7 +130,15 @@ async function setScene(test: TestApp) {
   const response = await addResponse(test, student, answered._id)
   const otherStudent = await addStudent(test, 'Ben')
   const expired = await addStudent(test, 'Old')
-  return { scene: { questionId: question._id, responseId: response._id }, admin, student, otherStudent, expired }
+  const scene: Scene = {
+    questionId: question._id,
+    responseId: response._id,
+    chatId: student._id,
+    messageId: (await sendMessage(test, student, student._id))._id,
+    prayerRequestId: (await askForPrayer(test, student))._id,
+    announcementId: (await announce(test, admin))._id,
+  }
+  return { scene, admin, student, otherStudent, expired }
 }
 
 describeApp('access', (test) => {
@@ -85,8 +149,10 @@ describeApp('access', (test) => {
   it.for(routes.map(([key]) => key))('%s', async (key) => {
     const { call, expected } = matrix[key]
     const callers = ['anonymous', 'student', 'otherStudent', 'admin', 'expired'] as const
+    let set: Awaited<ReturnType<typeof setScene>> | undefined
     for (const [index, caller] of callers.entries()) {
-      const { scene, ...people } = await setScene(test())
+      set ??= await setScene(test())
+      const { scene, ...people } = set
       if (caller === 'expired') test().advance(serverLimits.sessionLife)
       const token = caller === 'anonymous' ? undefined : people[caller].token
       const before = await test().dumpTables()
@@ -94,6 +160,8 @@ describeApp('access', (test) => {
       expect([caller, answer.status]).toEqual([caller, expected[index]])
       // A refused call changes nothing (AZ2); only counted tries may be written, so that guessing slows down.
       if (answer.status >= 400 && key !== 'POST /api/auth/login') expect(await test().dumpTables()).toEqual(before)
+      // What was used up is made anew.
+      else if (!key.startsWith('GET')) set = undefined
       if (caller === 'expired' && answer.status === 401 && key !== 'POST /api/auth/login') {
         expect(answer.body.code).toBe('session_expired')
       }

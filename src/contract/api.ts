@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
 import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
+import { Announcement, AnnouncementText, ReadersAnnouncement } from './broadcasts.ts'
+import { Chat, ChatSummary, Message, MessagesQuery, MessageText } from './chats.ts'
 import { DashboardStats } from './dashboard.ts'
 import { Id } from './fields.ts'
 import { type Page, PageQuery } from './page.ts'
+import { ManagedPrayerRequest, PrayerRequest, RespondToPrayerRequest, SubmitPrayerRequest } from './prayer-requests.ts'
 import { Question, QuestionText } from './questions.ts'
 import { Response, Review, SubmitResponse } from './responses.ts'
 import { defineRoutes, type Route } from './route.ts'
-import { User } from './users.ts'
+import { ListedUser, User, UsersQuery } from './users.ts'
+import type { Versioned } from './versioned.ts'
 
 const ById = z.object({ id: Id })
 const Nothing = z.void()
 
-/** Every call of section 7 that is built, and who may make it. The server mounts this table; the browser calls by its keys. */
+/** Every call of section 7, and who may make it. The server mounts this table; the browser calls by its keys. */
 export const api = defineRoutes({
   'POST /api/auth/register': {
     summary: 'Create a student account',
@@ -119,12 +123,156 @@ export const api = defineRoutes({
     answer: Response,
     errors: [409],
   },
+
+  'GET /api/users': {
+    summary: 'All accounts, newest first unless sorted otherwise',
+    access: 'admin',
+    query: UsersQuery,
+    answer: z.array(ListedUser),
+    paged: true,
+  },
+
+  'GET /api/chats/admin': {
+    summary: 'The chat of every student, the latest message first, then by name',
+    access: 'admin',
+    query: PageQuery,
+    answer: z.array(ChatSummary),
+    paged: true,
+    versioned: true,
+  },
+  'GET /api/chats/student': { summary: 'The own chat', access: 'student', answer: Chat, versioned: true },
+  'GET /api/chats/{id}': { summary: 'One chat', access: 'signed in', params: ById, answer: Chat, versioned: true },
+  'GET /api/chats/{id}/messages': {
+    summary: 'The newest messages of a chat, or those before the one that is named; oldest first',
+    access: 'signed in',
+    params: ById,
+    query: MessagesQuery,
+    answer: z.array(Message),
+    versioned: true,
+  },
+  'PUT /api/chats/{id}/read': {
+    summary: 'Mark all messages of a chat as read',
+    access: 'signed in',
+    params: ById,
+    answer: ChatSummary,
+  },
+  'POST /api/chats/{id}/messages': {
+    summary: 'Send a message',
+    access: 'signed in',
+    params: ById,
+    body: MessageText,
+    answer: Message,
+    status: 201,
+    repeatable: true,
+  },
+  'PUT /api/chats/{chatId}/messages/{messageId}': {
+    summary: 'Edit an own message, within 24 hours',
+    access: 'signed in',
+    params: z.object({ chatId: Id, messageId: Id }),
+    body: MessageText,
+    answer: Message,
+    errors: [403],
+  },
+
+  'GET /api/prayer-requests': {
+    summary: 'The prayer requests of the community, without their authors, newest first',
+    access: 'student',
+    query: PageQuery,
+    answer: z.array(PrayerRequest),
+    paged: true,
+  },
+  'POST /api/prayer-requests': {
+    summary: 'Ask for prayer',
+    access: 'student',
+    body: SubmitPrayerRequest,
+    answer: PrayerRequest,
+    status: 201,
+  },
+  'POST /api/prayer-requests/{id}/pray': {
+    summary: 'Pray for a request; a person counts once',
+    access: 'student',
+    params: ById,
+    answer: PrayerRequest,
+  },
+  'GET /api/prayer-requests/admin': {
+    summary: 'All prayer requests, with their authors, newest first',
+    access: 'admin',
+    query: PageQuery,
+    answer: z.array(ManagedPrayerRequest),
+    paged: true,
+  },
+  'POST /api/prayer-requests/{id}/respond': {
+    summary: 'Respond to a prayer request that has no response yet',
+    access: 'admin',
+    params: ById,
+    body: RespondToPrayerRequest,
+    answer: ManagedPrayerRequest,
+    errors: [409],
+  },
+  'DELETE /api/prayer-requests/{id}': {
+    summary: 'Take a prayer request out of every list',
+    access: 'admin',
+    params: ById,
+    answer: Nothing,
+    status: 204,
+  },
+
+  'GET /api/broadcasts': {
+    summary: 'All announcements, newest first',
+    access: 'admin',
+    query: PageQuery,
+    answer: z.array(Announcement),
+    paged: true,
+  },
+  'POST /api/broadcasts': {
+    summary: 'Send an announcement',
+    access: 'admin',
+    body: AnnouncementText,
+    answer: Announcement,
+    status: 201,
+  },
+  'DELETE /api/broadcasts/{id}': {
+    summary: 'Take an announcement out of every list',
+    access: 'admin',
+    params: ById,
+    answer: Nothing,
+    status: 204,
+  },
+  'GET /api/broadcasts/student': {
+    summary: 'All announcements, newest first, with when this reader read them',
+    access: 'student',
+    query: PageQuery,
+    answer: z.array(ReadersAnnouncement),
+    paged: true,
+  },
+  'PUT /api/broadcasts/{id}/read': {
+    summary: 'Mark an announcement as read; the first time counts',
+    access: 'student',
+    params: ById,
+    answer: ReadersAnnouncement,
+  },
+
+  'GET /api/events': {
+    summary: 'What changes, as it changes: server-sent events with names and ids, never texts',
+    access: 'signed in',
+    answer: Nothing,
+    stream: true,
+  },
 })
 
 export type Api = typeof api
 export type ApiKey = keyof Api
 /** The keys of routes that answer a page of a collection. */
-export type PagedKey = { [Key in ApiKey]: Api[Key] extends { paged: true } ? Key : never }[ApiKey]
+export type PagedKey = KeysWith<'paged'>
+/** The keys of routes that may be answered with "not modified". */
+export type VersionedKey = KeysWith<'versioned'>
+/** The keys of routes that may be sent again with the same `Idempotency-Key`. */
+export type RepeatableKey = KeysWith<'repeatable'>
+/** The keys of routes that send events rather than an answer. */
+export type StreamKey = KeysWith<'stream'>
+type KeysWith<Trait extends string> = {
+  [Key in ApiKey]: Api[Key] extends Record<Trait, true> ? Key : never
+}[ApiKey]
 
 type Part<Key extends ApiKey, Name extends string> = Name extends keyof Api[Key] ? Api[Key][Name] : undefined
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
@@ -139,12 +287,13 @@ export type Call<Key extends ApiKey> = { [Name in keyof Named<Key>]: Input<Named
 export type Given<Key extends ApiKey> = { [Name in keyof Named<Key>]: Output<Named<Key>[Name]> }
 /** What a caller gets back. */
 export type Answer<Key extends ApiKey> = Output<Api[Key]['answer']>
-/** What a handler gives back: for paged routes a page, else the answer. */
-export type Returned<Key extends ApiKey> = Key extends PagedKey
+type Whole<Key extends ApiKey> = Key extends PagedKey
   ? Answer<Key> extends (infer Item)[]
     ? Page<Item>
     : never
   : Answer<Key>
+/** What a handler gives back: for paged routes a page, for versioned ones the version and what loads it. */
+export type Returned<Key extends ApiKey> = Key extends VersionedKey ? Versioned<Whole<Key>> : Whole<Key>
 
 /** The table by key, where the key is not known when compiling. */
 export const routes = Object.entries(api) as [ApiKey, Route][]

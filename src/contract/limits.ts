@@ -18,6 +18,17 @@ export const limits = {
   redirectAfterRegistration: 2 * second,
   /** Sections 4 and 9. */
   logoutAfterAccountChange: 2 * second,
+  message: { most: 4_000 },
+  prayer: { most: 4_000 },
+  prayerResponse: { most: 4_000 },
+  announcementTitle: { most: 200 },
+  announcementContent: { most: 10_000 },
+  /** Sections 4 and 9. */
+  chatPolling: 5 * second,
+  /** Sections 5 and 9: by the server's clock. */
+  messageEditWindow: day,
+  /** So many messages come at once. */
+  messagesAtOnce: 50,
   /** Sections 4 and 9. */
   toast: { success: 2 * second, error: 4 * second, usual: 4 * second, most: 20 },
 } as const
@@ -32,5 +43,10 @@ export const serverLimits = {
   sessionLife: 30 * day,
   /** How long an ended session is still told from an unknown one. */
   expiredSessionKept: 30 * day,
+  idempotencyKey: { most: 255 },
+  /** How often an open stream of events says that it is there, and the session behind it is looked at again. */
+  heartbeat: 25 * second,
+  /** What may wait for a slow reader of events before it is dropped, in bytes. */
+  unreadEvents: 16 * 1024,
   signIn: { freeFailures: 5, firstWait: 30 * second, longestWait: 15 * minute, forgetAfter: 60 * minute },
 } as const

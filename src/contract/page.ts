@@ -9,7 +9,7 @@ export const PageQuery = z.object({
       .pipe(z.string().check(z.regex(/^\d{1,4}$/, { error: invalid_page_size })), z.transform(Number))
       .check(z.refine((limit) => limit >= 1 && limit <= serverLimits.page.most, { error: invalid_page_size })),
   ),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
 })
 export type PageQuery = z.output<typeof PageQuery>
 

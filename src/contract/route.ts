@@ -14,6 +14,12 @@ export interface Route {
   status?: 200 | 201 | 204
   /** An array of entities, a page at a time, with a `Link` header to the next. */
   paged?: true
+  /** Asked for again and again: answered 304 while the version that its `ETag` names is still the newest (RFC 9110, 13.1.2). */
+  versioned?: true
+  /** A write that may be sent again with the same `Idempotency-Key` header, and happens once. */
+  repeatable?: true
+  /** Stays open and sends events (text/event-stream) rather than one answer. */
+  stream?: true
   /** Statuses beyond those that follow from access and shapes. */
   errors?: readonly number[]
 }

@@ -3,9 +3,14 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { authHandlers } from './features/auth/handlers.ts'
+import { broadcastHandlers } from './features/broadcasts/handlers.ts'
+import { chatHandlers } from './features/chats/handlers.ts'
+import { createChat } from './features/chats/store.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
+import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
+import { userHandlers } from './features/users/handlers.ts'
 import { answerConnectionError, answerError } from './http/error-answers.ts'
 import type { Handlers } from './http/handlers.ts'
 import { answerHealth } from './http/health.ts'
@@ -13,14 +18,17 @@ import { acceptOnlyJson } from './http/json-body.ts'
 import { type InspectAnswer, mountApi } from './http/mount.ts'
 import { readWebPage, serveWeb, webFolder } from './http/web-files.ts'
 import { inlineScriptHashes } from './http/web-page.ts'
+import { createHub, type Hub } from './live/hub.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
 
-interface Options extends Services {
+interface Options extends Omit<Services, 'live'> {
   log: FastifyBaseLogger
   /** The folder of the built web app. */
   web?: string
   inspectAnswer?: InspectAnswer
+  /** Between two looks at the session behind an open stream, in milliseconds. */
+  heartbeat?: number
 }
 
 /** The whole server, not yet listening: an explicit list of what it is made of. */
@@ -28,9 +36,10 @@ export async function buildApp({
   log,
   web = webFolder,
   inspectAnswer,
-  ...services
+  heartbeat,
+  ...given
 }: Options): Promise<FastifyInstance> {
-  const { environment, database } = services
+  const { environment, database } = given
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     bodyLimit: serverLimits.bodyBytes,
@@ -72,12 +81,11 @@ export async function buildApp({
   acceptOnlyJson(app)
   app.setErrorHandler(answerError)
   answerHealth(app, database)
-  mountApi(
-    app,
-    handlersOf(services),
-    createSessions(services, (err) => app.log.warn({ err }, 'session not prolonged')),
-    inspectAnswer,
-  )
+  const sessions = createSessions(given, (err) => app.log.warn({ err }, 'session not prolonged'))
+  const hub = createHub(sessions.isAlive, heartbeat)
+  // Before the server waits for its connections: an open stream would never end by itself.
+  app.addHook('preClose', async () => hub.close())
+  mountApi(app, handlersOf({ ...given, live: hub }, hub), sessions, inspectAnswer)
   app.get('/api/openapi.json', async () => {
     // Written when somebody asks: starting does not wait for it.
     const { describeApi } = await import('./http/openapi.ts')
@@ -88,12 +96,17 @@ export async function buildApp({
 }
 
 /** Every feature, and what one shows of another's. A route of the contract without a handler does not compile. */
-function handlersOf(services: Services): Handlers {
+function handlersOf(services: Services, hub: Hub): Handlers {
   const listQuestions = createListQuestions(services)
   return {
-    ...authHandlers(services),
+    ...authHandlers(services, createChat),
     ...questionHandlers(services, listQuestions),
     ...responseHandlers(services),
     ...dashboardHandlers(services, listQuestions),
+    ...userHandlers(services),
+    ...chatHandlers(services),
+    ...prayerRequestHandlers(services),
+    ...broadcastHandlers(services),
+    'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts'
 import type { Environment } from './env.ts'
+import type { Live } from './live/live.ts'
 
 /** The only way to the time: tests set it, and the server's clock decides everywhere. */
 export type Clock = () => Date
@@ -9,4 +10,5 @@ export interface Services {
   database: Database
   clock: Clock
   environment: Environment
+  live: Live
 }

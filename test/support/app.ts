@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect } from 'vitest'
@@ -35,11 +36,16 @@ export interface TestApp {
     key: Key,
     call: Call<Key>,
     token?: string,
-    address?: string,
+    more?: { address?: string; headers?: Record<string, string> },
   ): Promise<TestAnswer<Answer<Key> & Failure>>
   /** Every row of every table, to see that nothing changed or what is kept. */
   dumpTables(): Promise<Record<string, unknown[]>>
   close(): Promise<void>
+}
+
+async function readBeginning(stream: Readable): Promise<string> {
+  for await (const chunk of stream) return String(chunk)
+  return ''
 }
 
 export async function createTestApp({ database, dump }: TestDatabase): Promise<TestApp> {
@@ -53,6 +59,7 @@ export async function createTestApp({ database, dump }: TestDatabase): Promise<T
     log: pino({ ...logOptions, level: 'debug' }, { write: (line: string) => void log.push(line) }),
     web: '/nowhere',
     inspectAnswer: expectExactKeys,
+    heartbeat: 50,
   })
   return {
     app,
@@ -62,21 +69,24 @@ export async function createTestApp({ database, dump }: TestDatabase): Promise<T
     advance(milliseconds) {
       time += milliseconds
     },
-    async call(key, call, token, address) {
+    async call(key, call, token, { address, headers = {} } = {}) {
       const [method, template] = key.split(' ') as ['GET', string]
       const { params = {}, query = {}, body } = call as Loose
       const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       const answer = await app.inject({
         method,
         url: `${path}?${new URLSearchParams(query)}`,
-        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
         ...(body !== undefined && { payload: body }),
         ...(address !== undefined && { remoteAddress: address }),
+        // A stream of events never ends by itself: its beginning is answer enough here.
+        payloadAsStream: template === '/api/events',
       })
+      const text = template === '/api/events' ? await readBeginning(answer.stream()) : answer.body
       return {
         status: answer.statusCode,
         headers: answer.headers,
-        body: answer.body === '' ? undefined : JSON.parse(answer.body),
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined,
       }
     },
     dumpTables: dump,

@@ -48,3 +48,23 @@ export async function addResponse(test: TestApp, student: Person, questionId: st
   const { body } = await test.call('POST /api/responses', { body: { questionId, answer } }, student.token)
   return body
 }
+
+/** To the chat of a student, whose id it has. */
+export async function sendMessage(test: TestApp, sender: Person, chatId: string, content = 'Shalom!') {
+  const { body } = await test.call(
+    'POST /api/chats/{id}/messages',
+    { params: { id: chatId }, body: { content } },
+    sender.token,
+  )
+  return body
+}
+
+export async function askForPrayer(test: TestApp, student: Person, content = 'For my grandmother.') {
+  const { body } = await test.call('POST /api/prayer-requests', { body: { content } }, student.token)
+  return body
+}
+
+export async function announce(test: TestApp, administrator: Person, title = 'Camp') {
+  const body = { title, content: 'We leave on Friday at five.', priority: 'high' } as const
+  return (await test.call('POST /api/broadcasts', { body }, administrator.token)).body
+}

@@ -5,9 +5,9 @@ import { UniqueViolation } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { readEnvironment } from '../env.ts'
 import { createAdministrator } from '../features/auth/first-administrator.ts'
+import { foldName } from '../features/auth/fold-name.ts'
 import { hashPassword } from '../features/auth/password.ts'
 import * as store from '../features/auth/store.ts'
-import { usernameKey } from '../features/auth/username-key.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
 import { askPassword } from './ask-password.ts'
 
@@ -25,7 +25,7 @@ const [command, username = ''] = positionals
 const database = await openDatabase(readEnvironment().databaseUrl)
 
 async function findByName(): Promise<store.UserRow> {
-  const user = await store.findUserByKey(database.read, usernameKey(username))
+  const user = await store.findUserByKey(database.read, foldName(username))
   if (user === undefined) throw new UsageError(`There is no account with the username "${username}".`)
   return user
 }

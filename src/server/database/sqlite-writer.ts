@@ -50,7 +50,6 @@ export function sqliteWriter(db: DatabaseSync) {
   }
 
   async function commitTogether(jobs: Job[]): Promise<void> {
-    const waiting = new Set(jobs)
     try {
       await begin()
       const answers: (() => void)[] = []
@@ -63,8 +62,8 @@ export function sqliteWriter(db: DatabaseSync) {
           // A full disk ends the whole transaction: nothing of the group is kept.
           if (!db.isTransaction) throw error
           db.exec('rollback to one_write')
-          waiting.delete(job)
-          job.reject(translateSqliteError(error, db))
+          // Also after the commit: what it failed at may be a neighbour's row, which nobody else sees before.
+          answers.push(() => job.reject(translateSqliteError(error, db)))
         }
         db.exec('release one_write')
       }
@@ -72,7 +71,7 @@ export function sqliteWriter(db: DatabaseSync) {
       for (const answer of answers) answer()
     } catch (error) {
       if (db.isTransaction) db.exec('rollback')
-      for (const job of waiting) job.reject(translateSqliteError(error, db))
+      for (const job of jobs) job.reject(translateSqliteError(error, db))
     }
   }
 

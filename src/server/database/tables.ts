@@ -1,3 +1,4 @@
+import type { Priority } from '#contract/broadcasts.ts'
 import type { Category } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
@@ -15,6 +16,11 @@ interface Users {
   password_hash: string
   role: Role
   created_at: Instant
+  /** The name as it sorts. */
+  name_key: string
+  /** Of a student: all responses, and the questions (not deleted) to which a pending or approved one stands. */
+  responses_count: number
+  answered_count: number
 }
 
 interface Sessions {
@@ -49,6 +55,91 @@ interface Responses {
   reviewed_at: Instant | null
 }
 
+/** One for each student, from registration on. */
+interface Chats {
+  student_id: string
+  student_name_key: string
+  /** The number of the newest message; messages are numbered from 1 in each chat. */
+  last_seq: number
+  /** Counts every change that a reader of the chat could see. */
+  version: number
+  /** Empty while there is no message. */
+  last_message_id: string
+  /** The administrator who wrote last. */
+  last_admin_id: string | null
+}
+
+interface Messages {
+  id: string
+  chat_id: string
+  seq: number
+  sender_id: string
+  content: string
+  created_at: Instant
+  edited_at: Instant | null
+  idempotency_key: string | null
+}
+
+/** What a message said before an edit. */
+interface MessageRevisions {
+  message_id: string
+  number: number
+  content: string
+  replaced_at: Instant
+}
+
+interface ChatReads {
+  chat_id: string
+  reader_id: string
+  last_read_seq: number
+}
+
+/** Together they count the changes that the list of chats could show. */
+interface ChatListVersions {
+  shard: number
+  version: number
+}
+
+interface PrayerRequests {
+  id: string
+  student_id: string
+  content: string
+  created_at: Instant
+  prayer_count: number
+  deleted_at: Instant | null
+  deleted_by: string | null
+}
+
+interface Prayers {
+  prayer_request_id: string
+  student_id: string
+  created_at: Instant
+}
+
+interface PrayerResponses {
+  prayer_request_id: string
+  content: string
+  responded_by: string
+  responded_at: Instant
+}
+
+interface Announcements {
+  id: string
+  title: string
+  content: string
+  priority: Priority
+  created_by: string
+  created_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+}
+
+interface AnnouncementReads {
+  announcement_id: string
+  reader_id: string
+  read_at: Instant
+}
+
 interface SignInAttempts {
   /** A hash of account and address. */
   key: string
@@ -77,6 +168,16 @@ export interface Tables {
   sessions: Sessions
   questions: Questions
   responses: Responses
+  chats: Chats
+  messages: Messages
+  message_revisions: MessageRevisions
+  chat_reads: ChatReads
+  chat_list_versions: ChatListVersions
+  prayer_requests: PrayerRequests
+  prayers: Prayers
+  prayer_responses: PrayerResponses
+  announcements: Announcements
+  announcement_reads: AnnouncementReads
   sign_in_attempts: SignInAttempts
   setup_links: SetupLinks
   installation: Installation

@@ -1,12 +1,14 @@
-import type { Api, ApiKey, Given, Returned } from '#contract/api.ts'
+import type { Api, ApiKey, Given, RepeatableKey, Returned, StreamKey } from '#contract/api.ts'
 import type { Viewer } from '../sessions/sessions.ts'
+import type { EventStream } from './event-stream.ts'
 
 /** Who calls: somebody signed in, except on routes that anyone may call. */
-interface Caller<Key extends ApiKey> {
+type Caller<Key extends ApiKey> = {
   viewer: Api[Key]['access'] extends 'anyone' ? undefined : Viewer
   /** The address that the call came from, behind as many proxies as are trusted. */
   address: string
-}
+} & (Key extends RepeatableKey ? { idempotencyKey: string | undefined } : unknown) &
+  (Key extends StreamKey ? { stream: EventStream } : unknown)
 
 export type Handler<Key extends ApiKey> = (given: Given<Key> & Caller<Key>) => Promise<Returned<Key>>
 export type Handlers<Keys extends ApiKey = ApiKey> = { [Key in Keys]: Handler<Key> }

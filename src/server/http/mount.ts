@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { routes } from '#contract/api.ts'
 import type { Page } from '#contract/page.ts'
 import type { Access, Route } from '#contract/route.ts'
+import type { Versioned } from '#contract/versioned.ts'
 import { admins_only, not_signed_in, students_only } from '#messages'
 import type { Sessions, Viewer } from '../sessions/sessions.ts'
 import { AppError } from './app-error.ts'
+import { openEventStream } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import { validate } from './validate.ts'
 
 type AnyHandler = (given: unknown) => Promise<unknown>
@@ -28,8 +31,19 @@ export function mountApi(app: FastifyInstance, handlers: Handlers, sessions: Ses
         viewers.set(request, viewer)
       },
       async handler(request, reply) {
-        const given = validate(route, request as Parameters<typeof validate>[1])
-        const returned = await handle({ ...given, viewer: viewers.get(request), address: request.ip })
+        const given = {
+          ...validate(route, request as Parameters<typeof validate>[1]),
+          viewer: viewers.get(request),
+          address: request.ip,
+          ...(route.repeatable && { idempotencyKey: readIdempotencyKey(request) }),
+        }
+        if (route.stream) return void (await handle({ ...given, stream: openEventStream(reply) }))
+        let returned = await handle(given)
+        if (route.versioned) {
+          const { version, load } = returned as Versioned<unknown>
+          if (isKnown(request, reply, version)) return reply.code(304).send()
+          returned = await load()
+        }
         const answer = route.paged ? answerPage(reply, request, returned as Page<unknown>) : returned
         inspect?.(route, answer)
         return sendAnswer(reply, route, answer)
@@ -50,6 +64,15 @@ function bearerToken(request: FastifyRequest): string {
 function refuseUnlessAllowed(access: Access, viewer: Viewer): void {
   if (access === 'admin' && viewer.role !== 'admin') throw new AppError('not_allowed', admins_only())
   if (access === 'student' && viewer.role !== 'student') throw new AppError('not_allowed', students_only())
+}
+
+/** Names the version that is about to leave. @returns whether the caller has it already (RFC 9110, 13.1.2) */
+function isKnown(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
+  const tag = `"${version}"`
+  reply.header('etag', tag)
+  // A proxy that compresses marks the tag as weak.
+  const known = request.headers['if-none-match']?.split(',').map((it) => it.trim().replace(/^W\//, '')) ?? []
+  return known.includes(tag)
 }
 
 /** RFC 8288: where more remain, `Link` names the next page. */

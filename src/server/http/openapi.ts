@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type ApiKey, api, routes } from '#contract/api.ts'
 import { Failure } from '#contract/errors.ts'
+import { changes } from '#contract/live.ts'
 import type { Route } from '#contract/route.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -34,10 +35,24 @@ function refusalsOf(route: Route): number[] {
     ...(route.access === 'admin' || route.access === 'student' ? [403] : []),
     ...(route.params ? [404] : []),
     ...(route.errors ?? []),
+    ...(route.repeatable ? [400] : []),
     500,
     503,
   ]
   return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+const eventStream = {
+  'text/event-stream': {
+    schema: { type: 'string', description: `Events named ${changes.join(', ')}; the data of each is {"id": "…"}` },
+  },
 }
 
 const operationIdOf = (key: ApiKey): string =>
@@ -50,17 +65,24 @@ const operationIdOf = (key: ApiKey): string =>
 function operationOf(key: ApiKey, route: Route) {
   const status = route.status ?? 200
   const refusal = { description: 'A refusal', content: json({ $ref: '#/components/schemas/Failure' }) }
+  const headers = {
+    ...(route.paged && { Link: { schema: { type: 'string' }, description: 'RFC 8288, rel="next"' } }),
+    ...(route.versioned && { ETag: { schema: { type: 'string' }, description: 'The version, for If-None-Match' } }),
+  }
   const answer =
     status === 204
       ? { description: 'Done' }
       : {
           description: route.paged ? 'One page; where more remain, `Link` names the next' : 'The entity',
-          ...(route.paged && {
-            headers: { Link: { schema: { type: 'string' }, description: 'RFC 8288, rel="next"' } },
-          }),
-          content: json(schemaOf(route.answer, 'output')),
+          ...(Object.keys(headers).length > 0 && { headers }),
+          content: route.stream ? eventStream : json(schemaOf(route.answer, 'output')),
         }
-  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')]
+  const parameters = [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(route.repeatable ? [header('Idempotency-Key', 'The same key from the same sender writes once')] : []),
+    ...(route.versioned ? [header('If-None-Match', 'The ETag of what is there already')] : []),
+  ]
   return {
     operationId: operationIdOf(key),
     summary: route.summary,
@@ -68,7 +90,11 @@ function operationOf(key: ApiKey, route: Route) {
     security: route.access === 'anyone' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
-    responses: { [status]: answer, ...Object.fromEntries(refusalsOf(route).map((code) => [code, refusal])) },
+    responses: {
+      [status]: answer,
+      ...(route.versioned && { 304: { description: 'Nothing has changed' } }),
+      ...Object.fromEntries(refusalsOf(route).map((code) => [code, refusal])),
+    },
   }
 }
 

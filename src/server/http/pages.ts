@@ -1,5 +1,8 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Page, PageQuery } from '#contract/page.ts'
+import { invalid_cursor } from '#messages'
+import { AppError } from './app-error.ts'
+import { isStorable } from './validate.ts'
 
 /** Sorts after every id: where a first page begins. */
 const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -17,4 +20,28 @@ export async function readPage<Row extends { id: string }, Item>(
   const rows = await read(query.cursor ?? afterEveryId, limit + 1)
   const shown = rows.slice(0, limit)
   return { items: shown.map(present), next: rows.length > limit ? shown.at(-1)?.id : undefined }
+}
+
+/** Where a page ends that is sorted by more than an id: the values of its last row, as a text that callers need not understand. */
+export const writeCursor = (values: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url')
+
+/**
+ * @param kinds what kind of value stands at each place
+ * @throws {AppError} `invalid` where it is not one that we have written
+ */
+export function readCursor(cursor: string, kinds: readonly ('string' | 'number')[]): (string | number)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const fits =
+      Array.isArray(values) &&
+      values.length === kinds.length &&
+      values.every(
+        (value, index) =>
+          typeof value === kinds[index] &&
+          (typeof value === 'string' ? isStorable(value) : Number.isSafeInteger(value)),
+      )
+    if (fits) return values
+  } catch {}
+  throw new AppError('invalid', invalid_cursor())
 }

@@ -7,7 +7,7 @@ const parts = ['params', 'query', 'body'] as const
 type Parts = Partial<Record<(typeof parts)[number], unknown>>
 
 /** Texts that the two databases would treat differently: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 

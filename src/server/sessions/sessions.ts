@@ -35,10 +35,20 @@ export async function startSession(transaction: Transaction, userId: string, now
 export interface Sessions {
   /** @throws {AppError} `not_signed_in` or `session_expired` */
   authenticate(token: string): Promise<Viewer>
+  /** Whether a session that was authenticated before still is, with the same role. */
+  isAlive(viewer: Viewer): Promise<boolean>
 }
 
-export function createSessions({ database, clock }: Services, warn: (error: unknown) => void): Sessions {
+export function createSessions(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  warn: (error: unknown) => void,
+): Sessions {
   return {
+    async isAlive({ sessionHash, role }) {
+      const session = await store.findSession(database.read, sessionHash)
+      return session !== undefined && session.role === role && session.expires_at > clock().toISOString()
+    },
+
     async authenticate(token) {
       const sessionHash = hashToken(token)
       const session = await store.findSession(database.read, sessionHash)

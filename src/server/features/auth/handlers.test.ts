@@ -88,7 +88,7 @@ describeApp('login', (test) => {
   it('lets guessing wait after five failures, for this account and address only', async () => {
     const { username } = await addStudent(test())
     const guess = (address: string, guessed = 'wrong-word') =>
-      test().call('POST /api/auth/login', { body: { username, password: guessed } }, undefined, address)
+      test().call('POST /api/auth/login', { body: { username, password: guessed } }, undefined, { address })
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess('192.0.2.1')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(serverLimits.signIn.freeFailures)
     const refused = await guess('192.0.2.1', password)

@@ -1,4 +1,5 @@
 import * as messages from '#messages'
+import type { Transaction } from '../../database/database.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -7,11 +8,11 @@ import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteOtherSessions, deleteSession } from '../../sessions/store.ts'
 import { redeemSetupToken } from './first-administrator.ts'
+import { foldName } from './fold-name.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { presentUser } from './present.ts'
 import * as store from './store.ts'
 import { createThrottle } from './throttle.ts'
-import { usernameKey } from './username-key.ts'
 
 type AuthKeys =
   | 'POST /api/auth/register'
@@ -29,7 +30,10 @@ function refuseTakenName(error: unknown): never {
   throw error
 }
 
-export function authHandlers({ database, clock }: Services): Handlers<AuthKeys> {
+/** Every student has a chat from registration on. */
+type CreateChat = (transaction: Transaction, studentId: string, nameKey: string) => Promise<void>
+
+export function authHandlers({ database, clock, live }: Services, createChat: CreateChat): Handlers<AuthKeys> {
   const throttle = createThrottle(database, clock)
 
   async function ownAccount(viewer: Viewer): Promise<store.UserRow> {
@@ -56,23 +60,28 @@ export function authHandlers({ database, clock }: Services): Handlers<AuthKeys> 
       const newUser: store.NewUser = {
         id: newId(),
         name: body.name,
+        nameKey: foldName(body.name),
         username,
-        usernameKey: usernameKey(username),
+        usernameKey: foldName(username),
         email: body.email ?? null,
         passwordHash: await hashPassword(body.password),
         role: 'student',
         now: now.toISOString(),
       }
-      return database
+      const registered = await database
         .write(async (transaction) => {
           const user = await store.insertUser(transaction, newUser)
-          return { token: await startSession(transaction, user.id, now), user: presentUser(user) }
+          const token = await startSession(transaction, user.id, now)
+          await createChat(transaction, user.id, newUser.nameKey)
+          return { token, user: presentUser(user) }
         })
         .catch(refuseTakenName)
+      live.tell({ change: 'chat', id: newUser.id, audience: { student: newUser.id } })
+      return registered
     },
 
     async 'POST /api/auth/login'({ body, address }) {
-      const key = usernameKey(body.username ?? body.email ?? '')
+      const key = foldName(body.username ?? body.email ?? '')
       await throttle.countTry(key, address)
       const user = await store.findUserByKey(database.read, key)
       const matches = await verifyPassword(body.password, user?.password_hash)
@@ -94,6 +103,7 @@ export function authHandlers({ database, clock }: Services): Handlers<AuthKeys> 
 
     async 'POST /api/auth/logout'({ viewer }) {
       await database.write((transaction) => deleteSession(transaction, viewer.sessionHash))
+      live.endSession(viewer.sessionHash)
     },
 
     async 'PUT /api/auth/update-username'({ viewer, body, address }) {
@@ -107,9 +117,10 @@ export function authHandlers({ database, clock }: Services): Handlers<AuthKeys> 
       const changed = await database
         .write(async (transaction) => {
           await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
-          return store.updateUsername(transaction, user.id, body.newUsername, usernameKey(body.newUsername))
+          return store.updateUsername(transaction, user.id, body.newUsername, foldName(body.newUsername))
         })
         .catch(refuseTakenName)
+      live.endOtherSessions(user.id, viewer.sessionHash)
       return presentUser(changed ?? user)
     },
 
@@ -121,6 +132,7 @@ export function authHandlers({ database, clock }: Services): Handlers<AuthKeys> 
         await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
         await store.updatePasswordHash(transaction, user.id, passwordHash)
       })
+      live.endOtherSessions(user.id, viewer.sessionHash)
       return presentUser(user)
     },
   }

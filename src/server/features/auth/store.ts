@@ -20,6 +20,7 @@ export const oneUserPerName = 'users_username_key'
 export interface NewUser {
   id: string
   name: string
+  nameKey: string
   username: string
   usernameKey: string
   email: string | null
@@ -34,12 +35,15 @@ const insert = statement((sql, value: NewUser) =>
     .values({
       id: value.id,
       name: value.name,
+      name_key: value.nameKey,
       username: value.username,
       username_key: value.usernameKey,
       email: value.email,
       password_hash: value.passwordHash,
       role: value.role,
       created_at: value.now,
+      responses_count: 0,
+      answered_count: 0,
     })
     .returning(fields),
 )

@@ -5,6 +5,7 @@ import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readPage } from '../../http/pages.ts'
+import { recountProgressAt } from '../../progress/store.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { presentQuestion } from './present.ts'
@@ -37,7 +38,11 @@ function found<Row>(row: Row | undefined): Row {
   return row
 }
 
-export function questionHandlers({ database, clock }: Services, listQuestions: ListQuestions): Handlers<QuestionKeys> {
+export function questionHandlers(
+  { database, clock, live }: Services,
+  listQuestions: ListQuestions,
+): Handlers<QuestionKeys> {
+  const tell = (id: string) => live.tell({ change: 'questions', id, audience: 'everyone' })
   return {
     'GET /api/questions': ({ viewer, query }) => listQuestions(viewer, query),
 
@@ -47,18 +52,26 @@ export function questionHandlers({ database, clock }: Services, listQuestions: L
 
     async 'POST /api/questions'({ viewer, body }) {
       const question = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
-      return presentQuestion(found(await database.write((transaction) => store.insertQuestion(transaction, question))))
+      const row = found(await database.write((transaction) => store.insertQuestion(transaction, question)))
+      tell(row.id)
+      return presentQuestion(row)
     },
 
     async 'PUT /api/questions/{id}'({ params, body }) {
       const question = { ...body, id: params.id, now: clock().toISOString() }
-      return presentQuestion(found(await database.write((transaction) => store.updateQuestion(transaction, question))))
+      const row = found(await database.write((transaction) => store.updateQuestion(transaction, question)))
+      tell(row.id)
+      return presentQuestion(row)
     },
 
     async 'DELETE /api/questions/{id}'({ params }) {
       const now = clock().toISOString()
-      const deleted = await database.write((transaction) => store.deleteQuestion(transaction, params.id, now))
-      if (!deleted) throw new AppError('not_found', question_not_found())
+      await database.write(async (transaction) => {
+        const deleted = await store.deleteQuestion(transaction, params.id, now)
+        if (!deleted) throw new AppError('not_found', question_not_found())
+        await recountProgressAt(transaction, params.id)
+      })
+      tell(params.id)
     },
   }
 }

@@ -5,6 +5,7 @@ import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readPage } from '../../http/pages.ts'
+import { lockProgress, recountProgress } from '../../progress/store.ts'
 import type { Services } from '../../services.ts'
 import { presentResponse } from './present.ts'
 import * as store from './store.ts'
@@ -26,23 +27,27 @@ const refuseSecondStanding = (message: string) => (error: unknown) => {
 async function loadResponse(transaction: Transaction, id: string) {
   const row = await store.findResponse(transaction, id)
   if (row === undefined) throw new AppError('not_found', messages.response_not_found())
-  return presentResponse(row)
+  return row
 }
 
-export function responseHandlers({ database, clock }: Services): Handlers<ResponseKeys> {
+export function responseHandlers({ database, clock, live }: Services): Handlers<ResponseKeys> {
   return {
     async 'POST /api/responses'({ viewer, body }) {
       const id = newId()
       const response = { ...body, id, studentId: viewer.id, now: clock().toISOString() }
-      return database
+      const row = await database
         .write(async (transaction) => {
+          await lockProgress(transaction, viewer.id)
           if (!(await store.isOpenQuestion(transaction, body.questionId))) {
             throw new AppError('not_found', messages.question_not_found())
           }
           await store.insertResponse(transaction, response)
+          await recountProgress(transaction, viewer.id)
           return loadResponse(transaction, id)
         })
         .catch(refuseSecondStanding(messages.already_answered()))
+      live.tell({ change: 'responses', id, audience: { student: viewer.id } })
+      return presentResponse(row)
     },
 
     'GET /api/responses/user': ({ viewer, query }) =>
@@ -58,12 +63,17 @@ export function responseHandlers({ database, clock }: Services): Handlers<Respon
     async 'PUT /api/responses/{id}'({ viewer, params, body }) {
       const feedback = body.feedback === undefined || body.feedback?.trim() === '' ? null : body.feedback
       const review = { id: params.id, status: body.status, feedback, reviewedBy: viewer.id, now: clock().toISOString() }
-      return database
+      const row = await database
         .write(async (transaction) => {
+          const { student_id } = await loadResponse(transaction, params.id)
+          await lockProgress(transaction, student_id)
           await store.saveReview(transaction, review)
+          await recountProgress(transaction, student_id)
           return loadResponse(transaction, params.id)
         })
         .catch(refuseSecondStanding(messages.newer_response_stands()))
+      live.tell({ change: 'responses', id: params.id, audience: { student: row.student_id } })
+      return presentResponse(row)
     },
   }
 }

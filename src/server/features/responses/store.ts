@@ -15,6 +15,7 @@ const withQuestionAndStudent = (sql: Kysely<Tables>) =>
     .select([
       'responses.id',
       'responses.question_id',
+      'responses.student_id',
       'questions.title as question_title',
       'questions.description as question_description',
       'users.name as student_name',

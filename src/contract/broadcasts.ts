@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import * as messages from '#messages'
+import { Id, Instant, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+
+export const priorities = ['normal', 'high', 'urgent'] as const
+export const Priority = z.enum(priorities, { error: messages.priority_required })
+export type Priority = z.infer<typeof Priority>
+
+export const AnnouncementText = z.object({
+  title: requiredText(messages.title_required, limits.announcementTitle.most),
+  content: requiredText(messages.announcement_content_required, limits.announcementContent.most),
+  priority: z._default(Priority, 'normal'),
+})
+
+export const Announcement = z.object({
+  _id: Id,
+  title: z.string(),
+  content: z.string(),
+  priority: Priority,
+  createdAt: Instant,
+})
+export type Announcement = z.infer<typeof Announcement>
+
+/** As one reader has it: `readAt` is when this reader first read it. */
+export const ReadersAnnouncement = z.object({ ...Announcement.shape, readAt: z.nullable(Instant) })
+export type ReadersAnnouncement = z.infer<typeof ReadersAnnouncement>

@@ -1,0 +1,22 @@
+import type { Announcement, Priority, ReadersAnnouncement } from '#contract/broadcasts.ts'
+
+interface AnnouncementRow {
+  id: string
+  title: string
+  content: string
+  priority: Priority
+  created_at: string
+}
+
+export const presentAnnouncement = (row: AnnouncementRow): Announcement => ({
+  _id: row.id,
+  title: row.title,
+  content: row.content,
+  priority: row.priority,
+  createdAt: row.created_at,
+})
+
+export const presentForReader = (row: AnnouncementRow & { read_at: string | null }): ReadersAnnouncement => ({
+  ...presentAnnouncement(row),
+  readAt: row.read_at,
+})

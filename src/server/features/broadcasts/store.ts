@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Priority } from '#contract/broadcasts.ts'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
+
+const fields = ['id', 'title', 'content', 'priority', 'created_at'] as const
+
+const page = statement((sql, value: { before: string; limit: number }) =>
+  sql
+    .selectFrom('announcements')
+    .select(fields)
+    .where('deleted_at', 'is', null)
+    .where('id', '<', value.before)
+    .orderBy('id', 'desc')
+    .limit(value.limit),
+)
+export const listAnnouncements = (reader: Reader, before: string, limit: number) => reader.all(page, { before, limit })
+
+const forReader = (sql: Kysely<Tables>, readerId: string) =>
+  sql
+    .selectFrom('announcements')
+    .leftJoin('announcement_reads', (join) =>
+      join
+        .onRef('announcement_reads.announcement_id', '=', 'announcements.id')
+        .on('announcement_reads.reader_id', '=', readerId),
+    )
+    .select(fields)
+    .select('announcement_reads.read_at')
+    .where('deleted_at', 'is', null)
+
+const pageForReader = statement((sql, value: { readerId: string; before: string; limit: number }) =>
+  forReader(sql, value.readerId).where('id', '<', value.before).orderBy('id', 'desc').limit(value.limit),
+)
+export const listForReader = (reader: Reader, readerId: string, before: string, limit: number) =>
+  reader.all(pageForReader, { readerId, before, limit })
+
+const oneForReader = statement((sql, value: { readerId: string; id: string }) =>
+  forReader(sql, value.readerId).where('id', '=', value.id),
+)
+export const findForReader = (reader: Reader, id: string, readerId: string) =>
+  reader.first(oneForReader, { id, readerId })
+
+interface NewAnnouncement {
+  id: string
+  title: string
+  content: string
+  priority: Priority
+  createdBy: string
+  now: string
+}
+const insert = statement((sql, value: NewAnnouncement) =>
+  sql
+    .insertInto('announcements')
+    .values({
+      id: value.id,
+      title: value.title,
+      content: value.content,
+      priority: value.priority,
+      created_by: value.createdBy,
+      created_at: value.now,
+    })
+    .returning(fields),
+)
+export const insertAnnouncement = (transaction: Transaction, announcement: NewAnnouncement) =>
+  transaction.first(insert, announcement)
+
+const markDeleted = statement((sql, value: { id: string; deletedBy: string; now: string }) =>
+  sql
+    .updateTable('announcements')
+    .set({ deleted_at: value.now, deleted_by: value.deletedBy })
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is', null),
+)
+/** @returns whether there was one to delete */
+export const deleteAnnouncement = async (transaction: Transaction, id: string, deletedBy: string, now: string) =>
+  (await transaction.run(markDeleted, { id, deletedBy, now })) === 1
+
+const insertRead = statement((sql, value: { id: string; readerId: string; now: string }) =>
+  sql
+    .insertInto('announcement_reads')
+    .values({ announcement_id: value.id, reader_id: value.readerId, read_at: value.now })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+/** The first time counts. @returns whether this is it */
+export const markRead = async (transaction: Transaction, id: string, readerId: string, now: string) =>
+  (await transaction.run(insertRead, { id, readerId, now })) === 1

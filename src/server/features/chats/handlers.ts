@@ -1,0 +1,168 @@
+import type { Chat } from '#contract/chats.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
+import type { Versioned } from '#contract/versioned.ts'
+import * as messages from '#messages'
+import type { Transaction } from '../../database/database.ts'
+import { UniqueViolation } from '../../database/errors.ts'
+import { newId } from '../../database/new-id.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { readCursor, writeCursor } from '../../http/pages.ts'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../../sessions/sessions.ts'
+import { mayRead, whyNotEdit } from './policy.ts'
+import { presentChat, presentMessage } from './present.ts'
+import * as store from './store.ts'
+import { countChatChange, insertMessage, markRead, updateMessage } from './write-store.ts'
+
+type ChatKeys =
+  | 'GET /api/chats/admin'
+  | 'GET /api/chats/student'
+  | 'GET /api/chats/{id}'
+  | 'GET /api/chats/{id}/messages'
+  | 'PUT /api/chats/{id}/read'
+  | 'POST /api/chats/{id}/messages'
+  | 'PUT /api/chats/{chatId}/messages/{messageId}'
+
+const noChat = () => new AppError('not_found', messages.chat_not_found())
+const noMessage = () => new AppError('not_found', messages.message_not_found())
+/** The greatest number that both databases keep in such a column. */
+const afterEveryMessage = 2 ** 31 - 1
+/** Sorts after every id: where the list begins. */
+const beforeAllChats = ['g', '', ''] as const
+
+export function chatHandlers({ database, clock, live }: Services): Handlers<ChatKeys> {
+  const { read } = database
+
+  /** @throws {AppError} `not_found`, also where it is somebody else's */
+  async function versionOf(viewer: Viewer, chatId: string): Promise<{ version: number; mark: number }> {
+    const found = mayRead(viewer, chatId) ? await store.findChatVersion(read, chatId, viewer.id) : undefined
+    if (found === undefined) throw noChat()
+    return { version: found.version, mark: found.last_read_seq ?? 0 }
+  }
+
+  async function loadSummary(viewer: Viewer, chatId: string) {
+    const [row, administrators] = await Promise.all([
+      store.findChat(read, chatId, viewer.id),
+      store.listAdministrators(read),
+    ])
+    if (row === undefined) throw noChat()
+    return presentChat(row, administrators)
+  }
+
+  async function loadMessages(chatId: string, beforeSeq = afterEveryMessage) {
+    return (await store.listMessages(read, chatId, beforeSeq, limits.messagesAtOnce)).map(presentMessage)
+  }
+
+  /** Who takes part changes seldom, and shows with the next message: the version need not know. */
+  async function readChat(viewer: Viewer, chatId: string): Promise<Versioned<Chat>> {
+    const { version, mark } = await versionOf(viewer, chatId)
+    return {
+      version: `${chatId}-${version}-${mark}`,
+      async load() {
+        const [summary, newest] = await Promise.all([loadSummary(viewer, chatId), loadMessages(chatId)])
+        return { ...summary, messages: newest }
+      },
+    }
+  }
+
+  return {
+    async 'GET /api/chats/admin'({ viewer, query }) {
+      const version = await store.findListVersion(read)
+      return {
+        version: `${viewer.id}-${version}`,
+        async load() {
+          const limit = query.limit ?? serverLimits.page.usual
+          const after = query.cursor ? readCursor(query.cursor, ['string', 'string', 'string']) : beforeAllChats
+          const [messageId, nameKey, studentId] = after.map(String) as [string, string, string]
+          const [rows, administrators] = await Promise.all([
+            store.listChats(read, { readerId: viewer.id, messageId, nameKey, studentId, limit: limit + 1 }),
+            store.listAdministrators(read),
+          ])
+          const shown = rows.slice(0, limit)
+          const last = rows.length > limit ? shown.at(-1) : undefined
+          return {
+            items: shown.map((row) => presentChat(row, administrators)),
+            next: last && writeCursor([last.last_message_id, last.student_name_key, last.id]),
+          }
+        },
+      }
+    },
+
+    'GET /api/chats/student': ({ viewer }) => readChat(viewer, viewer.id),
+    'GET /api/chats/{id}': ({ viewer, params }) => readChat(viewer, params.id),
+
+    async 'GET /api/chats/{id}/messages'({ viewer, params, query }) {
+      const { version } = await versionOf(viewer, params.id)
+      return {
+        version: `${params.id}-${version}`,
+        async load() {
+          if (query.before === undefined) return loadMessages(params.id)
+          const before = await store.findMessage(read, params.id, query.before)
+          if (before === undefined) throw noMessage()
+          return loadMessages(params.id, before.seq)
+        },
+      }
+    },
+
+    async 'PUT /api/chats/{id}/read'({ viewer, params }) {
+      await versionOf(viewer, params.id)
+      const moved = await database.write(async (transaction) => {
+        const moved = await markRead(transaction, params.id, viewer.id)
+        // Only administrators have the list in which it shows.
+        if (moved && viewer.role === 'admin') await store.countListChange(transaction)
+        return moved
+      })
+      if (moved) live.tell({ change: 'chat', id: params.id, audience: { user: viewer.id } })
+      return loadSummary(viewer, params.id)
+    },
+
+    async 'POST /api/chats/{id}/messages'({ viewer, params, body, idempotencyKey = null }) {
+      await versionOf(viewer, params.id)
+      const id = newId()
+      const message = {
+        id,
+        chatId: params.id,
+        senderId: viewer.id,
+        content: body.content,
+        idempotencyKey,
+        now: clock().toISOString(),
+      }
+      const send = async (transaction: Transaction) => {
+        if (!(await insertMessage(transaction, message, viewer.role === 'admin'))) throw noChat()
+        await markRead(transaction, params.id, viewer.id)
+        const row = await store.findMessage(transaction, params.id, id)
+        await store.countListChange(transaction)
+        return row
+      }
+      const row = await database.write(send).catch((error: unknown) => {
+        const again = error instanceof UniqueViolation && error.constraint === store.sentOnce && idempotencyKey !== null
+        if (!again) throw error
+        return store.findMessageByKey(read, params.id, viewer.id, idempotencyKey)
+      })
+      if (row === undefined) throw noMessage()
+      if (row.id === id) live.tell({ change: 'chat', id: params.id, audience: { student: params.id } })
+      return presentMessage(row)
+    },
+
+    async 'PUT /api/chats/{chatId}/messages/{messageId}'({ viewer, params, body }) {
+      const { chatId, messageId } = params
+      if (!mayRead(viewer, chatId)) throw noMessage()
+      const now = clock()
+      const row = await database.write(async (transaction) => {
+        await countChatChange(transaction, chatId)
+        const message = await store.findMessage(transaction, chatId, messageId)
+        if (message === undefined) throw noMessage()
+        const refusal = whyNotEdit(viewer, message, now)
+        if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
+        if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
+        const changed = await updateMessage(transaction, messageId, body.content, now.toISOString())
+        await store.countListChange(transaction)
+        return changed
+      })
+      if (row === undefined) throw noMessage()
+      live.tell({ change: 'chat', id: chatId, audience: { student: chatId } })
+      return presentMessage(row)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChatSummary, Message } from '#contract/chats.ts'
+import type { Role } from '#contract/users.ts'
+
+interface MessageRow {
+  id: string
+  sender_id: string
+  content: string
+  created_at: string
+  edited_at: string | null
+}
+export const presentMessage = (row: MessageRow): Message => ({
+  _id: row.id,
+  sender: row.sender_id,
+  content: row.content,
+  createdAt: row.created_at,
+  edited: row.edited_at !== null,
+  editedAt: row.edited_at,
+})
+
+interface ChatRow {
+  id: string
+  name: string
+  username: string
+  role: Role
+  last_seq: number
+  last_admin_id: string | null
+  last_read_seq: number | null
+  last_content: string | null
+  last_created_at: string | null
+}
+interface Administrator {
+  id: string
+  name: string
+  role: Role
+}
+const presentParticipant = ({ id, name, role }: Administrator) => ({ _id: id, name, role })
+
+/** @param administrators the earliest first */
+export function presentChat(row: ChatRow, administrators: readonly Administrator[]): ChatSummary {
+  const writer = administrators.find(({ id }) => id === row.last_admin_id)
+  const others = administrators.filter(({ id }) => id !== row.last_admin_id && id !== row.id)
+  return {
+    _id: row.id,
+    student: { _id: row.id, name: row.name, username: row.username },
+    participants: [row, ...(writer ? [writer] : []), ...others].map(presentParticipant),
+    lastMessage:
+      row.last_content === null || row.last_created_at === null
+        ? null
+        : { content: row.last_content, createdAt: row.last_created_at },
+    unreadCount: row.last_seq - (row.last_read_seq ?? 0),
+  }
+}

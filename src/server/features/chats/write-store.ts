@@ -1,0 +1,125 @@
+import type { Transaction } from '../../database/database.ts'
+import { statement } from '../../database/statement.ts'
+
+const nextByStudent = statement((sql, value: { chatId: string; messageId: string }) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => ({
+      last_seq: chat('last_seq', '+', 1),
+      version: chat('version', '+', 1),
+      last_message_id: value.messageId,
+    }))
+    .where('student_id', '=', value.chatId)
+    .returning('last_seq'),
+)
+const nextByAdministrator = statement((sql, value: { chatId: string; messageId: string; senderId: string }) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => ({
+      last_seq: chat('last_seq', '+', 1),
+      version: chat('version', '+', 1),
+      last_message_id: value.messageId,
+      last_admin_id: value.senderId,
+    }))
+    .where('student_id', '=', value.chatId)
+    .returning('last_seq'),
+)
+interface NewMessage {
+  id: string
+  chatId: string
+  senderId: string
+  content: string
+  idempotencyKey: string | null
+  now: string
+}
+const insert = statement((sql, value: NewMessage & { seq: number }) =>
+  sql.insertInto('messages').values({
+    id: value.id,
+    chat_id: value.chatId,
+    seq: value.seq,
+    sender_id: value.senderId,
+    content: value.content,
+    created_at: value.now,
+    idempotency_key: value.idempotencyKey,
+  }),
+)
+/**
+ * Numbers the message, which makes other senders to this chat wait for their number, and keeps it.
+ * @returns whether there is such a chat
+ * @throws {UniqueViolation} where its key has been used by this sender in this chat
+ */
+export async function insertMessage(transaction: Transaction, message: NewMessage, byAdministrator: boolean) {
+  const { chatId, senderId, id: messageId } = message
+  const chat = byAdministrator
+    ? await transaction.first(nextByAdministrator, { chatId, messageId, senderId })
+    : await transaction.first(nextByStudent, { chatId, messageId })
+  if (chat === undefined) return false
+  await transaction.run(insert, { ...message, seq: chat.last_seq })
+  return true
+}
+
+const mark = statement((sql, value: { chatId: string; readerId: string }) =>
+  sql
+    .insertInto('chat_reads')
+    .columns(['chat_id', 'reader_id', 'last_read_seq'])
+    .expression((rows) =>
+      rows
+        .selectFrom('chats')
+        .select((row) => ['student_id', row.cast<string>(row.val(value.readerId), 'text').as('reader_id'), 'last_seq'])
+        .where('student_id', '=', value.chatId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['chat_id', 'reader_id'])
+        .doUpdateSet((row) => ({ last_read_seq: row.ref('excluded.last_read_seq') }))
+        .whereRef('chat_reads.last_read_seq', '<', 'excluded.last_read_seq' as never),
+    ),
+)
+/** Moves a reader's mark to the newest message, and never back. @returns whether it has moved */
+export const markRead = async (transaction: Transaction, chatId: string, readerId: string) =>
+  (await transaction.run(mark, { chatId, readerId })) > 0
+
+const bump = statement((sql, value: { chatId: string }) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => ({ version: chat('version', '+', 1) }))
+    .where('student_id', '=', value.chatId),
+)
+/** To be called before an edit: of two who edit in this chat, the second waits for the first. */
+export const countChatChange = (transaction: Transaction, chatId: string) => transaction.run(bump, { chatId })
+
+const keepRevision = statement((sql, value: { messageId: string; now: string }) =>
+  sql
+    .insertInto('message_revisions')
+    .columns(['message_id', 'number', 'content', 'replaced_at'])
+    .expression((rows) =>
+      rows
+        .selectFrom('messages')
+        .select((row) => [
+          'id',
+          row(
+            row
+              .selectFrom('message_revisions')
+              .select((revision) => revision.fn.countAll<number>().as('count'))
+              .where('message_id', '=', value.messageId),
+            '+',
+            row.lit(1),
+          ).as('number'),
+          'content',
+          row.cast<string>(row.val(value.now), 'text').as('replaced_at'),
+        ])
+        .where('id', '=', value.messageId),
+    ),
+)
+const change = statement((sql, value: { messageId: string; content: string; now: string }) =>
+  sql
+    .updateTable('messages')
+    .set({ content: value.content, edited_at: value.now })
+    .where('id', '=', value.messageId)
+    .returning(['id', 'sender_id', 'content', 'created_at', 'edited_at']),
+)
+/** Changes a message and keeps what it said before. */
+export async function updateMessage(transaction: Transaction, messageId: string, content: string, now: string) {
+  await transaction.run(keepRevision, { messageId, now })
+  return transaction.first(change, { messageId, content, now })
+}

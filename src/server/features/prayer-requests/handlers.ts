@@ -1,0 +1,94 @@
+import * as messages from '#messages'
+import { UniqueViolation } from '../../database/errors.ts'
+import { newId } from '../../database/new-id.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { readPage } from '../../http/pages.ts'
+import type { Services } from '../../services.ts'
+import { presentForAdministrators, presentForCommunity } from './present.ts'
+import * as store from './store.ts'
+
+type PrayerRequestKeys =
+  | 'GET /api/prayer-requests'
+  | 'POST /api/prayer-requests'
+  | 'POST /api/prayer-requests/{id}/pray'
+  | 'GET /api/prayer-requests/admin'
+  | 'POST /api/prayer-requests/{id}/respond'
+  | 'DELETE /api/prayer-requests/{id}'
+
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new AppError('not_found', messages.prayer_not_found())
+  return row
+}
+
+function refuseSecondResponse(error: unknown): never {
+  if (error instanceof UniqueViolation && error.constraint === store.oneResponse) {
+    throw new AppError('conflict', messages.prayer_already_responded())
+  }
+  throw error
+}
+
+export function prayerRequestHandlers({ database, clock, live }: Services): Handlers<PrayerRequestKeys> {
+  const tell = (id: string) => live.tell({ change: 'prayers', id, audience: 'everyone' })
+
+  return {
+    'GET /api/prayer-requests': ({ viewer, query }) =>
+      readPage(
+        query,
+        (before, limit) => store.listForCommunity(database.read, viewer.id, before, limit),
+        presentForCommunity,
+      ),
+
+    async 'POST /api/prayer-requests'({ viewer, body }) {
+      const id = newId()
+      const request = { id, studentId: viewer.id, content: body.content, now: clock().toISOString() }
+      const row = await database.write(async (transaction) => {
+        await store.insertPrayerRequest(transaction, request)
+        return store.findForCommunity(transaction, id, viewer.id)
+      })
+      tell(id)
+      return presentForCommunity(found(row))
+    },
+
+    async 'POST /api/prayer-requests/{id}/pray'({ viewer, params }) {
+      const prayer = { requestId: params.id, studentId: viewer.id, now: clock().toISOString() }
+      const { row, counted } = await database.write(async (transaction) => {
+        found(await store.findForCommunity(transaction, params.id, viewer.id))
+        const counted = await store.addPrayer(transaction, prayer)
+        return { counted, row: found(await store.findForCommunity(transaction, params.id, viewer.id)) }
+      })
+      if (counted) tell(params.id)
+      return presentForCommunity(row)
+    },
+
+    'GET /api/prayer-requests/admin': ({ query }) =>
+      readPage(
+        query,
+        (before, limit) => store.listForAdministrators(database.read, before, limit),
+        presentForAdministrators,
+      ),
+
+    async 'POST /api/prayer-requests/{id}/respond'({ viewer, params, body }) {
+      const { id } = params
+      const response = { requestId: id, content: body.response, respondedBy: viewer.id, now: clock().toISOString() }
+      const row = await database
+        .write(async (transaction) => {
+          found(await store.findForAdministrators(transaction, id))
+          await store.insertResponse(transaction, response)
+          return found(await store.findForAdministrators(transaction, id))
+        })
+        .catch(refuseSecondResponse)
+      tell(id)
+      return presentForAdministrators(row)
+    },
+
+    async 'DELETE /api/prayer-requests/{id}'({ viewer, params }) {
+      const now = clock().toISOString()
+      const deleted = await database.write((transaction) =>
+        store.deletePrayerRequest(transaction, params.id, viewer.id, now),
+      )
+      found(deleted || undefined)
+      tell(params.id)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { ManagedPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
+
+interface PrayerRequestRow {
+  id: string
+  content: string
+  created_at: string
+  prayer_count: number
+  response: string | null
+  responded_at: string | null
+  responder_name: string | null
+}
+
+const presentShared = (row: PrayerRequestRow) => ({
+  _id: row.id,
+  content: row.content,
+  createdAt: row.created_at,
+  prayerCount: row.prayer_count,
+  responses:
+    row.response === null || row.responded_at === null
+      ? []
+      : [{ content: row.response, respondedBy: { name: row.responder_name ?? '' }, respondedAt: row.responded_at }],
+})
+
+export const presentForCommunity = (row: PrayerRequestRow & { prayed_at: string | null }): PrayerRequest => ({
+  ...presentShared(row),
+  prayed: row.prayed_at !== null,
+})
+
+export const presentForAdministrators = (row: PrayerRequestRow & { author_name: string }): ManagedPrayerRequest => ({
+  ...presentShared(row),
+  user: { name: row.author_name },
+  response: row.response,
+})

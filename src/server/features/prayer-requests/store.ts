@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
+
+const withResponse = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('prayer_requests')
+    .leftJoin('prayer_responses', 'prayer_responses.prayer_request_id', 'prayer_requests.id')
+    .leftJoin('users as responder', 'responder.id', 'prayer_responses.responded_by')
+    .select([
+      'prayer_requests.id',
+      'prayer_requests.content',
+      'prayer_requests.created_at',
+      'prayer_requests.prayer_count',
+      'prayer_responses.content as response',
+      'prayer_responses.responded_at',
+      'responder.name as responder_name',
+    ])
+    .where('prayer_requests.deleted_at', 'is', null)
+
+/** Without the author: the community does not learn who wrote it. */
+const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
+  withResponse(sql)
+    .leftJoin('prayers', (join) =>
+      join.onRef('prayers.prayer_request_id', '=', 'prayer_requests.id').on('prayers.student_id', '=', readerId),
+    )
+    .select('prayers.created_at as prayed_at')
+const forAdministrators = (sql: Kysely<Tables>) =>
+  withResponse(sql)
+    .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
+    .select('author.name as author_name')
+
+const communityPage = statement((sql, value: { readerId: string; before: string; limit: number }) =>
+  forCommunity(sql, value.readerId)
+    .where('prayer_requests.id', '<', value.before)
+    .orderBy('prayer_requests.id', 'desc')
+    .limit(value.limit),
+)
+export const listForCommunity = (reader: Reader, readerId: string, before: string, limit: number) =>
+  reader.all(communityPage, { readerId, before, limit })
+
+const oneForCommunity = statement((sql, value: { readerId: string; id: string }) =>
+  forCommunity(sql, value.readerId).where('prayer_requests.id', '=', value.id),
+)
+export const findForCommunity = (reader: Reader, id: string, readerId: string) =>
+  reader.first(oneForCommunity, { id, readerId })
+
+const administratorsPage = statement((sql, value: { before: string; limit: number }) =>
+  forAdministrators(sql)
+    .where('prayer_requests.id', '<', value.before)
+    .orderBy('prayer_requests.id', 'desc')
+    .limit(value.limit),
+)
+export const listForAdministrators = (reader: Reader, before: string, limit: number) =>
+  reader.all(administratorsPage, { before, limit })
+
+const oneForAdministrators = statement((sql, value: { id: string }) =>
+  forAdministrators(sql).where('prayer_requests.id', '=', value.id),
+)
+export const findForAdministrators = (reader: Reader, id: string) => reader.first(oneForAdministrators, { id })
+
+interface NewPrayerRequest {
+  id: string
+  studentId: string
+  content: string
+  now: string
+}
+const insert = statement((sql, value: NewPrayerRequest) =>
+  sql.insertInto('prayer_requests').values({
+    id: value.id,
+    student_id: value.studentId,
+    content: value.content,
+    created_at: value.now,
+    prayer_count: 0,
+  }),
+)
+export const insertPrayerRequest = (transaction: Transaction, request: NewPrayerRequest) =>
+  transaction.run(insert, request)
+
+interface Prayer {
+  requestId: string
+  studentId: string
+  now: string
+}
+const insertPrayer = statement((sql, value: Prayer) =>
+  sql
+    .insertInto('prayers')
+    .values({ prayer_request_id: value.requestId, student_id: value.studentId, created_at: value.now })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+const countPrayer = statement((sql, value: { requestId: string }) =>
+  sql
+    .updateTable('prayer_requests')
+    .set((row) => ({ prayer_count: row('prayer_count', '+', 1) }))
+    .where('id', '=', value.requestId),
+)
+/** A person counts once for each request. @returns whether it is the first time */
+export async function addPrayer(transaction: Transaction, prayer: Prayer): Promise<boolean> {
+  if ((await transaction.run(insertPrayer, prayer)) === 0) return false
+  await transaction.run(countPrayer, { requestId: prayer.requestId })
+  return true
+}
+
+/** The constraint by which a request has one response. */
+export const oneResponse = 'prayer_responses_pkey'
+interface NewResponse {
+  requestId: string
+  content: string
+  respondedBy: string
+  now: string
+}
+const insertAnswer = statement((sql, value: NewResponse) =>
+  sql.insertInto('prayer_responses').values({
+    prayer_request_id: value.requestId,
+    content: value.content,
+    responded_by: value.respondedBy,
+    responded_at: value.now,
+  }),
+)
+/** @throws {UniqueViolation} where it has a response */
+export const insertResponse = (transaction: Transaction, response: NewResponse) =>
+  transaction.run(insertAnswer, response)
+
+const markDeleted = statement((sql, value: { id: string; deletedBy: string; now: string }) =>
+  sql
+    .updateTable('prayer_requests')
+    .set({ deleted_at: value.now, deleted_by: value.deletedBy })
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is', null),
+)
+/** @returns whether there was one to delete */
+export const deletePrayerRequest = async (transaction: Transaction, id: string, deletedBy: string, now: string) =>
+  (await transaction.run(markDeleted, { id, deletedBy, now })) === 1

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { sortOrders, userColumns } from '#contract/users.ts'
+import * as messages from '#messages'
+import type { TestApp } from '#test/support/app.ts'
+import { describeApp } from '#test/support/describe-app.ts'
+import { addAdministrator, addQuestion, addResponse, addStudent, type Person } from '#test/support/people.ts'
+
+const list = (test: TestApp, leader: Person, query: object = {}) =>
+  test.call('GET /api/users', { query: query as { limit: string } }, leader.token)
+
+async function everyPage(test: TestApp, leader: Person, query: object) {
+  const users = []
+  let cursor: object = {}
+  for (;;) {
+    const { body, headers } = await list(test, leader, { ...query, ...cursor, limit: '2' })
+    users.push(...body)
+    const next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
+    if (next === undefined) return users
+    cursor = { cursor: new URL(next, 'http://any').searchParams.get('cursor') }
+  }
+}
+
+describeApp('users', (test) => {
+  it('refuse an unknown column, order and cursor', async () => {
+    const leader = await addAdministrator(test())
+    for (const query of [{ sort: 'password_hash' }, { order: 'up' }, { sort: 'name', cursor: 'x' }, { limit: '0' }]) {
+      expect([query, (await list(test(), leader, query)).status]).toEqual([query, 400])
+    }
+    const wrongKind = Buffer.from('["a","b"]').toString('base64url')
+    const refused = await list(test(), leader, { sort: 'responsesCount', cursor: wrongKind })
+    expect([refused.status, refused.body.message]).toEqual([400, messages.invalid_cursor()])
+  })
+
+  it('carry what each student has answered and has yet to answer, by the rule of the dashboard', async () => {
+    const leader = await addAdministrator(test())
+    const ana = await addStudent(test())
+    const [first, second, third] = [
+      await addQuestion(test(), leader),
+      await addQuestion(test(), leader),
+      await addQuestion(test(), leader),
+    ]
+    const counts = async () => {
+      const { body } = await list(test(), leader)
+      const { pendingQuestions } = (await test().call('GET /api/dashboard/stats', {}, ana.token)).body as {
+        pendingQuestions: number
+      }
+      const user = body.find(({ _id }) => _id === ana._id)
+      expect(user?.pendingQuestionsCount).toBe(pendingQuestions)
+      return [user?.responsesCount, user?.pendingQuestionsCount]
+    }
+    const review = (id: string, status: 'approved' | 'rejected') =>
+      test().call('PUT /api/responses/{id}', { params: { id }, body: { status } }, leader.token)
+    expect(await counts()).toEqual([0, 3])
+    const response = await addResponse(test(), ana, first._id)
+    await addResponse(test(), ana, second._id)
+    expect(await counts()).toEqual([2, 1])
+    await review(response._id, 'rejected')
+    expect(await counts()).toEqual([2, 2])
+    await addResponse(test(), ana, first._id)
+    expect(await counts()).toEqual([3, 1])
+    await test().call('DELETE /api/questions/{id}', { params: { id: first._id } }, leader.token)
+    expect(await counts()).toEqual([3, 1])
+    await test().call('DELETE /api/questions/{id}', { params: { id: third._id } }, leader.token)
+    expect(await counts()).toEqual([3, 0])
+    const own = (await list(test(), leader)).body.find(({ _id }) => _id === leader._id)
+    expect(own).toMatchObject({ role: 'admin', responsesCount: 0, pendingQuestionsCount: 0 })
+    expect(own).not.toHaveProperty('email')
+  })
+
+  it('keep the count of two changes at the same instant', async () => {
+    const leader = await addAdministrator(test())
+    const ana = await addStudent(test())
+    const questions: { _id: string }[] = []
+    for (let index = 0; index < 6; index += 1) questions.push(await addQuestion(test(), leader))
+    const responses = await Promise.all(questions.map(({ _id }) => addResponse(test(), ana, _id)))
+    await Promise.all(
+      responses.map(({ _id: id }, index) =>
+        index % 2
+          ? test().call('PUT /api/responses/{id}', { params: { id }, body: { status: 'rejected' } }, leader.token)
+          : test().call('DELETE /api/questions/{id}', { params: { id: `${questions[index]?._id}` } }, leader.token),
+      ),
+    )
+    const user = (await list(test(), leader)).body.find(({ _id }) => _id === ana._id)
+    expect([user?.responsesCount, user?.pendingQuestionsCount]).toEqual([6, 3])
+  })
+
+  it('sort by each column both ways, page by page', async () => {
+    const leader = await addAdministrator(test(), 'moses')
+    const people = []
+    for (const name of ['Zoe', 'ana', 'Ben', 'Ana', 'Éva']) people.push(await addStudent(test(), name))
+    const questions: { _id: string }[] = []
+    for (let index = 0; index < 3; index += 1) questions.push(await addQuestion(test(), leader))
+    for (const [index, person] of people.entries()) {
+      for (const question of questions.slice(0, index % 4)) await addResponse(test(), person, question._id)
+    }
+    const { body: newest } = await list(test(), leader)
+    expect(newest.map(({ name }) => name)).toEqual(['Éva', 'Ana', 'Ben', 'ana', 'Zoe', 'moses'])
+    for (const sort of userColumns) {
+      for (const order of sortOrders) {
+        const users = await everyPage(test(), leader, { sort, order })
+        expect(new Set(users.map(({ _id }) => _id)).size).toBe(6)
+        const values = users.map((user) => (typeof user[sort] === 'string' ? user[sort].toLowerCase() : user[sort]))
+        const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+        expect([sort, order, values]).toEqual([sort, order, order === 'asc' ? sorted : sorted.reverse()])
+      }
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import { serverLimits } from '#contract/limits.ts'
+import type { ListedUser, Role } from '#contract/users.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { readCursor, writeCursor } from '../../http/pages.ts'
+import type { Services } from '../../services.ts'
+import * as store from './store.ts'
+
+interface UserRow {
+  id: string
+  name: string
+  username: string
+  email: string | null
+  role: Role
+  created_at: string
+  responses_count: number
+  answered_count: number
+}
+
+const presentListedUser = (row: UserRow, questions: number): ListedUser => ({
+  _id: row.id,
+  name: row.name,
+  username: row.username,
+  role: row.role,
+  ...(row.email !== null && { email: row.email }),
+  createdAt: row.created_at,
+  responsesCount: row.responses_count,
+  pendingQuestionsCount: row.role === 'student' ? Math.max(0, questions - row.answered_count) : 0,
+})
+
+export function userHandlers({ database }: Services): Handlers<'GET /api/users'> {
+  return {
+    async 'GET /api/users'({ query }) {
+      const limit = query.limit ?? serverLimits.page.usual
+      const sort = query.sort ?? 'createdAt'
+      const direction = query.order ?? (sort === 'createdAt' ? 'desc' : 'asc')
+      const after = query.cursor === undefined ? undefined : readCursor(query.cursor, store.kindsOf(sort))
+      const [rows, questions] = await Promise.all([
+        store.listUsers(database.read, { sort, direction, after, limit: limit + 1 }),
+        store.countQuestions(database.read),
+      ])
+      const shown = rows.slice(0, limit)
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return {
+        items: shown.map((row) => presentListedUser(row, questions)),
+        next: last && writeCursor(store.placeOf(last, sort)),
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify'
+import { serverLimits } from '#contract/limits.ts'
+
+/** An answer that stays open: server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export interface EventStream {
+  /** Sends one event as it is. A reader who does not keep up is dropped: it comes back and fetches what it has missed. */
+  send(text: string): void
+  end(): void
+  onClose(listen: () => void): void
+}
+
+export function openEventStream(reply: FastifyReply): EventStream {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    // nginx would keep events back until they fill a buffer.
+    'x-accel-buffering': 'no',
+  })
+  // So that a proxy passes the headers on, and the reader knows that it is connected.
+  raw.write(': welcome\n\n')
+  return {
+    send(text) {
+      if (raw.writableLength > serverLimits.unreadEvents) raw.destroy()
+      else raw.write(text)
+    },
+    end: () => raw.end(),
+    onClose(listen) {
+      if (raw.destroyed) listen()
+      else raw.once('close', listen)
+    },
+  }
+}

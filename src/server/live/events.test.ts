@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import { expect, it, vi } from 'vitest'
+import type { TestApp } from '#test/support/app.ts'
+import { describeApp } from '#test/support/describe-app.ts'
+import {
+  addAdministrator,
+  addQuestion,
+  addResponse,
+  addStudent,
+  announce,
+  askForPrayer,
+  type Person,
+  password,
+  sendMessage,
+} from '#test/support/people.ts'
+
+/** What arrives on a stream of events, for as long as it is open. */
+async function listen(test: TestApp, person: Person) {
+  const answer = await test.app.inject({
+    url: '/api/events',
+    headers: { authorization: `Bearer ${person.token}` },
+    payloadAsStream: true,
+  })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  let text = ''
+  const stream: Readable = answer.stream()
+  stream.on('data', (chunk) => {
+    text += chunk
+  })
+  const ended = new Promise<void>((resolve) => stream.once('close', resolve))
+  return {
+    ended,
+    text: () => text,
+    changes: () =>
+      [...text.matchAll(/^event: (.+)\ndata: (.+)\n\n/gm)].map(([, change, data]) => [change, JSON.parse(`${data}`)]),
+  }
+}
+
+describeApp('events', (test) => {
+  it('name what changed and its id, to those whom it concerns, and never a text', async () => {
+    const leader = await addAdministrator(test())
+    const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
+    const [leaders, anas, bens] = [await listen(test(), leader), await listen(test(), ana), await listen(test(), ben)]
+    const question = await addQuestion(test(), leader)
+    const response = await addResponse(test(), ana, question._id, 'A secret')
+    const message = await sendMessage(test(), ana, ana._id, 'A secret')
+    const request = await askForPrayer(test(), ana, 'A secret')
+    const announcement = await announce(test(), leader, 'A secret')
+    await test().call('PUT /api/broadcasts/{id}/read', { params: { id: announcement._id } }, ana.token)
+    const edit = { params: { chatId: ana._id, messageId: message._id }, body: { content: 'A secret, edited' } }
+    await test().call('PUT /api/chats/{chatId}/messages/{messageId}', edit, ana.token)
+    const [asked, answered, chat, prayed, announced] = [
+      ['questions', { id: question._id }],
+      ['responses', { id: response._id }],
+      ['chat', { id: ana._id }],
+      ['prayers', { id: request._id }],
+      ['announcements', { id: announcement._id }],
+    ]
+    await vi.waitFor(() => expect(anas.changes()).toHaveLength(7))
+    expect(anas.changes()).toEqual([asked, answered, chat, prayed, announced, announced, chat])
+    expect(leaders.changes()).toEqual([asked, answered, chat, prayed, announced, chat])
+    expect(bens.changes()).toEqual([asked, prayed, announced])
+    for (const reader of [leaders, anas, bens]) expect(reader.text()).not.toContain('secret')
+  })
+
+  it('tell nothing of what was refused', async () => {
+    const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
+    const leaders = await listen(test(), leader)
+    await test().call('DELETE /api/questions/{id}', { params: { id: 'nowhere' } }, leader.token)
+    await sendMessage(test(), ana, ana._id, ' ')
+    await addQuestion(test(), leader)
+    await vi.waitFor(() => expect(leaders.changes()).toHaveLength(1))
+    expect(leaders.changes()[0]?.[0]).toBe('questions')
+  })
+
+  it('end with the session: logged out, ended by a change of password, expired, and when the server stops', async () => {
+    const [ana, ben, eve] = [await addStudent(test()), await addStudent(test(), 'Ben'), await addStudent(test(), 'Eve')]
+    const { body: second } = await test().call('POST /api/auth/login', { body: { username: ben.username, password } })
+    const [anas, bensOld, bens] = [
+      await listen(test(), ana),
+      await listen(test(), ben),
+      await listen(test(), { ...ben, token: second.token }),
+    ]
+    await test().call('POST /api/auth/logout', {}, ana.token)
+    await anas.ended
+    const change = { body: { currentPassword: password, newPassword: 'brighter' } }
+    await test().call('PUT /api/auth/update-password', change, second.token)
+    await bensOld.ended
+    const eves = await listen(test(), eve)
+    await addStudentAndSee(bens)
+    test().advance(31 * 24 * 3_600_000)
+    await Promise.all([bens.ended, eves.ended])
+    const last = await listen(test(), await addStudent(test(), 'Last'))
+    await test().app.close()
+    await last.ended
+  })
+
+  async function addStudentAndSee(reader: { text: () => string }) {
+    await askForPrayer(test(), await addStudent(test(), 'Another'))
+    await vi.waitFor(() => expect(reader.text()).toContain('event: prayers'))
+    // A beat of the heart without an end: the session lives.
+    await vi.waitFor(() => expect(reader.text()).toContain(': here'))
+  }
+})

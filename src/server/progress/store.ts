@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Transaction } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
+
+// How far each student has come, kept beside the account: responses and questions both change it, lists are sorted by it.
+
+const lock = statement((sql, value: { studentId: string }) =>
+  sql
+    .updateTable('users')
+    .set((user) => ({ responses_count: user.ref('responses_count') }))
+    .where('id', '=', value.studentId),
+)
+/** To be called before what is to be counted is written: of two who change a student's responses, the second waits for the first. */
+export const lockProgress = (transaction: Transaction, studentId: string) => transaction.run(lock, { studentId })
+
+const counted = (sql: Kysely<Tables>) =>
+  sql.updateTable('users').set((user) => ({
+    responses_count: user
+      .selectFrom('responses')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .whereRef('responses.student_id', '=', 'users.id'),
+    answered_count: user
+      .selectFrom('responses')
+      .innerJoin('questions', 'questions.id', 'responses.question_id')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .whereRef('responses.student_id', '=', 'users.id')
+      .where('responses.status', 'in', ['pending', 'approved'])
+      .where('questions.deleted_at', 'is', null),
+  }))
+
+const recount = statement((sql, value: { studentId: string }) => counted(sql).where('users.id', '=', value.studentId))
+export const recountProgress = (transaction: Transaction, studentId: string) => transaction.run(recount, { studentId })
+
+const recountAll = statement((sql, value: { questionId: string }) =>
+  counted(sql).where('users.id', 'in', (users) =>
+    users.selectFrom('responses').select('responses.student_id').where('responses.question_id', '=', value.questionId),
+  ),
+)
+/** After a question has gone: for everybody who had answered it. */
+export const recountProgressAt = (transaction: Transaction, questionId: string) =>
+  transaction.run(recountAll, { questionId })
