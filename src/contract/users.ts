@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './fields.ts'
 import { PageQuery } from './page.ts'
+import { sortOrders, userColumns } from './user-columns.ts'
 
 export const Role = z.enum(['admin', 'student'])
 export type Role = z.infer<typeof Role>
@@ -18,11 +19,6 @@ export type User = z.infer<typeof User>
 /** In the administrators' list. An administrator has no responses and no questions to answer. */
 export const ListedUser = z.object({ ...User.shape, responsesCount: z.int(), pendingQuestionsCount: z.int() })
 export type ListedUser = z.infer<typeof ListedUser>
-
-export const userColumns = ['name', 'username', 'role', 'responsesCount', 'pendingQuestionsCount', 'createdAt'] as const
-export type UserColumn = (typeof userColumns)[number]
-export const sortOrders = ['asc', 'desc'] as const
-export type SortOrder = (typeof sortOrders)[number]
 
 export const UsersQuery = z.extend(PageQuery, {
   sort: z.optional(z.enum(userColumns)),

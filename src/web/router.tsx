@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { LoginPage } from './features/login/login-page.tsx'
 import { CrashGuard } from './layout/crash-guard.tsx'
@@ -26,6 +26,20 @@ const StudentResponsesPage = screen(
   () => import('./features/responses/student-responses-page.tsx'),
   'StudentResponsesPage',
 )
+const StudentChatPage = screen(() => import('./features/chat/student-chat-page.tsx'), 'StudentChatPage')
+const AdminChatPage = screen(() => import('./features/chat/admin-chat-page.tsx'), 'AdminChatPage')
+const PrayerRequestsPage = screen(
+  () => import('./features/prayer-requests/prayer-requests-page.tsx'),
+  'PrayerRequestsPage',
+)
+const ManagedPrayerRequestsPage = screen(
+  () => import('./features/prayer-requests/managed-prayer-requests-page.tsx'),
+  'ManagedPrayerRequestsPage',
+)
+const AnnouncementsPage = screen(() => import('./features/announcements/announcements-page.tsx'), 'AnnouncementsPage')
+const BroadcastPage = screen(() => import('./features/broadcast/broadcast-page.tsx'), 'BroadcastPage')
+const UsersPage = screen(() => import('./features/users/users-page.tsx'), 'UsersPage')
+const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'), 'ResourcesPage')
 const ManageAccountPage = screen(() => import('./features/manage-account/manage-account-page.tsx'), 'ManageAccountPage')
 
 function Public({ children }: { children: ReactNode }) {
@@ -49,6 +63,13 @@ const shell = (
   <Suspense fallback={<Loading />}>
     <Shell />
   </Suspense>
+)
+
+/** An administrator goes to the own screen of the same matter. */
+const forStudents = (page: ReactNode, administrators: string) => (
+  <RoleOnly only="student" otherwise={administrators}>
+    {page}
+  </RoleOnly>
 )
 
 /** An unknown address keeps the frame of whoever is there. */
@@ -83,13 +104,25 @@ function Screens() {
         <Route path={paths.questions} element={<QuestionsPage />} />
         <Route path={pages.question} element={<QuestionPage />} />
         <Route path={paths.manageAccount} element={<ManageAccountPage />} />
-        <Route element={<RoleOnly only="student" otherwise={paths.adminResponses} />}>
-          <Route path={paths.responses} element={<MyResponsesPage />} />
-        </Route>
-        <Route element={<RoleOnly only="admin" otherwise={paths.home} />}>
+        <Route path={paths.resources} element={<ResourcesPage />} />
+        <Route path={paths.responses} element={forStudents(<MyResponsesPage />, paths.adminResponses)} />
+        <Route path={paths.chat} element={forStudents(<StudentChatPage />, paths.adminChat)} />
+        <Route path={paths.prayerRequests} element={forStudents(<PrayerRequestsPage />, paths.adminPrayerRequests)} />
+        <Route path={paths.announcements} element={forStudents(<AnnouncementsPage />, paths.adminBroadcast)} />
+        <Route
+          element={
+            <RoleOnly only="admin" otherwise={paths.home}>
+              <Outlet />
+            </RoleOnly>
+          }
+        >
           <Route path={paths.adminDashboard} element={<DashboardPage />} />
           <Route path={paths.adminQuestions} element={<QuestionsPage />} />
           <Route path={paths.adminResponses} element={<StudentResponsesPage />} />
+          <Route path={paths.adminUsers} element={<UsersPage />} />
+          <Route path={paths.adminChat} element={<AdminChatPage />} />
+          <Route path={paths.adminPrayerRequests} element={<ManagedPrayerRequestsPage />} />
+          <Route path={paths.adminBroadcast} element={<BroadcastPage />} />
         </Route>
       </Route>
       <Route path="*" element={<Unknown />} />

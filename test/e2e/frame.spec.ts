@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+
+const adminPages = ['dashboard', 'questions', 'responses', 'users', 'chat', 'prayer-requests', 'broadcast'].map(
+  (page) => `/admin/${page}`,
+)
 
 test.describe('guards', () => {
   test('anonymous visitors go to sign in', async ({ page }) => {
@@ -10,8 +15,12 @@ test.describe('guards', () => {
       '/questions',
       '/questions/x',
       '/responses',
+      '/chat',
+      '/resources',
+      '/prayer-requests',
+      '/announcements',
       '/manage-account',
-      '/admin/responses',
+      ...adminPages,
     ]) {
       await page.goto(path)
       await expect(page).toHaveURL('/login')
@@ -20,7 +29,7 @@ test.describe('guards', () => {
 
   test('everybody goes to the screens of their role', async ({ page, request }) => {
     await signIn(page, await registerStudent(request))
-    for (const path of ['/', '/login', '/register', '/admin/dashboard', '/admin/questions', '/admin/responses']) {
+    for (const path of ['/', '/login', '/register', ...adminPages]) {
       await page.goto(path)
       await expect(page).toHaveURL('/dashboard')
     }
@@ -29,8 +38,20 @@ test.describe('guards', () => {
       await page.goto(path)
       await expect(page).toHaveURL('/admin/dashboard')
     }
-    await page.goto('/responses')
-    await expect(page).toHaveURL('/admin/responses')
+    for (const [path, own] of [
+      ['/responses', '/admin/responses'],
+      ['/chat', '/admin/chat'],
+      ['/prayer-requests', '/admin/prayer-requests'],
+      ['/announcements', '/admin/broadcast'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page).toHaveURL(own)
+    }
+    for (const path of ['/dashboard', '/questions', '/resources', '/manage-account']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(path)
+    }
   })
 
   test('a spinner says "Loading..." while it is not known who looks', async ({ page, request }) => {
@@ -53,8 +74,25 @@ test.describe('guards', () => {
 test('each role has its menu, and below it who is signed in', async ({ page, request, isMobile }) => {
   const student = await registerStudent(request)
   const roles = [
-    [student, 'Student', ['Dashboard', 'Questions', 'My Responses', 'Manage Account']],
-    [leader, 'Administrator', ['Dashboard', 'Questions', 'Responses', 'Manage Account']],
+    [
+      student,
+      'Student',
+      [
+        'Dashboard',
+        'Questions',
+        'My Responses',
+        'Prayer Requests',
+        'Resources',
+        'Chat',
+        /^Announcements/,
+        'Manage Account',
+      ],
+    ],
+    [
+      leader,
+      'Administrator',
+      ['Dashboard', 'Questions', 'Responses', 'Users', 'Chat', 'Prayer Requests', 'Broadcast', 'Manage Account'],
+    ],
   ] as const
   for (const [person, role, items] of roles) {
     await signIn(page, person, '/manage-account')
@@ -158,6 +196,20 @@ test('a crashed screen leaves the navigation standing', async ({ page, request, 
   await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
 })
 
+async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    if (size) await page.setViewportSize(size)
+  }
+}
+
 test('nothing is wider than a small phone, and axe finds nothing, in both themes', async ({
   page,
   request,
@@ -165,18 +217,7 @@ test('nothing is wider than a small phone, and axe finds nothing, in both themes
 }) => {
   test.slow()
   expectConsole(/status of 4/)
-  const check = async (path: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoAxeViolations(page)
-      const size = page.viewportSize()
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      if (size) await page.setViewportSize(size)
-    }
-  }
+  const check = (path: string) => checkWidthAndAxe(page, path)
   for (const path of ['/login', '/register', '/setup#some-token']) await check(path)
   await page.getByRole('button', { name: 'Create administrator' }).click()
   await expect(page.getByText('Full name is required').first()).toBeVisible()
@@ -184,8 +225,19 @@ test('nothing is wider than a small phone, and axe finds nothing, in both themes
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
   await signIn(page, await registerStudent(request, { name }))
   for (const path of ['/dashboard', '/questions', '/responses', '/manage-account']) await check(path)
+  for (const path of ['/prayer-requests', '/resources', '/chat', '/announcements']) await check(path)
+})
+
+test("nothing of the administrators' screens is too wide either", async ({ page, request }) => {
+  test.slow()
+  const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
+  const token = await tokenOf(request, await registerStudent(request, { name }))
+  const headers = { authorization: `Bearer ${token}` }
+  await request.post('/api/prayer-requests', { headers, data: { content: 'Long'.repeat(60) } })
+  const { _id: id } = await (await request.get('/api/chats/student', { headers })).json()
+  await request.post(`/api/chats/${id}/messages`, { headers, data: { content: 'Long'.repeat(60) } })
   await signIn(page, leader)
-  for (const path of ['/admin/dashboard', '/admin/questions', '/admin/responses']) await check(path)
+  for (const path of [...adminPages, `/admin/chat?chat=${id}`]) await checkWidthAndAxe(page, path)
 })
 
 test('the login screen loads at most 80 kB of JavaScript, each further screen 12 kB', async () => {

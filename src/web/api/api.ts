@@ -1,19 +1,21 @@
-import type { Answer, ApiKey, Call, PagedKey } from '#contract/api.ts'
+import type { Answer, ApiKey, Call, PagedKey, RepeatableKey } from '#contract/api.ts'
 import { readToken } from '../session/token.ts'
 import { ApiError, failureIn, OfflineError } from './api-error.ts'
+import { setServerClock } from './server-clock.ts'
 import { announceSessionEnd } from './session-end.ts'
 
 const base: string = import.meta.env.VITE_API_BASE ?? ''
 /** Longer than the server gives a request, so that its own answer comes first. */
 const patience = 15_000
 
-interface Loose {
+export interface Loose {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: unknown
 }
 /** Routes without parameters are called without any. */
-type Arguments<Key extends ApiKey> = Record<never, never> extends Call<Key> ? [call?: Call<Key>] : [call: Call<Key>]
+export type Arguments<Key extends ApiKey> =
+  Record<never, never> extends Call<Key> ? [call?: Call<Key>] : [call: Call<Key>]
 
 function addressOf(template: string, { params = {}, query = {} }: Loose): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -21,26 +23,33 @@ function addressOf(template: string, { params = {}, query = {} }: Loose): string
   return base + path + (given.length > 0 ? `?${new URLSearchParams(given)}` : '')
 }
 
-async function request(key: ApiKey, call: Loose): Promise<Response> {
+interface More {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** @throws {ApiError} what the server refused, {OfflineError} where no answer came */
+export async function request(key: ApiKey, call: Loose, { headers, signal }: More = {}): Promise<Response> {
   const [method = '', template = ''] = key.split(' ')
   const token = readToken()
-  const headers = {
-    accept: 'application/json',
-    'content-type': 'application/json',
-    ...(token !== null && { authorization: `Bearer ${token}` }),
-  }
   let answer: Response
   try {
     answer = await fetch(addressOf(template, call), {
       method,
-      headers,
-      signal: AbortSignal.timeout(patience),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      signal: signal ?? AbortSignal.timeout(patience),
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
   } catch (cause) {
     throw new OfflineError(cause)
   }
-  if (answer.ok) return answer
+  setServerClock(answer.headers.get('date'))
+  if (answer.ok || answer.status === 304) return answer
   const error = new ApiError(answer.status, await failureIn(answer))
   // An answer may come late: it speaks of the session that asked, and says nothing of one that has begun since.
   if (error.endsSession && token !== null && token === readToken()) announceSessionEnd(error.message)
@@ -56,13 +65,28 @@ export async function api<Key extends ApiKey>(key: Key, ...[call]: Arguments<Key
   return answer.status === 204 ? (undefined as Answer<Key>) : await answer.json()
 }
 
+/** Sends what may have to be sent again: with the same key it happens once, however often it arrives. */
+export async function apiOnce<Key extends RepeatableKey>(
+  key: Key,
+  call: Call<Key>,
+  idempotencyKey: string,
+): Promise<Answer<Key>> {
+  return (await request(key, call, { headers: { 'idempotency-key': `"${idempotencyKey}"` } })).json()
+}
+
+/** The cursor of the next page that a `Link` header names (RFC 8288), where there is one. */
+export function nextCursorIn(answer: Response): string | undefined {
+  const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+  if (link === undefined) return undefined
+  return new URL(link, window.location.origin).searchParams.get('cursor') ?? undefined
+}
+
 /** One page of a collection, and the cursor of the next, where there is one. */
 export async function apiPage<Key extends PagedKey>(
   key: Key,
   cursor: string | undefined,
+  query: Record<string, string | undefined> = {},
 ): Promise<{ items: Answer<Key>; next: string | undefined }> {
-  const answer = await request(key, { query: { cursor } })
-  const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
-  const next = link === undefined ? null : new URL(link, window.location.origin).searchParams.get('cursor')
-  return { items: await answer.json(), next: next ?? undefined }
+  const answer = await request(key, { query: { ...query, cursor } })
+  return { items: await answer.json(), next: nextCursorIn(answer) }
 }

@@ -3,4 +3,8 @@ export const queryKeys = {
   dashboard: ['dashboard'],
   questions: ['questions'],
   responses: ['responses'],
+  chats: ['chats'],
+  prayerRequests: ['prayer-requests'],
+  announcements: ['announcements'],
+  users: ['users'],
 } as const

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { Role } from '#contract/users.ts'
 import { offline_text, offline_title, try_again } from '#messages'
 import { paths } from '../paths.ts'
@@ -64,8 +64,8 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
 }
 
 /** Routes of one role; `otherwise` is where everybody else goes. */
-export function RoleOnly({ only, otherwise }: { only: Role; otherwise: string }) {
+export function RoleOnly({ only, otherwise, children }: { only: Role; otherwise: string; children: ReactNode }) {
   const { state } = useSession()
   if (state.status !== 'signed in') return null
-  return state.user.role === only ? <Outlet /> : <Navigate to={otherwise} replace />
+  return state.user.role === only ? children : <Navigate to={otherwise} replace />
 }

@@ -1,4 +1,15 @@
-import { CircleQuestionMark, ClipboardCheck, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
+import {
+  BookOpen,
+  CircleQuestionMark,
+  ClipboardCheck,
+  HandHeart,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import type { Role } from '#contract/users.ts'
 import * as messages from '#messages'
 import { paths } from '../paths.ts'
@@ -15,12 +26,20 @@ export const menus: Record<Role, MenuItem[]> = {
     { path: paths.dashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },
     { path: paths.questions, label: messages.menu_questions, Icon: CircleQuestionMark },
     { path: paths.responses, label: messages.menu_my_responses, Icon: ClipboardCheck },
+    { path: paths.prayerRequests, label: messages.menu_prayer_requests, Icon: HandHeart },
+    { path: paths.resources, label: messages.menu_resources, Icon: BookOpen },
+    { path: paths.chat, label: messages.menu_chat, Icon: MessageCircle },
+    { path: paths.announcements, label: messages.menu_announcements, Icon: Megaphone },
     { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
   ],
   admin: [
     { path: paths.adminDashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },
     { path: paths.adminQuestions, label: messages.menu_questions, Icon: CircleQuestionMark },
     { path: paths.adminResponses, label: messages.menu_responses, Icon: ClipboardCheck },
+    { path: paths.adminUsers, label: messages.menu_users, Icon: Users },
+    { path: paths.adminChat, label: messages.menu_chat, Icon: MessageCircle },
+    { path: paths.adminPrayerRequests, label: messages.menu_prayer_requests, Icon: HandHeart },
+    { path: paths.adminBroadcast, label: messages.menu_broadcast, Icon: Megaphone },
     { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
   ],
 }

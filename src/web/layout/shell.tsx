@@ -3,8 +3,10 @@ import { Menu, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { close_menu, menu } from '#messages'
+import { useUnreadAnnouncements } from '../announcements/queries.ts'
 import { ApiError } from '../api/api-error.ts'
 import { groupName } from '../group-name.ts'
+import { useLiveUpdates } from '../live/use-live-updates.ts'
 import { paths } from '../paths.ts'
 import { forgetPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
@@ -30,7 +32,7 @@ const createQueryClient = () =>
   })
 
 /** The slide-over of narrow screens. The native dialog keeps the focus inside, closes on Esc and gives the focus back. */
-function SideMenu() {
+function SideMenu({ unread }: { unread: number }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   // A turned tablet may have room for the fixed menu: an open slide-over would keep the rest inert behind it.
@@ -72,7 +74,7 @@ function SideMenu() {
             </button>
           </div>
           <div className="min-h-0 grow">
-            <Sidebar onChoose={close} />
+            <Sidebar unread={unread} onChoose={close} />
           </div>
         </div>
       </dialog>
@@ -82,24 +84,37 @@ function SideMenu() {
 
 /** The frame of everybody who is signed in. What was fetched for one user goes with that user. */
 export function Shell() {
-  const { _id, name, role } = useViewer()
+  const { _id } = useViewer()
   return (
     <QueryKeeper key={_id}>
+      <Frame />
+    </QueryKeeper>
+  )
+}
+
+function Frame() {
+  const { name, role } = useViewer()
+  const unread = useUnreadAnnouncements(role === 'student')
+  useLiveUpdates()
+  return (
+    <>
       <TopBar home={paths.dashboardOf(role)}>
         <span className="flex min-w-0 items-center gap-1 lg:hidden">
-          <span className="line-clamp-1 max-w-28 text-sm font-medium text-muted">{name}</span>
-          <SideMenu />
+          <span className="line-clamp-2 max-w-20 text-right text-xs leading-tight font-medium text-muted sm:max-w-60 sm:text-sm">
+            {name}
+          </span>
+          <SideMenu unread={unread} />
         </span>
       </TopBar>
       <aside className="fixed top-16 bottom-0 left-0 hidden w-64 border-r border-line bg-surface lg:block">
-        <Sidebar />
+        <Sidebar unread={unread} />
       </aside>
       <main id="main" tabIndex={-1} className="px-4 py-7 sm:px-8 sm:py-10 lg:ml-64">
         <div className="mx-auto max-w-5xl">
           <Screen />
         </div>
       </main>
-    </QueryKeeper>
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { logout, main_navigation, role_admin, role_student } from '#messages'
+import { logout, main_navigation, many, role_admin, role_student, unread_count } from '#messages'
+import { paths } from '../paths.ts'
 import { useSession, useViewer } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { menus } from './menu.ts'
 
 /** The menu of the role, and below it who is signed in. */
-export function Sidebar({ onChoose }: { onChoose?: () => void }) {
+export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
   const { signOut } = useSession()
   const { name, role } = useViewer()
   const { pathname } = useLocation()
@@ -26,6 +27,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
               >
                 <Icon aria-hidden className="size-5 shrink-0" />
                 {label()}
+                {path === paths.announcements && <UnreadBadge count={unread} />}
               </Link>
             </li>
           ))}
@@ -51,5 +53,16 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** How many announcements are unread; nothing where there are none. */
+function UnreadBadge({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-[#b3202c] px-2 py-0.5 text-sm leading-tight font-bold text-white tabular-nums">
+      <span aria-hidden>{count > 99 ? many() : count}</span>
+      <span className="sr-only">{unread_count({ count })}</span>
+    </span>
   )
 }

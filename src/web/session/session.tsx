@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
 import { OfflineError } from '../api/api-error.ts'
 import { onSessionEnd } from '../api/session-end.ts'
+import { forgetPersonal } from '../personal/personal-storage.ts'
 import { notify } from '../ui/notify.ts'
 import { forgetPage } from './remembered-page.ts'
 import { forgetToken, keepToken, readToken, tokenKey } from './token.ts'
@@ -66,6 +67,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const told = api('POST /api/auth/logout').catch(() => undefined)
     forgetToken()
     forgetPage()
+    forgetPersonal()
     setState({ status: 'signed out', left: true })
     await told
   }, [])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortOrders, userColumns } from '#contract/users.ts'
+import { sortOrders, userColumns } from '#contract/user-columns.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeApp } from '#test/support/describe-app.ts'

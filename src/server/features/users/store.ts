@@ -1,4 +1,4 @@
-import { type SortOrder, type UserColumn, userColumns } from '#contract/users.ts'
+import { type SortOrder, type UserColumn, userColumns } from '#contract/user-columns.ts'
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 

@@ -10,14 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { NewestAnnouncements } from './newest-announcements.tsx'
 import { dashboardQuery } from './queries.ts'
 
 export function DashboardPage() {
-  const { name } = useViewer()
+  const { name, role } = useViewer()
   const { data, isError, isFetching, refetch } = useQuery(dashboardQuery)
   return (
     <>
       <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} />
+      {role === 'student' && <NewestAnnouncements />}
       {data !== undefined ? (
         <Stats stats={data} />
       ) : isError ? (

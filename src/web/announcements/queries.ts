@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
+import { apiPage } from '../api/api.ts'
+import { logFailure } from '../api/log-failure.ts'
+import { queryKeys } from '../api/query-keys.ts'
+
+/** A reader's own announcements: for the badge of the menu, the dashboard and the screen of that name. */
+export const announcementsQuery = infiniteQueryOptions({
+  queryKey: [...queryKeys.announcements, 'own'],
+  queryFn: ({ pageParam }: { pageParam: string | undefined }) => apiPage('GET /api/broadcasts/student', pageParam),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next,
+})
+
+/** Section 8: where they can not be fetched the list is empty. */
+export function useAnnouncements({ enabled = true } = {}): { announcements: ReadersAnnouncement[]; error: unknown } {
+  const { data, error } = useInfiniteQuery({ ...announcementsQuery, enabled })
+  return { announcements: error === null ? (data?.pages.flatMap(({ items }) => items) ?? []) : [], error }
+}
+
+/** For the badge; asked once, by the frame. Section 8: a failure is only logged. */
+export function useUnreadAnnouncements(enabled: boolean): number {
+  const { announcements, error } = useAnnouncements({ enabled })
+  useEffect(() => {
+    if (error !== null) logFailure('Announcements could not be fetched', error)
+  }, [error])
+  return announcements.filter(({ readAt }) => readAt === null).length
+}

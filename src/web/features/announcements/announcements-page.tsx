@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
+import * as messages from '#messages'
+import { announcementsQuery } from '../../announcements/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateOf } from '../../ui/dates.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PriorityBadge } from '../../ui/priority-badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { useMarkingRead } from './use-marking-read.ts'
+
+export function AnnouncementsPage() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.announcements_title()} text={messages.announcements_text()} />
+      <Announcements />
+    </div>
+  )
+}
+
+function Announcements() {
+  const query = useInfiniteQuery(announcementsQuery)
+  const announcements = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const isNew = useMarkingRead(announcements)
+  useFailureToast(query.error, messages.announcements_failed())
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton />
+    return (
+      <ErrorState text={messages.announcements_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+    )
+  }
+  if (announcements.length === 0) {
+    return <EmptyState title={messages.announcements_empty_title()} text={messages.announcements_empty_text()} />
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {announcements.map((announcement) => (
+          <Announcement key={announcement._id} announcement={announcement} isNew={isNew(announcement)} />
+        ))}
+      </ul>
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+    </>
+  )
+}
+
+function Announcement({ announcement, isNew }: { announcement: ReadersAnnouncement; isNew: boolean }) {
+  const { title, content, priority, createdAt, readAt } = announcement
+  const id = useId()
+  return (
+    <li>
+      <Card aria-labelledby={id}>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h2 id={id} dir="auto" className="text-xl font-bold">
+            {title}
+          </h2>
+          <span className="flex flex-wrap gap-2">
+            {isNew && <Badge tone="good">{messages.announcement_new()}</Badge>}
+            <PriorityBadge priority={priority} />
+          </span>
+        </div>
+        <p dir="auto" className="mt-3 whitespace-pre-line">
+          {content}
+        </p>
+        <p className="mt-4 text-sm text-muted">
+          {messages.announcement_posted_on()} <DateOf instant={createdAt} />
+          {readAt !== null && (
+            <>
+              {' · '}
+              {messages.announcement_read_on()} <DateOf instant={readAt} />
+            </>
+          )}
+        </p>
+      </Card>
+    </li>
+  )
+}

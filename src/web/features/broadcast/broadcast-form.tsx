@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Priority } from '#contract/broadcasts.ts'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { useDraft } from '../../personal/use-draft.ts'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, type FormErrors } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { priorityLabels } from '../../ui/priority-badge.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useSendAnnouncement } from './queries.ts'
+
+export function BroadcastForm() {
+  const announcement = useSendAnnouncement()
+  const titleDraft = useDraft('announcement-title')
+  const contentDraft = useDraft('announcement-content')
+  const [title, setTitle] = useState(titleDraft.draft)
+  const [content, setContent] = useState(contentDraft.draft)
+  const [priority, setPriority] = useState<Priority>('normal')
+
+  function write(newTitle: string, newContent: string): void {
+    setTitle(newTitle)
+    titleDraft.keep(newTitle)
+    setContent(newContent)
+    contentDraft.keep(newContent)
+  }
+
+  async function submit() {
+    const errors: FormErrors = {
+      ...(title.trim() === '' && { title: messages.title_required() }),
+      ...(content.trim() === '' && { content: messages.announcement_content_required() }),
+    }
+    if (Object.keys(errors).length > 0) return errors
+    try {
+      await announcement.mutateAsync({ title, content, priority })
+      notify.success(messages.broadcast_sent())
+      write('', '')
+      setPriority('normal')
+    } catch (error) {
+      notify.error(messageOf(error, messages.broadcast_send_failed()))
+      return fieldErrorsOf(error, messages.broadcast_send_failed())
+    }
+  }
+
+  return (
+    <Card aria-labelledby="new-announcement">
+      <h2 id="new-announcement" className="mb-5 text-2xl font-bold">
+        {messages.broadcast_form()}
+      </h2>
+      <Form onSubmit={submit} label={messages.broadcast_form()}>
+        <TextField
+          name="title"
+          label={messages.broadcast_form_title()}
+          maxLength={limits.announcementTitle.most}
+          value={title}
+          onChange={(event) => write(event.target.value, content)}
+        />
+        <TextAreaField
+          name="content"
+          label={messages.broadcast_form_content()}
+          rows={5}
+          required
+          maxLength={limits.announcementContent.most}
+          value={content}
+          onChange={(event) => write(title, event.target.value)}
+        />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <SelectField
+            name="priority"
+            label={messages.broadcast_form_priority()}
+            value={priority}
+            onChange={(event) => setPriority(event.target.value as Priority)}
+          >
+            {Object.entries(priorityLabels).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label()}
+              </option>
+            ))}
+          </SelectField>
+          <SubmitButton>{messages.broadcast_send()}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}

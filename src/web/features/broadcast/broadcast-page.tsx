@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Announcement } from '#contract/broadcasts.ts'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateOf } from '../../ui/dates.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PriorityBadge } from '../../ui/priority-badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { BroadcastForm } from './broadcast-form.tsx'
+import { previousQuery, useDeleteAnnouncement } from './queries.ts'
+
+export function BroadcastPage() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.broadcast_title()} text={messages.broadcast_text()} />
+      <BroadcastForm />
+      <section aria-labelledby="previous" className="mt-8">
+        <h2 id="previous" className="mb-4 text-2xl font-bold">
+          {messages.broadcast_previous()}
+        </h2>
+        <PreviousAnnouncements />
+      </section>
+    </div>
+  )
+}
+
+function PreviousAnnouncements() {
+  const query = useInfiniteQuery(previousQuery)
+  const [deleting, setDeleting] = useState<string>()
+  useFailureToast(query.error, messages.announcements_failed())
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton />
+    return (
+      <ErrorState text={messages.announcements_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+    )
+  }
+  const announcements = query.data.pages.flatMap(({ items }) => items)
+  if (announcements.length === 0) {
+    return <EmptyState title={messages.broadcast_empty()} text={messages.broadcast_empty_text()} />
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {announcements.map((announcement) => (
+          <SentAnnouncement
+            key={announcement._id}
+            announcement={announcement}
+            onDelete={() => setDeleting(announcement._id)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {deleting !== undefined && <DeleteAnnouncement id={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+function SentAnnouncement({ announcement, onDelete }: { announcement: Announcement; onDelete: () => void }) {
+  const id = useId()
+  return (
+    <li>
+      <Card>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h3 id={id} dir="auto" className="text-xl font-bold">
+            {announcement.title}
+          </h3>
+          <PriorityBadge priority={announcement.priority} />
+        </div>
+        <p dir="auto" className="mt-3 whitespace-pre-line">
+          {announcement.content}
+        </p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted">
+            {messages.announcement_posted_on()} <DateOf instant={announcement.createdAt} />
+          </p>
+          <Button look="danger" aria-describedby={id} onClick={onDelete}>
+            <Trash2 aria-hidden className="size-4" />
+            {messages.broadcast_delete()}
+          </Button>
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+function DeleteAnnouncement({ id, onClose }: { id: string; onClose: () => void }) {
+  const deletion = useDeleteAnnouncement()
+
+  async function confirm(): Promise<void> {
+    try {
+      await deletion.mutateAsync(id)
+      notify.success(messages.broadcast_deleted())
+    } catch (error) {
+      notify.error(messageOf(error, messages.broadcast_delete_failed()))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      question={messages.broadcast_confirm_delete()}
+      action={messages.broadcast_delete()}
+      busy={deletion.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ChatSummary } from '#contract/chats.ts'
+import * as messages from '#messages'
+import { logFailure } from '../../api/log-failure.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { ChatList } from './chat-list.tsx'
+import { Conversation } from './conversation.tsx'
+import { chatListQuery, chatQuery, messagesQuery } from './queries.ts'
+
+/** The list on the left third and the chosen chat beside it; on a phone one after the other. */
+export function AdminChatPage() {
+  const [search] = useSearchParams()
+  const chosen = search.get('chat') ?? undefined
+  const list = useInfiniteQuery(chatListQuery)
+  useEffect(() => {
+    if (list.error !== null) logFailure('The chats could not be fetched', list.error)
+  }, [list.error])
+  const chats = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const inList = chats.find(({ _id }) => _id === chosen)
+  // A link may lead to a chat further down than the list was loaded.
+  const alone = useQuery({ ...chatQuery(chosen ?? ''), enabled: chosen !== undefined && !inList && !list.isPending })
+  const chat = inList ?? alone.data
+
+  return (
+    <div className="flex h-[calc(100dvh-7.5rem)] min-h-96 flex-col sm:h-[calc(100dvh-9rem)]">
+      <PageHeader title={messages.chat_title()} className={chosen === undefined ? '' : 'max-lg:sr-only'} />
+      <div className="flex min-h-0 grow overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+        <div
+          className={`min-h-0 overflow-y-auto border-line lg:block lg:w-1/3 lg:border-r ${chosen === undefined ? 'w-full' : 'hidden'}`}
+        >
+          <ChatList query={list} chats={chats} chosen={chosen} />
+        </div>
+        <section
+          aria-label={chat?.student.name ?? messages.chat_title()}
+          className={`min-h-0 min-w-0 grow flex-col bg-sunken lg:flex ${chosen === undefined ? 'hidden' : 'flex'}`}
+        >
+          {chosen === undefined ? (
+            <p className="m-auto p-6 text-center text-muted">{messages.chat_select()}</p>
+          ) : chat !== undefined ? (
+            <ChosenChat key={chat._id} chat={chat} />
+          ) : alone.error === null ? (
+            <Loading />
+          ) : (
+            <ErrorState text={messages.chat_failed()} busy={alone.isFetching} onRetry={() => void alone.refetch()} />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function ChosenChat({ chat }: { chat: ChatSummary }) {
+  const { data: newest, error, isFetching, refetch } = useQuery(messagesQuery(chat._id))
+  const client = useQueryClient()
+  const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
+  useFailureToast(newest === undefined ? error : null, messages.chat_failed())
+  const { name, username } = chat.student
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list that was tapped on is gone; everywhere one hears whose chat it is.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-2 lg:px-5">
+        <LinkButton to="?" look="quiet" aria-label={messages.chat_back()} className="px-3! lg:hidden">
+          <ArrowLeft aria-hidden className="size-5" />
+        </LinkButton>
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="truncate text-lg font-bold">
+            {name}
+          </h2>
+          <p className="truncate text-sm text-muted">@{username}</p>
+        </div>
+      </header>
+      {newest !== undefined ? (
+        <Conversation
+          chatId={chat._id}
+          newest={newest}
+          participants={chat.participants}
+          unreadCount={chat.unreadCount}
+          label={messages.chat_with({ name })}
+          onSent={onSent}
+        />
+      ) : error === null ? (
+        <Loading />
+      ) : (
+        <ErrorState text={messages.chat_failed()} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ChatSummary } from '#contract/chats.ts'
+import * as messages from '#messages'
+import { Button } from '../../ui/button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface ChatListProps {
+  query: Pick<
+    ReturnType<typeof useInfiniteQuery>,
+    'isPending' | 'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >
+  chats: readonly ChatSummary[]
+  chosen: string | undefined
+}
+
+export function ChatList({ query, chats, chosen }: ChatListProps) {
+  if (chats.length === 0) {
+    if (query.isPending) return <Skeleton className="grid gap-2 p-3 *:h-16!" />
+    return (
+      <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
+        <h2 className="text-lg font-bold">{messages.chat_no_students()}</h2>
+        {query.isError ? (
+          <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {messages.try_again()}
+          </Button>
+        ) : (
+          <p className="text-muted">{messages.chat_no_students_text()}</p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <nav aria-label={messages.chat_list()}>
+      <ul className="grid gap-1 p-2">
+        {chats.map((chat) => (
+          <li key={chat._id}>
+            <ChatLink chat={chat} chosen={chat._id === chosen} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="pb-6">
+          <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function ChatLink({ chat, chosen }: { chat: ChatSummary; chosen: boolean }) {
+  const { student, lastMessage, unreadCount } = chat
+  return (
+    <Link
+      to={`?${new URLSearchParams({ chat: chat._id })}`}
+      // On a wide screen going from chat to chat is one step back in the browser's history, not many.
+      replace={chosen}
+      aria-current={chosen ? 'page' : undefined}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-xl border border-transparent px-3 py-2.5 hover:bg-sunken aria-[current=page]:border-line aria-[current=page]:bg-tint"
+    >
+      <span className="min-w-0 truncate font-semibold">{student.name}</span>
+      {unreadCount > 0 && (
+        <span className="justify-self-end rounded-full bg-[#b3202c] px-2 py-0.5 text-sm leading-tight font-bold text-white tabular-nums">
+          <span aria-hidden>{unreadCount}</span>
+          <span className="sr-only">{messages.chat_unread({ count: unreadCount })}</span>
+        </span>
+      )}
+      <span className="col-span-2 min-w-0 truncate text-sm text-muted">@{student.username}</span>
+      <span
+        dir="auto"
+        className={`col-span-2 min-w-0 truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}
+      >
+        {lastMessage?.content ?? messages.chat_empty()}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,148 @@
+import { ArrowDown } from 'lucide-react'
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
+import type { Message, Participant } from '#contract/chats.ts'
+import * as messages from '#messages'
+import { serverTime } from '../../api/server-clock.ts'
+import { announceSessionEnd } from '../../api/session-end.ts'
+import { useViewer } from '../../session/session.tsx'
+import { readToken } from '../../session/token.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDayOf } from '../../ui/dates.tsx'
+import { notify } from '../../ui/notify.ts'
+import { MessageItem } from './message-item.tsx'
+import { OlderMessages } from './older-messages.tsx'
+import { OutgoingItem } from './outgoing-item.tsx'
+import { useMarkRead } from './queries.ts'
+import { SendBox } from './send-box.tsx'
+import { useConversation } from './use-conversation.ts'
+import { useMessageScroll } from './use-message-scroll.ts'
+import { whyNotEdit } from './why-not-edit.ts'
+
+interface ConversationProps {
+  chatId: string
+  /** As just fetched, oldest first. */
+  newest: readonly Message[]
+  participants: readonly Participant[]
+  unreadCount: number
+  label: string
+  onSent: () => void
+}
+
+/** The messages of one chat and the box to write in; for students and administrators alike. */
+export function Conversation({ chatId, newest, participants, unreadCount, label, onSent }: ConversationProps) {
+  const { _id: viewerId } = useViewer()
+  const { outbox, shown, outgoing, hasOlder, loading, loadOlder } = useConversation(chatId, newest, onSent)
+  const list = useRef<HTMLDivElement>(null)
+  const last = shown.at(-1)
+  const { news, toEnd } = useMessageScroll(list, {
+    first: shown[0]?._id,
+    last: outgoing.at(-1)?.key ?? last?._id,
+    own: outgoing.length > 0 || last?.sender === viewerId,
+  })
+  useMarkingRead(chatId, unreadCount)
+
+  const nameOf = useCallback(
+    (sender: string) => participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin(),
+    [participants],
+  )
+  function mayEdit(message: Message): boolean {
+    const found = shown.find(({ _id }) => _id === message._id)
+    const refusal = whyNotEdit(found, viewerId, serverTime())
+    if (refusal === undefined) return true
+    if (readToken() === null) announceSessionEnd(refusal)
+    else notify.error(refusal)
+    return false
+  }
+
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="relative flex min-h-0 grow flex-col">
+        {/* Its own live region below says what is new; what one writes oneself and what was there before is not read out. */}
+        <div
+          ref={list}
+          role="log"
+          aria-live="off"
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls with the arrow keys
+          tabIndex={0}
+          className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4"
+        >
+          {hasOlder && <OlderMessages busy={loading} list={list} onLoad={() => void loadOlder()} />}
+          {shown.length === 0 && outgoing.length === 0 ? (
+            <p className="py-12 text-center text-muted">{messages.chat_empty()}</p>
+          ) : (
+            <ul className="grid gap-2">
+              {shown.map((message, index) => {
+                const before = shown[index - 1]
+                const day = formatDayOf(message.createdAt)
+                const own = message.sender === viewerId
+                const newDay = before === undefined || formatDayOf(before.createdAt) !== day
+                return (
+                  <Fragment key={message._id}>
+                    {newDay && <DayDivider day={day} />}
+                    <MessageItem
+                      message={message}
+                      own={own}
+                      name={own || (!newDay && before?.sender === message.sender) ? undefined : nameOf(message.sender)}
+                      chatId={chatId}
+                      mayEdit={mayEdit}
+                    />
+                  </Fragment>
+                )
+              })}
+              {outgoing.map((entry) => (
+                <OutgoingItem key={entry.key} entry={entry} outbox={outbox} />
+              ))}
+            </ul>
+          )}
+        </div>
+        {news && (
+          <Button onClick={toEnd} className="absolute! bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-lg">
+            {messages.chat_new_messages()}
+            <ArrowDown aria-hidden className="size-4" />
+          </Button>
+        )}
+      </div>
+      <NewMessageAnnouncer last={last} viewerId={viewerId} nameOf={nameOf} />
+      <SendBox chatId={chatId} onSend={(text) => outbox.add(text)} />
+    </div>
+  )
+}
+
+function DayDivider({ day }: { day: string }) {
+  return (
+    <li className="my-3 flex items-center gap-3 text-sm font-semibold text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      {day}
+    </li>
+  )
+}
+
+interface AnnouncerProps {
+  last: Message | undefined
+  viewerId: string
+  nameOf: (sender: string) => string
+}
+
+/** Says a new message of somebody else once; not one's own, and not what was there when the chat was opened. */
+function NewMessageAnnouncer({ last, viewerId, nameOf }: AnnouncerProps) {
+  const [opened] = useState(last?._id)
+  const isNew = last !== undefined && last._id !== opened && last.sender !== viewerId
+  return (
+    <p role="status" className="sr-only">
+      {isNew && messages.chat_announcement({ name: nameOf(last.sender), text: last.content })}
+    </p>
+  )
+}
+
+/** Opening a chat marks it read, and so does being there when something comes. */
+function useMarkingRead(chatId: string, unreadCount: number): void {
+  const { mutate } = useMarkRead(chatId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new count is read anew
+  useEffect(() => {
+    const mark = () => document.visibilityState === 'visible' && mutate()
+    mark()
+    if (document.visibilityState === 'visible') return
+    document.addEventListener('visibilitychange', mark, { once: true })
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [chatId, mutate, unreadCount > 0])
+}

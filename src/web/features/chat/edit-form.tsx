@@ -1,0 +1,78 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { Message } from '#contract/chats.ts'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { announceSessionEnd } from '../../api/session-end.ts'
+import { readToken } from '../../session/token.ts'
+import { Button } from '../../ui/button.tsx'
+import { control } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useEditMessage } from './queries.ts'
+import { sendsOn } from './sends-on.ts'
+
+/** Section 8: what to say when an edit fails. @returns whether it ends the session */
+function tellFailure(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) {
+    if (/expired/i.test(error.message)) announceSessionEnd(messages.session_expired())
+    // Said already, where the server has told that the session is over.
+    else if (!error.endsSession) notify.error(messageOf(error, messages.message_edit_not_authorized()))
+    return
+  }
+  notify.error(messageOf(error, messages.message_edit_failed()))
+}
+
+/** A message turned into a form, with Save and Cancel; Esc cancels. */
+export function EditForm(props: { message: Message; chatId: string; onClose: () => void }) {
+  const { message, chatId, onClose } = props
+  const edit = useEditMessage(chatId, message._id)
+  const [text, setText] = useState(message.content)
+
+  async function save(): Promise<void> {
+    const content = text.trim()
+    if (content === '' || edit.isPending) return
+    if (content === message.content) return onClose()
+    if (readToken() === null) return void announceSessionEnd(messages.message_edit_log_in())
+    try {
+      await edit.mutateAsync(content)
+      notify.success(messages.message_edited())
+      onClose()
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void save()
+  }
+  function decide(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+    else if (sendsOn(event)) void save()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form onSubmit={submit} aria-label={messages.chat_edit_message()} className="grid w-full max-w-xl gap-2">
+      <textarea
+        aria-label={messages.chat_edit_message()}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={decide}
+        maxLength={limits.message.most}
+        rows={2}
+        autoFocus
+        dir="auto"
+        className={`${control} field-sizing-content max-h-60 resize-none`}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onClose}>
+          {messages.cancel()}
+        </Button>
+        <Button type="submit" busy={edit.isPending} aria-disabled={text.trim() === '' || undefined}>
+          {messages.chat_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}

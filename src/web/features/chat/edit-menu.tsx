@@ -1,0 +1,72 @@
+import { EllipsisVertical, Pencil } from 'lucide-react'
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
+import { chat_edit, chat_edit_menu } from '#messages'
+
+/** The menu button pattern of the ARIA Authoring Practices, with its one item. */
+export function EditMenu({ text, onEdit }: { text: string; onEdit: () => void }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const item = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open) item.current?.focus()
+  }, [open])
+
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  function choose(): void {
+    setOpen(false)
+    button.current?.focus()
+    onEdit()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its buttons are told
+    <div
+      className="relative shrink-0"
+      onBlur={closeWhenLeft}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        setOpen(false)
+        button.current?.focus()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label={chat_edit_menu()}
+        aria-describedby={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="grid size-11 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink aria-expanded:bg-sunken sm:size-9"
+      >
+        <EllipsisVertical aria-hidden className="size-5" />
+      </button>
+      <span id={id} className="sr-only">
+        {text}
+      </span>
+      {open && (
+        <div
+          role="menu"
+          aria-label={chat_edit_menu()}
+          // Over the message: beside it there may be no room.
+          className="absolute top-1/2 left-0 z-10 -translate-y-1/2 rounded-xl border border-line bg-surface p-1 shadow-lg"
+        >
+          <button
+            ref={item}
+            type="button"
+            role="menuitem"
+            onClick={choose}
+            className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold whitespace-nowrap hover:bg-sunken"
+          >
+            <Pencil aria-hidden className="size-4" />
+            {chat_edit()}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

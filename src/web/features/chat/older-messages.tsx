@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { chat_load_older } from '#messages'
+import { Button } from '../../ui/button.tsx'
+
+/** Older messages load as one scrolls up to them; a button for those who do not scroll. */
+export function OlderMessages(props: { busy: boolean; list: RefObject<HTMLElement | null>; onLoad: () => void }) {
+  const { busy, list, onLoad } = props
+  const load = useRef(onLoad)
+  useEffect(() => {
+    load.current = onLoad
+  })
+  useEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const look = () => element.scrollTop < 200 && load.current()
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [list])
+  return (
+    <div className="mb-4 flex justify-center">
+      <Button look="secondary" busy={busy} onClick={onLoad}>
+        {chat_load_older()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { CircleAlert } from 'lucide-react'
+import * as messages from '#messages'
+import { Button } from '../../ui/button.tsx'
+import { bubble } from './bubble.ts'
+import type { Outbox, Outgoing } from './outbox.ts'
+
+/** A message on its way, or one that did not get through: then it stays, to be tried again or deleted. */
+export function OutgoingItem({ entry, outbox }: { entry: Outgoing; outbox: Outbox }) {
+  return (
+    <li className="flex flex-col items-end">
+      <p dir="auto" className={`${bubble(true)} max-w-[85%] ${entry.failed ? 'border-bad!' : 'opacity-75'}`}>
+        {entry.content}
+      </p>
+      {entry.failed ? (
+        <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
+          <span className="inline-flex items-center gap-1 text-sm font-medium text-bad">
+            <CircleAlert aria-hidden className="size-4" />
+            {messages.chat_not_sent()}
+          </span>
+          <Button look="secondary" onClick={() => outbox.retry(entry.key)}>
+            {messages.chat_retry()}
+          </Button>
+          <Button look="quiet" onClick={() => outbox.remove(entry.key)}>
+            {messages.chat_delete()}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-0.5 px-1 text-xs text-muted">{messages.chat_sending()}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { chat_admin, chat_failed, chat_with } from '#messages'
+import { queryKeys } from '../../api/query-keys.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { Conversation } from './conversation.tsx'
+import { ownChatQuery } from './queries.ts'
+
+export function StudentChatPage() {
+  const { data: chat, error, isFetching, refetch } = useQuery(ownChatQuery)
+  const client = useQueryClient()
+  const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
+  useFailureToast(chat === undefined ? error : null, chat_failed())
+  const admin = chat?.participants.find(({ role }) => role === 'admin')
+  const title = chat_with({ name: admin?.name ?? chat_admin() })
+
+  return (
+    <div className="flex h-[calc(100dvh-7.5rem)] min-h-96 flex-col sm:h-[calc(100dvh-9rem)]">
+      <PageHeader title={title} className="mb-3! max-sm:[&_h1]:text-2xl" />
+      {chat !== undefined ? (
+        <section
+          aria-label={title}
+          className="flex min-h-0 grow flex-col overflow-hidden rounded-2xl border border-line bg-sunken shadow-card"
+        >
+          <Conversation
+            chatId={chat._id}
+            newest={chat.messages}
+            participants={chat.participants}
+            unreadCount={chat.unreadCount}
+            label={title}
+            onSent={onSent}
+          />
+        </section>
+      ) : error === null ? (
+        <Loading />
+      ) : (
+        <ErrorState text={chat_failed()} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  )
+}

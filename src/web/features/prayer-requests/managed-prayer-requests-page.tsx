@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageSquareReply, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ManagedPrayerRequest } from '#contract/prayer-requests.ts'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { PrayerText } from './prayer-text.tsx'
+import { managedQuery, useDeletePrayerRequest } from './queries.ts'
+import { RespondForm } from './respond-form.tsx'
+
+export function ManagedPrayerRequestsPage() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.prayer_title()} text={messages.prayer_admin_text()} />
+      <ManagedRequests />
+    </div>
+  )
+}
+
+function ManagedRequests() {
+  const query = useInfiniteQuery(managedQuery)
+  const [responding, setResponding] = useState<string>()
+  const [deleting, setDeleting] = useState<string>()
+  useFailureToast(query.error, messages.prayer_failed())
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton />
+    return <ErrorState text={messages.prayer_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  }
+  const requests = query.data.pages.flatMap(({ items }) => items)
+  if (requests.length === 0) {
+    return <EmptyState title={messages.prayer_admin_empty()} text={messages.prayer_admin_empty_text()} />
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {requests.map((request) => (
+          <ManagedRequest
+            key={request._id}
+            request={request}
+            responding={responding === request._id}
+            onRespond={() => setResponding(request._id)}
+            onClose={() => setResponding(undefined)}
+            onDelete={() => setDeleting(request._id)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {deleting !== undefined && <DeleteRequest id={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+interface ManagedRequestProps {
+  request: ManagedPrayerRequest
+  responding: boolean
+  onRespond: () => void
+  onClose: () => void
+  onDelete: () => void
+}
+
+function ManagedRequest({ request, responding, onRespond, onClose, onDelete }: ManagedRequestProps) {
+  const id = useId()
+  return (
+    <li>
+      <Card>
+        <PrayerText request={request} id={id} by={request.user.name} />
+        {/* What is being written stays, also when another leader has been first. */}
+        {responding && <RespondForm id={request._id} onClose={onClose} />}
+        <div className="mt-4 flex flex-wrap gap-2">
+          {request.responses.length === 0 && !responding && (
+            <Button look="secondary" aria-describedby={id} onClick={onRespond}>
+              <MessageSquareReply aria-hidden className="size-4" />
+              {messages.prayer_respond()}
+            </Button>
+          )}
+          <Button look="danger" aria-describedby={id} onClick={onDelete}>
+            <Trash2 aria-hidden className="size-4" />
+            {messages.prayer_delete()}
+          </Button>
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+function DeleteRequest({ id, onClose }: { id: string; onClose: () => void }) {
+  const deletion = useDeletePrayerRequest()
+
+  async function confirm(): Promise<void> {
+    try {
+      await deletion.mutateAsync(id)
+      notify.success(messages.prayer_deleted())
+    } catch (error) {
+      notify.error(messageOf(error, messages.prayer_delete_failed()))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      question={messages.prayer_confirm_delete()}
+      action={messages.prayer_delete()}
+      busy={deletion.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

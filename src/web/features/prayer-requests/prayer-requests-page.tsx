@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Check, HandHeart } from 'lucide-react'
+import { useId, useRef } from 'react'
+import type { PrayerRequest } from '#contract/prayer-requests.ts'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { PrayerRequestForm } from './prayer-request-form.tsx'
+import { PrayerText } from './prayer-text.tsx'
+import { communityQuery, usePray } from './queries.ts'
+
+export function PrayerRequestsPage() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.prayer_title()} text={messages.prayer_text()} />
+      <PrayerRequestForm />
+      <section aria-labelledby="community" className="mt-8">
+        <h2 id="community" className="mb-4 text-2xl font-bold">
+          {messages.prayer_community()}
+        </h2>
+        <Community />
+      </section>
+    </div>
+  )
+}
+
+function Community() {
+  const query = useInfiniteQuery(communityQuery)
+  useFailureToast(query.error, messages.prayer_failed())
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton />
+    return <ErrorState text={messages.prayer_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  }
+  const requests = query.data.pages.flatMap(({ items }) => items)
+  if (requests.length === 0) return <EmptyState title={messages.prayer_empty()} />
+  return (
+    <>
+      <ul className="grid gap-4">
+        {requests.map((request) => (
+          <CommunityRequest key={request._id} request={request} />
+        ))}
+      </ul>
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+    </>
+  )
+}
+
+function CommunityRequest({ request }: { request: PrayerRequest }) {
+  const pray = usePray(request._id)
+  const praying = useRef(false)
+  const id = useId()
+
+  async function add(): Promise<void> {
+    if (praying.current) return
+    praying.current = true
+    try {
+      await pray.mutateAsync()
+      notify.success(messages.prayer_added())
+    } catch (error) {
+      notify.error(messageOf(error, messages.prayer_add_failed()))
+    } finally {
+      praying.current = false
+    }
+  }
+
+  return (
+    <li>
+      <Card>
+        <PrayerText request={request} id={id} />
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button look="secondary" busy={pray.isPending} aria-describedby={id} onClick={() => void add()}>
+            {!pray.isPending && <HandHeart aria-hidden className="size-5" />}
+            {pray.isPending ? messages.prayer_praying() : messages.prayer_pray()}
+          </Button>
+          {request.prayed && (
+            <span className="inline-flex items-center gap-1.5 font-medium text-good">
+              <Check aria-hidden className="size-4" />
+              {messages.prayer_prayed()}
+            </span>
+          )}
+        </div>
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type UserColumn, userColumns } from '#contract/user-columns.ts'
+import type { ListedUser } from '#contract/users.ts'
+import * as messages from '#messages'
+import { logFailure } from '../../api/log-failure.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateOf } from '../../ui/dates.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Sorting, usersQuery } from './queries.ts'
+import { sortUsers } from './sort-users.ts'
+
+const labels: Record<UserColumn, () => string> = {
+  name: messages.users_name,
+  username: messages.users_username,
+  role: messages.users_role,
+  responsesCount: messages.users_responses,
+  pendingQuestionsCount: messages.users_pending,
+  createdAt: messages.users_joined,
+}
+
+export function UsersPage() {
+  const [sorting, setSorting] = useState<Sorting>()
+  const whole = useInfiniteQuery(usersQuery(undefined))
+  const hasPages = whole.data !== undefined && (whole.hasNextPage || whole.data.pages.length > 1)
+  const sorted = useInfiniteQuery({
+    ...usersQuery(sorting),
+    enabled: hasPages && sorting !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const query = hasPages && sorting !== undefined ? sorted : whole
+  // Section 8: a failure is only logged, and the table stays empty.
+  useEffect(() => {
+    if (query.error !== null) logFailure('The accounts could not be fetched', query.error)
+  }, [query.error])
+  const users = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const shown = sorting === undefined || hasPages ? users : sortUsers(users, sorting)
+
+  function sortBy(sort: UserColumn): void {
+    setSorting((before) => ({ sort, order: before?.sort === sort && before.order === 'asc' ? 'desc' : 'asc' }))
+  }
+
+  return (
+    <>
+      <PageHeader title={messages.users_title()} text={messages.users_text()} />
+      <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+        {/* Cards on a phone, and still a table for whoever does not see it. */}
+        <table aria-label={messages.users_table()} className="block w-full text-left [overflow-wrap:break-word] md:table">
+          <thead className="block border-b border-line bg-sunken md:table-header-group">
+            <tr className="flex flex-wrap gap-1 p-2 md:table-row md:p-0">
+              {userColumns.map((column) => (
+                <ColumnHeader key={column} column={column} sorting={sorting} onSort={() => sortBy(column)} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="block divide-y divide-line md:table-row-group">
+            {shown.map((user) => (
+              <UserRow key={user._id} user={user} />
+            ))}
+          </tbody>
+        </table>
+        {users.length === 0 && query.isPending && <Skeleton className="grid gap-2 p-4 *:h-12!" />}
+        {users.length === 0 && !query.isPending && (
+          <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
+            <p>{messages.users_empty()}</p>
+            <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+              {messages.try_again()}
+            </Button>
+          </div>
+        )}
+      </div>
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+    </>
+  )
+}
+
+interface ColumnHeaderProps {
+  column: UserColumn
+  sorting: Sorting | undefined
+  onSort: () => void
+}
+
+function ColumnHeader({ column, sorting, onSort }: ColumnHeaderProps) {
+  const order = sorting?.sort === column ? sorting.order : undefined
+  const Icon = order === undefined ? ArrowUpDown : order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+      className="block p-0 md:table-cell"
+    >
+      <button
+        type="button"
+        onClick={onSort}
+        className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-2 text-left text-sm font-semibold hover:bg-tint md:w-full md:rounded-none md:px-4 md:text-base"
+      >
+        {labels[column]()}
+        <Icon aria-hidden className={`size-4 shrink-0 ${order === undefined ? 'text-muted' : ''}`} />
+      </button>
+    </th>
+  )
+}
+
+const cell = 'flex items-baseline justify-between gap-4 md:table-cell md:px-4 md:py-3'
+/** The column's name, where there is no column above. */
+const Label = ({ column }: { column: UserColumn }) => (
+  <span aria-hidden className="text-sm text-muted md:hidden">
+    {labels[column]()}
+  </span>
+)
+
+function UserRow({ user }: { user: ListedUser }) {
+  return (
+    <tr className="block px-4 py-4 md:table-row md:p-0">
+      <td className={`${cell} text-lg font-semibold wrap-anywhere md:text-base`}>{user.name}</td>
+      <td className={`${cell} text-muted`}>
+        <Label column="username" />
+        <span className="min-w-0 text-right wrap-anywhere md:text-left">{user.username}</span>
+      </td>
+      <td className={cell}>
+        <Label column="role" />
+        <Badge tone={user.role === 'admin' ? 'warn' : 'info'}>
+          {user.role === 'admin' ? messages.role_admin() : messages.role_student()}
+        </Badge>
+      </td>
+      <td className={`${cell} tabular-nums`}>
+        <Label column="responsesCount" />
+        {user.responsesCount ?? 0}
+      </td>
+      <td className={`${cell} tabular-nums`}>
+        <Label column="pendingQuestionsCount" />
+        {user.pendingQuestionsCount ?? 0}
+      </td>
+      <td className={`${cell} md:whitespace-nowrap`}>
+        <Label column="createdAt" />
+        <DateOf instant={user.createdAt} />
+      </td>
+    </tr>
+  )
+}
