@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContext, test as base } from '@playwright/test'
 import { startPostgres } from '#test/support/postgres.ts'
 import { findChromium } from '../../../scripts/find-chromium.ts'
@@ -12,6 +15,8 @@ interface OfAWorker {
   address: string
   /** One more server, of one test alone, in which nobody has set up anything yet. */
   startFresh: () => Promise<StartedServer>
+  /** One more server, with the usual administrator, on an SQLite file that the test may reach into. */
+  startFile: () => Promise<StartedServer & { file: string }>
 }
 interface OfATest {
   /** Allows what the console may say in this test; Chromium logs each 4xx answer as "Failed to load resource". */
@@ -54,6 +59,23 @@ export const test = base.extend<OfATest, OfAWorker>({
         return server
       })
       for (const it of running.reverse()) await it.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  startFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
+      const running: StartedServer[] = []
+      await use(async () => {
+        const file = join(folder, `${running.length}.db`)
+        const server = await startServer({ databaseUrl: `file:${file}` })
+        running.push(server)
+        return { ...server, file }
+      })
+      for (const it of running) await it.stop()
+      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -53,7 +53,7 @@ export function EditForm(props: { message: Message; chatId: string; onClose: () 
   }
 
   return (
-    <form onSubmit={submit} aria-label={messages.chat_edit_message()} className="grid w-full max-w-xl gap-2">
+    <form onSubmit={submit} className="grid w-full max-w-xl gap-2">
       <textarea
         aria-label={messages.chat_edit_message()}
         value={text}

@@ -1,13 +1,12 @@
 import { EllipsisVertical, Pencil } from 'lucide-react'
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { chat_edit, chat_edit_menu } from '#messages'
 
 /** The menu button pattern of the ARIA Authoring Practices, with its one item. */
-export function EditMenu({ text, onEdit }: { text: string; onEdit: () => void }) {
+export function EditMenu({ describedBy, onEdit }: { describedBy: string; onEdit: () => void }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const item = useRef<HTMLButtonElement>(null)
-  const id = useId()
   useEffect(() => {
     if (open) item.current?.focus()
   }, [open])
@@ -37,7 +36,7 @@ export function EditMenu({ text, onEdit }: { text: string; onEdit: () => void })
         ref={button}
         type="button"
         aria-label={chat_edit_menu()}
-        aria-describedby={id}
+        aria-describedby={describedBy}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -45,9 +44,6 @@ export function EditMenu({ text, onEdit }: { text: string; onEdit: () => void })
       >
         <EllipsisVertical aria-hidden className="size-5" />
       </button>
-      <span id={id} className="sr-only">
-        {text}
-      </span>
       {open && (
         <div
           role="menu"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { chat_edited } from '#messages'
 import { ChatTime } from '../../ui/dates.tsx'
@@ -17,6 +17,7 @@ interface MessageItemProps {
 }
 
 export function MessageItem({ message, own, name, chatId, mayEdit }: MessageItemProps) {
+  const id = useId()
   const [editing, setEditing] = useState(false)
   return (
     <li className={`group flex flex-col ${own ? 'items-end' : 'items-start'} ${name === undefined ? '' : 'mt-2'}`}>
@@ -25,10 +26,10 @@ export function MessageItem({ message, own, name, chatId, mayEdit }: MessageItem
         <EditForm message={message} chatId={chatId} onClose={() => setEditing(false)} />
       ) : (
         <div className={`flex max-w-[85%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
-          <p dir="auto" className={bubble(own)}>
+          <p id={id} dir="auto" className={bubble(own)}>
             {message.content}
           </p>
-          {own && <EditMenu text={message.content} onEdit={() => mayEdit(message) && setEditing(true)} />}
+          {own && <EditMenu describedBy={id} onEdit={() => mayEdit(message) && setEditing(true)} />}
         </div>
       )}
       <p className="mt-0.5 px-1 text-xs text-muted">

@@ -34,7 +34,7 @@ export function PrayerRequestForm() {
 
   return (
     <Card>
-      <Form onSubmit={submit} label={messages.prayer_your_request()} className="grid gap-4">
+      <Form onSubmit={submit} label={messages.prayer_submit()} className="grid gap-4">
         <TextAreaField
           name="content"
           label={messages.prayer_your_request()}

@@ -49,7 +49,10 @@ export function UsersPage() {
       <PageHeader title={messages.users_title()} text={messages.users_text()} />
       <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
         {/* Cards on a phone, and still a table for whoever does not see it. */}
-        <table aria-label={messages.users_table()} className="block w-full text-left [overflow-wrap:break-word] md:table">
+        <table
+          aria-label={messages.users_table()}
+          className="block w-full text-left [overflow-wrap:break-word] md:table"
+        >
           <thead className="block border-b border-line bg-sunken md:table-header-group">
             <tr className="flex flex-wrap gap-1 p-2 md:table-row md:p-0">
               {userColumns.map((column) => (

@@ -1,0 +1,142 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const broken = { status: 500, body: '' }
+const unique = (text: string) => `${text} ${Math.random().toString(36).slice(2)}`
+
+async function announce(request: APIRequestContext, title: string, priority = 'normal'): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const data = { title, content: 'We leave on Friday.', priority }
+  expect((await request.post('/api/broadcasts', { headers, data })).status()).toBe(201)
+}
+
+/** What the badge says, in the menu that is visible or would be. */
+const badge = (page: Page) => page.getByRole('complementary').getByText(/^\d+ unread$/)
+
+test('the badge counts what is unread, goes down with reading, and so it does in the other tab', async ({
+  context,
+  page,
+  request,
+}) => {
+  // Wide enough for the fixed menu, where the badge stands all the time.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const student = await registerStudent(request)
+  await announce(request, unique('Camp'), 'urgent')
+  await signIn(page, student, '/dashboard')
+  const other = await context.newPage()
+  await other.setViewportSize({ width: 1280, height: 800 })
+  const listening = other.waitForResponse('**/api/events')
+  await other.goto('/dashboard')
+  await listening
+  await expect(badge(other)).toHaveCount(1)
+  const before = Number.parseInt(`${await badge(other).textContent()}`, 10)
+  await announce(request, unique('Another'))
+  await expect(badge(other)).toHaveText(new RegExp(`^(?!${before} )\\d+ unread$`))
+  await page.goto('/announcements')
+  await expect(
+    page.getByText(/^Posted on [A-Z][a-z]{2} \d+, \d{4} · Read on [A-Z][a-z]{2} \d+, \d{4}$/).first(),
+  ).toBeVisible()
+  await expect(badge(page)).toHaveCount(0)
+  await expect(badge(other)).toHaveCount(0)
+  await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(page.getByText('Posted on').first()).toBeVisible()
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+})
+
+test('the dashboard of a student begins with what leaders have told', async ({ page, request }) => {
+  const title = unique('The hall is closed')
+  await announce(request, title, 'high')
+  await signIn(page, await registerStudent(request), '/dashboard')
+  const list = page.getByRole('region', { name: 'Announcements' })
+  await expect(list.getByRole('heading', { name: title })).toBeVisible()
+  await expect(list.getByText('High').first()).toBeVisible()
+  await list.getByRole('link', { name: 'See all announcements' }).click()
+  await expect(page).toHaveURL('/announcements')
+  await signIn(page, leader, '/admin/dashboard')
+  await expect(page.getByText('Pending Responses')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0)
+})
+
+test('an administrator sends and deletes announcements', async ({ page, expectConsole }) => {
+  expectConsole(/status of 500/)
+  await signIn(page, leader, '/admin/broadcast')
+  const send = page.getByRole('button', { name: 'Send Announcement' })
+  await send.click()
+  for (const message of ['Title is required', 'Message is required'])
+    await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByLabel('Priority')).toHaveValue('normal')
+  const title = unique('Camp')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Message').fill('We leave on Friday.\nBring a coat.')
+  await page.getByLabel('Priority').selectOption('Urgent')
+  await page.route('**/api/broadcasts', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
+  )
+  await send.click()
+  await expect(page.getByText('Failed to send announcement').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Message')).toHaveValue('We leave on Friday.\nBring a coat.')
+  await page.unroute('**/api/broadcasts')
+  await page.getByLabel('Priority').selectOption('Urgent')
+  await send.click()
+  await expect(page.getByText('Announcement sent successfully')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  const item = page.getByRole('listitem').filter({ hasText: title })
+  await expect(item.getByText('Urgent')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await item.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this announcement?' })
+  await page.route('**/api/broadcasts/*', (route) => route.fulfill(broken))
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete announcement')).toBeVisible()
+  await page.unroute('**/api/broadcasts/*')
+  await item.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Announcement deleted successfully')).toBeVisible()
+  await expect(item).toHaveCount(0)
+})
+
+test('empty and failing: the screens say so; the badge only logs it', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500|Announcements could not be fetched|could not be marked as read/)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const student = await registerStudent(request)
+  await announce(request, unique('Unread'))
+  await signIn(page, student, '/dashboard')
+  await expect(badge(page)).toHaveCount(1)
+  await page.route('**/api/broadcasts/student', (route) => route.fulfill({ json: [] }))
+  await page.goto('/announcements')
+  await expect(page.getByRole('heading', { name: 'No Announcements' })).toBeVisible()
+  await page.route('**/api/broadcasts/student', (route) => route.fulfill(broken))
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Announcements could not be fetched'),
+  )
+  await page.goto('/announcements')
+  await logged
+  await expect(page.getByText('Failed to load announcements').first()).toBeVisible()
+  await expect(badge(page)).toHaveCount(0)
+  await page.unroute('**/api/broadcasts/student')
+  await page.route('**/api/broadcasts/*/read', (route) => route.fulfill(broken))
+  const missed = page.waitForEvent('console', (message) => message.text().includes('could not be marked as read'))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await missed
+  await expect(page.getByText('Posted on').first()).toBeVisible()
+  await expect(badge(page)).toHaveCount(1)
+
+  await signIn(page, leader)
+  await page.route('**/api/broadcasts', (route) => route.fulfill({ json: [] }))
+  await page.goto('/admin/broadcast')
+  await expect(page.getByRole('heading', { name: 'No announcements yet' })).toBeVisible()
+  await page.route('**/api/broadcasts', (route) => route.fulfill(broken))
+  await page.goto('/admin/broadcast')
+  await expect(page.getByText('Failed to load announcements').first()).toBeVisible()
+  await page.unroute('**/api/broadcasts')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+})

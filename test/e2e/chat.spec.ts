@@ -1,0 +1,399 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { leader, type Person, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const newMessage = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
+const log = (page: Page) => page.getByRole('log')
+
+async function write(page: Page, text: string): Promise<void> {
+  await newMessage(page).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+const bearer = async (request: APIRequestContext, person: Person) => ({
+  authorization: `Bearer ${await tokenOf(request, person)}`,
+})
+
+async function chatIdOf(request: APIRequestContext, student: Person): Promise<string> {
+  const answer = await request.get('/api/chats/student', { headers: await bearer(request, student) })
+  return (await answer.json())._id
+}
+
+async function send(request: APIRequestContext, sender: Person, chatId: string, contents: string[]): Promise<void> {
+  const headers = await bearer(request, sender)
+  for (const content of contents) {
+    const answer = await request.post(`/api/chats/${chatId}/messages`, { headers, data: { content } })
+    expect(answer.status()).toBe(201)
+  }
+}
+
+/** Two people, each in a browser of their own, and nothing open yet. */
+async function twoBrowsers(browser: Browser, request: APIRequestContext, address: string) {
+  const student = await registerStudent(request)
+  const [studentPage, leaderPage] = [
+    await (await browser.newContext({ baseURL: address })).newPage(),
+    await (await browser.newContext({ baseURL: address })).newPage(),
+  ]
+  return { student, studentPage, leaderPage, chatId: await chatIdOf(request, student) }
+}
+
+test('a message and its edit are on the other screen before the next poll could bring them', async ({
+  browser,
+  request,
+  address,
+}) => {
+  const { student, studentPage, leaderPage, chatId } = await twoBrowsers(browser, request, address)
+  await signIn(studentPage, student, '/chat')
+  await expect(studentPage.getByRole('heading', { name: 'Chat with Pastor Anna' })).toBeVisible()
+  await expect(studentPage.getByText('No messages yet.')).toBeVisible()
+  await leaderPage.clock.install()
+  await signIn(leaderPage, leader, '/admin/chat')
+  await expect(leaderPage.getByText('Select a chat to start messaging')).toBeAttached()
+  const opened = leaderPage.waitForResponse('**/api/events')
+  await leaderPage.goto(`/admin/chat?chat=${chatId}`)
+  await opened
+  await expect(leaderPage.getByRole('heading', { name: 'Sam Student' })).toBeFocused()
+  await expect(log(leaderPage).getByText('No messages yet.')).toBeVisible()
+  // From here the leader's clock stands still: it goes on by less than the five seconds after which the page would poll.
+  await leaderPage.clock.pauseAt(Date.now() + 60_000)
+  let passed = 0
+  const comes = (text: string) =>
+    expect
+      .poll(async () => {
+        await leaderPage.clock.runFor(50)
+        passed += 50
+        return log(leaderPage).getByText(text, { exact: true }).count()
+      })
+      .toBe(1)
+
+  await write(studentPage, 'Is the camp list still open?')
+  await comes('Is the camp list still open?')
+  await studentPage.getByRole('button', { name: 'Edit menu' }).click()
+  await studentPage.getByRole('menuitem', { name: 'Edit' }).click()
+  await studentPage.getByRole('textbox', { name: 'Edit message' }).fill('Is the list still open?')
+  await studentPage.getByRole('button', { name: 'Save' }).click()
+  await expect(studentPage.getByText('Message edited successfully')).toBeVisible()
+  await expect(log(studentPage).getByText('(edited)')).toBeVisible()
+  await comes('Is the list still open?')
+  await expect(log(leaderPage).getByText('(edited)')).toBeVisible()
+  expect(passed).toBeLessThan(5000)
+  await studentPage.context().close()
+  await leaderPage.context().close()
+})
+
+test('with the stream cut, polling alone brings messages both ways, and the list counts them', async ({
+  browser,
+  request,
+  address,
+  expectConsole,
+  isMobile,
+}) => {
+  expectConsole(/api\/events/)
+  const { student, studentPage, leaderPage, chatId } = await twoBrowsers(browser, request, address)
+  for (const page of [studentPage, leaderPage]) await page.route('**/api/events', (route) => route.abort())
+  await signIn(studentPage, student, '/chat')
+  await signIn(leaderPage, leader, '/admin/chat')
+  await write(studentPage, 'Hello?')
+  const inList = leaderPage.getByRole('link', { name: student.username })
+  await expect(inList.getByText('1 unread messages')).toBeAttached({ timeout: 12_000 })
+  await expect(inList.getByText('Hello?')).toBeVisible()
+  await inList.click()
+  await expect(log(leaderPage).getByText('Hello?')).toBeVisible()
+  await expect(leaderPage.getByText('1 unread messages')).toHaveCount(0)
+  await write(leaderPage, 'Hello Sam!')
+  await expect(log(studentPage).getByText('Hello Sam!')).toBeVisible({ timeout: 12_000 })
+  await expect(leaderPage).toHaveURL(`/admin/chat?chat=${chatId}`)
+  if (isMobile) {
+    await leaderPage.getByRole('link', { name: 'Back to all chats' }).click()
+    await expect(inList).toBeVisible()
+  }
+  await studentPage.context().close()
+  await leaderPage.context().close()
+})
+
+test('Enter sends, Shift+Enter breaks the line, an input method keeps its Enter, blank is not sent', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await registerStudent(request), '/chat')
+  const box = newMessage(page)
+  await box.fill('   ')
+  await box.press('Enter')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await box.fill('First line')
+  await box.press('Shift+Enter')
+  await box.pressSequentially('second line')
+  await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true })
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await box.press('Enter')
+  await expect(log(page).getByText('First line second line')).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await expect(log(page).locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/)
+  await expectNoAxeViolations(page)
+})
+
+test('a message that fails stays, can be tried again or deleted, and is one however often it is sent', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/messages/)
+  const student = await registerStudent(request)
+  await signIn(page, student, '/chat')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  let lost = true
+  await page.route('**/api/chats/*/messages', async (route) => {
+    // The first time the server does its work, and its answer is lost on the way.
+    if (route.request().method() === 'POST' && lost) await route.fetch()
+    if (route.request().method() === 'POST' && lost) await route.abort()
+    else await route.fallback()
+  })
+  await write(page, 'Can you hear me?')
+  await expect(page.getByText('Not sent')).toBeVisible()
+  await expect(page.getByText('No answer from the server').first()).toBeVisible()
+  await page.reload()
+  await expect(log(page).getByText('Can you hear me?')).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  lost = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(log(page).getByText('Can you hear me?')).toHaveCount(1)
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+
+  await page.route('**/api/chats/*/messages', (route) => route.fulfill({ status: 500, json: {} }))
+  await write(page, 'Never mind')
+  await expect(page.getByText('Failed to send message')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(log(page).getByText('Never mind')).toHaveCount(0)
+  await page.unroute('**/api/chats/*/messages')
+  await page.reload()
+  await expect(log(page).getByText('Can you hear me?')).toHaveCount(1)
+  await expect(log(page).getByText('Never mind')).toHaveCount(0)
+})
+
+test('what is typed and not sent is there after a reload, and gone with log-out', async ({ page, request }) => {
+  await signIn(page, await registerStudent(request), '/chat')
+  await newMessage(page).fill('Half a thou')
+  await page.reload()
+  await expect(newMessage(page)).toHaveValue('Half a thou')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('thou')
+})
+
+test('older messages load on scrolling up, and neither they nor new ones move what one reads', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const chatId = await chatIdOf(request, student)
+  await send(
+    request,
+    leader,
+    chatId,
+    Array.from({ length: 70 }, (_, index) => `Message ${index + 1}`),
+  )
+  await signIn(page, student, '/chat')
+  const message = (number: number) => log(page).getByText(`Message ${number}`, { exact: true })
+  await expect(message(70)).toBeInViewport()
+  await expect(message(20)).toHaveCount(0)
+  await expect(log(page).getByText('Today')).toBeVisible()
+  await log(page).evaluate((element) => {
+    element.scrollTop = 150
+  })
+  const top = async () => Math.round((await message(22).boundingBox())?.y ?? 0)
+  const before = await top()
+  await expect(message(1)).toBeAttached()
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  await expect(page.getByRole('button', { name: 'Load older messages' })).toHaveCount(0)
+  await send(request, leader, chatId, ['The newest of all'])
+  const pill = page.getByRole('button', { name: 'New messages' })
+  await expect(pill).toBeVisible()
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  await expect(page.getByText('Pastor Anna: The newest of all')).toBeAttached()
+  await pill.click()
+  await expect(log(page).getByText('The newest of all')).toBeInViewport()
+  await expect(pill).toHaveCount(0)
+})
+
+test.describe('editing', () => {
+  test('is cancelled by Esc and Cancel, saved by Save, and keeps its form through a poll', async ({
+    page,
+    request,
+  }) => {
+    const student = await registerStudent(request)
+    const chatId = await chatIdOf(request, student)
+    await send(request, student, chatId, ['Original'])
+    await send(request, leader, chatId, ['Not mine'])
+    await signIn(page, student, '/chat')
+    const menu = page.getByRole('button', { name: 'Edit menu' })
+    await expect(menu).toHaveCount(1)
+    await menu.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    const box = page.getByRole('textbox', { name: 'Edit message' })
+    for (const cancel of [() => box.press('Escape'), () => page.getByRole('button', { name: 'Cancel' }).click()]) {
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await expect(box).toBeFocused()
+      await box.fill('Changed')
+      await cancel()
+      await expect(log(page).getByText('Original')).toBeVisible()
+    }
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await box.fill('Half an ed')
+    await send(request, leader, chatId, ['In between'])
+    await expect(log(page).getByText('In between')).toBeVisible()
+    await expect(box).toHaveValue('Half an ed')
+    await expect(box).toBeFocused()
+    await expectNoAxeViolations(page)
+    await box.fill('Better')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Message edited successfully')).toBeVisible()
+    await expect(log(page).getByText('Better')).toBeVisible()
+    await expect(log(page).getByText('(edited)')).toHaveCount(1)
+  })
+
+  test('is refused after 24 hours by the clock of the server, whatever the phone says', async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/status of 403/)
+    const student = await registerStudent(request)
+    const chatId = await chatIdOf(request, student)
+    await send(request, student, chatId, ['An hour ago'])
+    await page.clock.install({ time: Date.now() + 30 * 3_600_000 })
+    await signIn(page, student, '/chat')
+    const edit = async (text: string) => {
+      await page.getByRole('button', { name: 'Edit menu' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await page.getByRole('textbox', { name: 'Edit message' }).fill(text)
+      await page.getByRole('button', { name: 'Save' }).click()
+    }
+    // The phone is 30 hours ahead, and the message is young.
+    await edit('Just now')
+    await expect(page.getByText('Message edited successfully')).toBeVisible()
+    await page.route('**/api/chats/*/messages/*', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { message: 'Message can only be edited within 24 hours', code: 'not_allowed' },
+      }),
+    )
+    await edit('Too late')
+    await expect(page.getByText('Message can only be edited within 24 hours')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Too late')
+  })
+
+  test('says what went wrong, and leads to sign in where the session is over', async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/status of (401|403|404|500)/)
+    const student = await registerStudent(request)
+    const chatId = await chatIdOf(request, student)
+    await send(request, student, chatId, ['Mine'])
+    await signIn(page, student, '/chat')
+    const box = page.getByRole('textbox', { name: 'Edit message' })
+    const open = async () => {
+      await page.getByRole('button', { name: 'Edit menu' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await box.fill('Changed')
+    }
+    await open()
+    for (const [status, json, text] of [
+      [500, {}, 'Failed to edit message'],
+      [404, { message: 'Message not found' }, 'Message not found'],
+      [403, { message: 'You can only edit your own messages' }, 'You can only edit your own messages'],
+      [401, {}, 'You are not authorized to edit this message'],
+      [401, { message: 'Not with this token' }, 'Not with this token'],
+    ] as const) {
+      await page.route('**/api/chats/*/messages/*', (route) => route.fulfill({ status, json }))
+      await box.press('Enter')
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(box).toHaveValue('Changed')
+    }
+    await page.route('**/api/chats/*/messages/*', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Token expired' } }),
+    )
+    await box.press('Enter')
+    await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('needs a token', async ({ page, request }) => {
+    const student = await registerStudent(request)
+    await send(request, student, await chatIdOf(request, student), ['Mine'])
+    await signIn(page, student, '/chat')
+    await page.getByRole('button', { name: 'Edit menu' }).click()
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(page.getByText('Please log in to edit messages')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test('an old message is told to be too old before anybody types', async ({ browser, startFile, expectConsole }) => {
+  expectConsole(/status of 403/)
+  const { address, file } = await startFile()
+  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  const student = await registerStudent(page.request)
+  const chatId = await chatIdOf(page.request, student)
+  await send(page.request, student, chatId, ['A day old'])
+  await signIn(page, student, '/chat')
+  await page.getByRole('button', { name: 'Edit menu' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('Too late')
+  // Meanwhile a day goes by.
+  const aged = new Date(Date.now() - 24 * 3_600_000 - 1000).toISOString()
+  const database = new DatabaseSync(file)
+  database.prepare('update messages set created_at = ?').run(aged)
+  database.close()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Message can only be edited within 24 hours')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Too late')
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit menu' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByText('Message can only be edited within 24 hours')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a chat that can not be loaded says so and recovers; the list of chats only logs it', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500|The chats could not be fetched/)
+  const student = await registerStudent(request)
+  const chatId = await chatIdOf(request, student)
+  await signIn(page, student)
+  await page.route('**/api/chats/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/chat')
+  await expect(page.getByText('Failed to load chat. Please try again later.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Chat with Admin' })).toBeVisible()
+  await page.unroute('**/api/chats/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+
+  await signIn(page, leader)
+  await page.route('**/api/chats/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/admin/chat')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.unroute('**/api/chats/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first()).toBeVisible()
+  await page.route('**/api/chats/*/messages', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/admin/chat?chat=${chatId}`)
+  await expect(page.getByText('Failed to load chat. Please try again later.').first()).toBeVisible()
+})

@@ -1,0 +1,191 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { leader, type Person, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const none = { json: [] }
+const broken = { status: 500, body: '' }
+const unique = (text: string) => `${text} ${Math.random().toString(36).slice(2)}`
+
+async function ask(request: APIRequestContext, student: Person, content: string): Promise<{ _id: string }> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
+  const answer = await request.post('/api/prayer-requests', { headers, data: { content } })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+test('asking for prayer: refused blank, kept when it fails and over a reload, sent once', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await expect(
+    page.getByText('Shared with the group without your name. Your leaders can see who wrote it.'),
+  ).toBeVisible()
+  const box = page.getByLabel('Your Prayer Request')
+  const submit = page.getByRole('button', { name: 'Submit Request' })
+  await box.fill('  ')
+  await submit.click()
+  await expect(page.getByText('Your prayer request is required')).toBeVisible()
+  await expect(box).toBeFocused()
+  const content = unique('For my grandmother.')
+  await box.fill(content)
+  await page.reload()
+  await expect(box).toHaveValue(content)
+  await page.route('**/api/prayer-requests', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
+  )
+  await submit.click()
+  await expect(page.getByText('Failed to submit prayer request').first()).toBeVisible()
+  await expect(box).toHaveValue(content)
+  await page.unroute('**/api/prayer-requests')
+  await submit.dblclick()
+  await expect(page.getByText('Prayer request submitted successfully')).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: content })).toHaveCount(1)
+  await page.reload()
+  await expect(box).toHaveValue('')
+})
+
+test('praying: one call at a time, "Praying..." meanwhile, and counted once', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  const content = unique('For my exam.')
+  await ask(request, await registerStudent(request), content)
+  await signIn(page, await registerStudent(request), '/prayer-requests')
+  const item = page.getByRole('listitem').filter({ hasText: content })
+  await expect(item.getByText('Nobody has prayed yet')).toBeVisible()
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let calls = 0
+  await page.route('**/pray', async (route) => {
+    calls += 1
+    await held
+    await route.continue()
+  })
+  await item.getByRole('button', { name: 'Pray' }).click()
+  const praying = item.getByRole('button', { name: 'Praying...' })
+  await expect(praying).toBeDisabled()
+  await praying.click({ force: true })
+  goOn()
+  await expect(page.getByText('Added your prayer')).toBeVisible()
+  await expect(item.getByText('1 person praying')).toBeVisible()
+  await expect(item.getByText('You prayed for this')).toBeVisible()
+  expect(calls).toBe(1)
+  await page.unroute('**/pray')
+  await item.getByRole('button', { name: 'Pray' }).click()
+  await expect(item.getByRole('button', { name: 'Pray', exact: true })).toBeVisible()
+  await expect(item.getByText('1 person praying')).toBeVisible()
+  await page.route('**/pray', (route) => route.fulfill(broken))
+  await item.getByRole('button', { name: 'Pray' }).click()
+  await expect(page.getByText('Failed to add prayer')).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Pray', exact: true })).toBeVisible()
+})
+
+test('a leader responds once, and deletes after a confirmation', async ({
+  page,
+  request,
+  browser,
+  address,
+  expectConsole,
+}) => {
+  expectConsole(/status of (500|409)/)
+  const student = await registerStudent(request, { name: 'Ana Lopez' })
+  const content = unique('For my brother.')
+  const { _id: id } = await ask(request, student, content)
+  const other = await (await browser.newContext({ baseURL: address })).newPage()
+  await signIn(other, student, '/prayer-requests')
+  await expect(other.getByText(content)).toBeVisible()
+  await expect(other.getByRole('listitem').filter({ hasText: content }).getByText('Ana Lopez')).toHaveCount(0)
+
+  await signIn(page, leader, '/admin/prayer-requests')
+  const item = page.getByRole('listitem').filter({ hasText: content })
+  await expect(item.getByText('by Ana Lopez')).toBeVisible()
+  await item.getByRole('button', { name: 'Respond' }).click()
+  const box = item.getByLabel('Your Response')
+  await expect(box).toBeFocused()
+  await item.getByRole('button', { name: 'Cancel' }).click()
+  await expect(box).toHaveCount(0)
+  await item.getByRole('button', { name: 'Respond' }).click()
+  await item.getByRole('button', { name: 'Send Response' }).click()
+  await expect(item.getByText('Your response is required')).toBeVisible()
+  await box.fill('We pray with you.')
+  await page.route('**/respond', (route) => route.fulfill(broken))
+  await item.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByText('Failed to send response').first()).toBeVisible()
+  await expect(box).toHaveValue('We pray with you.')
+  await expectNoAxeViolations(page)
+  await page.unroute('**/respond')
+  await item.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByText('Response sent successfully')).toBeVisible()
+  await expect(item.getByText(/^Response by Pastor Anna on [A-Z][a-z]{2} \d+, \d{4}$/)).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Respond' })).toHaveCount(0)
+  // The student's screen shows it as it happens.
+  await expect(other.getByText(/^Response by Pastor Anna on/)).toBeVisible()
+  await other.context().close()
+
+  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const second = await request.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'Me too.' } })
+  expect([second.status(), (await second.json()).message]).toEqual([409, 'This prayer request already has a response'])
+
+  await item.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this prayer request?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await item.getByRole('button', { name: 'Delete' }).click()
+  await page.route(`**/api/prayer-requests/${id}`, (route) => route.fulfill(broken))
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete prayer request')).toBeVisible()
+  await page.unroute(`**/api/prayer-requests/${id}`)
+  await item.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Prayer request deleted successfully')).toBeVisible()
+  await expect(item).toHaveCount(0)
+})
+
+test('a leader who was second keeps what was written, and is told', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 409/)
+  const content = unique('For my friend.')
+  const { _id: id } = await ask(request, await registerStudent(request), content)
+  await signIn(page, leader, '/admin/prayer-requests')
+  const item = page.getByRole('listitem').filter({ hasText: content })
+  await item.getByRole('button', { name: 'Respond' }).click()
+  await item.getByLabel('Your Response').fill('I was about to say…')
+  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  await request.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'First.' } })
+  await expect(item.getByText('First.')).toBeVisible()
+  await item.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByText('This prayer request already has a response').first()).toBeVisible()
+  await expect(item.getByLabel('Your Response')).toHaveValue('I was about to say…')
+})
+
+for (const [who, path, url, empty] of [
+  [
+    'the community',
+    '/prayer-requests',
+    '**/api/prayer-requests',
+    'No prayer requests yet. Be the first to submit one!',
+  ],
+  ['leaders', '/admin/prayer-requests', '**/api/prayer-requests/admin', 'No prayer requests to manage'],
+] as const) {
+  test(`the list of ${who}: empty, and failing with a way on`, async ({ page, request, expectConsole }) => {
+    expectConsole(/status of 500/)
+    await signIn(page, who === 'leaders' ? leader : await registerStudent(request))
+    await page.route(url, (route) => route.fulfill(none))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: empty })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.route(url, (route) => route.fulfill(broken))
+    await page.goto(path)
+    await expect(page.getByText('Failed to load prayer requests').first()).toBeVisible()
+    await page.unroute(url)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  })
+}
