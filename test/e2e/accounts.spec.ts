@@ -252,3 +252,43 @@ test('a late answer to an ended session does not end the new one', async ({
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
   await expect(page.getByText('Late', { exact: true })).toBeHidden()
 })
+
+test("each account call that fails without a word says the specification's", async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  const silent = { status: 500, body: '' }
+  await page.goto('/register')
+  await page.route('**/api/auth/register', (route) => route.fulfill(silent))
+  const values = { 'Full Name': 'Ana', Username: 'ana-of-nowhere', Password: '123456', 'Confirm Password': '123456' }
+  await fillRegister(page, values)
+  await expect(alert(page, 'Failed to register')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
+
+  const student = await registerStudent(request)
+  await page.goto('/login')
+  await page.route('**/api/auth/login', (route) => route.fulfill(silent))
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(alert(page, 'Failed to login')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(student.username)
+
+  await signIn(page, student, '/manage-account')
+  await page.route('**/api/auth/update-*', (route) => route.fulfill(silent))
+  const name = page.getByRole('tabpanel', { name: 'Update Username' })
+  await name.getByLabel('Current Password').fill(student.password)
+  await name.getByLabel('New Username').fill('somebody-else')
+  await name.getByRole('button', { name: 'Update Username' }).click()
+  await expect(alert(page, 'Failed to update username')).toBeVisible()
+  await page.getByRole('tab', { name: 'Update Password' }).click()
+  const word = page.getByRole('tabpanel', { name: 'Update Password' })
+  await word.getByLabel('Current Password').fill(student.password)
+  await word.getByLabel('New Password', { exact: true }).fill('brighter')
+  await word.getByLabel('Confirm New Password').fill('brighter')
+  await word.getByRole('button', { name: 'Update Password' }).click()
+  await expect(alert(page, 'Failed to update password')).toBeVisible()
+  await expect(word.getByLabel('Confirm New Password')).toHaveValue('brighter')
+})

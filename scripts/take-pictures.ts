@@ -1,0 +1,156 @@
+// Pictures of the real screens, from the demo: `npm run pictures` makes those of README.md; `npm run gallery` makes all of them,
+// in both themes and on a phone and a wide screen, into the folder gallery/, and says what is too wide, wrong in the console, or
+// found by axe.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findChromium } from './find-chromium.ts'
+
+const root = join(import.meta.dirname, '..')
+const everything = process.argv.includes('--all')
+const folder = join(root, ...(everything ? ['gallery'] : ['docs', 'pictures']))
+
+const sizes = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } }
+type Size = keyof typeof sizes
+type Theme = 'light' | 'dark'
+type Who = 'ana' | 'ruth' | undefined
+
+interface Screen {
+  name: string
+  path: string
+  who: Who
+  act?: (page: Page) => Promise<void>
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+const screens: Screen[] = [
+  { name: 'login', path: '/login', who: undefined },
+  { name: 'login-failing', path: '/login', who: undefined, act: press('Login') },
+  { name: 'register', path: '/register', who: undefined },
+  { name: 'dashboard', path: '/dashboard', who: 'ana' },
+  { name: 'questions', path: '/questions', who: 'ana' },
+  { name: 'my-responses', path: '/responses', who: 'ana' },
+  { name: 'prayer-requests', path: '/prayer-requests', who: 'ana' },
+  { name: 'resources', path: '/resources', who: 'ana' },
+  { name: 'chat', path: '/chat', who: 'ana' },
+  { name: 'announcements', path: '/announcements', who: 'ana' },
+  { name: 'manage-account', path: '/manage-account', who: 'ana' },
+  { name: 'not-found', path: '/nowhere', who: 'ana' },
+  {
+    name: 'question',
+    path: '/questions',
+    who: 'ana',
+    act: (page) => page.getByRole('link', { name: 'View Details' }).first().click(),
+  },
+  { name: 'admin-dashboard', path: '/admin/dashboard', who: 'ruth' },
+  { name: 'admin-questions', path: '/admin/questions', who: 'ruth' },
+  { name: 'admin-question-form', path: '/admin/questions', who: 'ruth', act: press('Add Question') },
+  { name: 'admin-question-delete', path: '/admin/questions', who: 'ruth', act: press('Delete') },
+  { name: 'admin-responses', path: '/admin/responses', who: 'ruth' },
+  { name: 'admin-review', path: '/admin/responses', who: 'ruth', act: press('Review') },
+  { name: 'admin-users', path: '/admin/users', who: 'ruth' },
+  { name: 'admin-chats', path: '/admin/chat', who: 'ruth' },
+  {
+    name: 'admin-chat',
+    path: '/admin/chat',
+    who: 'ruth',
+    act: (page) => page.getByRole('link', { name: 'Ana Luc' }).click(),
+  },
+  { name: 'admin-prayer-requests', path: '/admin/prayer-requests', who: 'ruth' },
+  { name: 'admin-broadcast', path: '/admin/broadcast', who: 'ruth' },
+]
+/** Those that README.md shows. */
+const shown: [name: string, size: Size, theme: Theme][] = [
+  ['dashboard', 'wide', 'light'],
+  ['admin-review', 'wide', 'dark'],
+  ['admin-chat', 'wide', 'light'],
+  ['questions', 'phone', 'light'],
+  ['chat', 'phone', 'dark'],
+  ['prayer-requests', 'phone', 'light'],
+  ['announcements', 'phone', 'dark'],
+]
+
+async function startDemo() {
+  const demo = spawn(process.execPath, ['src/server/commands/demo.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of demo.stdout) {
+    output += chunk
+    const address = /ready at (http:\S+)\./.exec(output)?.[1]
+    if (address !== undefined) return { demo, address }
+  }
+  throw new Error(`The demo did not start:\n${output}`)
+}
+
+const { demo, address } = await startDemo()
+const tokens = new Map<Who, string>()
+for (const username of ['ana', 'ruth'] as const) {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'lampstand' }),
+  })
+  tokens.set(username, ((await answer.json()) as { token: string }).token)
+}
+
+const wrong: string[] = []
+async function take(browser: Browser, { name, path, who, act }: Screen, size: Size, theme: Theme): Promise<void> {
+  const file = `${name}-${size}-${theme}`
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: sizes[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  })
+  const token = tokens.get(who)
+  if (token !== undefined) await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 404/.test(message.text())) wrong.push(`${file}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => wrong.push(`${file}: ${error.message}`))
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await page.waitForTimeout(600)
+  await act?.(page)
+  await page.waitForTimeout(500)
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  if (tooWide > 0) wrong.push(`${file}: ${tooWide} px too wide`)
+  await page.screenshot({ path: join(folder, `${file}.png`) })
+  if (everything) {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    for (const it of violations)
+      wrong.push(`${file}: ${it.id}, ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }
+  await context.close()
+}
+
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch(await findChromium())
+let count = 0
+for (const screen of screens) {
+  for (const theme of ['light', 'dark'] as const) {
+    for (const size of ['phone', 'wide'] as const) {
+      const wanted = everything || shown.some((it) => it.join() === [screen.name, size, theme].join())
+      if (!wanted) continue
+      await take(browser, screen, size, theme)
+      count += 1
+    }
+  }
+}
+await browser.close()
+const ended = once(demo, 'exit')
+demo.kill('SIGTERM')
+await ended
+for (const line of wrong) console.log(line)
+console.log(`${count} pictures in ${folder}, ${wrong.length} things wrong`)
+process.exitCode = wrong.length > 0 ? 1 : 0

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createAdministrator } from '#server/features/auth/first-administrator.ts'
+import { describeOnBoth } from '#test/support/databases.ts'
+
+const program = join(import.meta.dirname, 'demo.ts')
+
+function runDemo(url: string) {
+  const environment = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const ready = new Promise<string>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      const address = /ready at (http:\S+)\./.exec(output)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  return { child, ready, ended: once(child, 'exit'), output: () => output }
+}
+
+describeOnBoth('npm run demo', (test) => {
+  it('refuses a database that has accounts, and changes nothing', async () => {
+    const person = { name: 'Ruth', username: 'ruth', password: 'lamp-light' }
+    await createAdministrator(test().database, () => new Date(), person)
+    const before = await test().dump()
+    const { ended, output } = runDemo(test().url)
+    expect((await ended)[0]).toBe(1)
+    expect(output()).toContain('has 1 accounts')
+    expect(await test().dump()).toEqual(before)
+  })
+
+  it('fills an empty one with a whole ministry, and can be signed in to', async () => {
+    const { child, ready, ended, output } = runDemo(test().url)
+    const address = await ready
+    const call = async (path: string, token?: string, body?: object) => {
+      const answer = await fetch(address + path, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return answer.json()
+    }
+    for (const username of ['ruth', 'ana']) expect(output()).toContain(`'${username}'`)
+    const { token } = await call('/api/auth/login', undefined, { username: 'ruth', password: 'lampstand' })
+    const users: { role: string }[] = await call('/api/users?limit=100', token)
+    expect(users.filter(({ role }) => role === 'admin')).toHaveLength(3)
+    expect(users.filter(({ role }) => role === 'student')).toHaveLength(40)
+    expect(await call('/api/questions?limit=100', token)).toHaveLength(12)
+    const responses: { status: string }[] = await call('/api/responses/all?limit=100', token)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(['pending', 'approved', 'rejected']))
+    const chats: { lastMessage: object | null; unreadCount: number }[] = await call('/api/chats/admin', token)
+    expect(chats.filter(({ lastMessage }) => lastMessage !== null)).toHaveLength(15)
+    expect(chats.some(({ unreadCount }) => unreadCount > 0)).toBe(true)
+    expect(await call('/api/prayer-requests/admin', token)).toHaveLength(12)
+    const announcements: { priority: string }[] = await call('/api/broadcasts', token)
+    expect(new Set(announcements.map(({ priority }) => priority))).toEqual(new Set(['normal', 'high', 'urgent']))
+    child.kill('SIGTERM')
+    expect((await ended)[0]).toBe(0)
+  }, 30_000)
+})

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+import type { Answer, ApiKey, Call } from '#contract/api.ts'
+import type { Database } from '../../database/database.ts'
+import { createAdministrator } from '../../features/auth/first-administrator.ts'
+import { foldName } from '../../features/auth/fold-name.ts'
+import * as texts from './texts.ts'
+
+const day = 24 * 3_600_000
+const hour = 3_600_000
+export const demoPassword = 'lampstand'
+
+interface Person {
+  name: string
+  username: string
+  token: string
+}
+/** A clock that the demo moves through its term. */
+export interface MovableClock {
+  now: Date
+}
+
+/** The same numbers at each run (mulberry32), so that the demo looks the same to everybody. */
+function createDice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
+  }
+}
+
+const calendarDay = (date: Date): string => date.toISOString().slice(0, 10)
+const firstName = (name: string): string =>
+  foldName(name.split(' ')[0] ?? name)
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/g, '')
+
+/** Leads a ministry through a term by the program's own calls, so that nothing is in it that could not have been typed. */
+export async function buildMinistry(app: FastifyInstance, database: Database, clock: MovableClock) {
+  const today = clock.now
+  const dice = createDice(7)
+  const at = (weeksAgo: number, hours = 0) => {
+    clock.now = new Date(Math.min(today.getTime() - weeksAgo * 7 * day + hours * hour, today.getTime()))
+  }
+
+  async function call<Key extends ApiKey>(key: Key, given: Call<Key>, person?: Person): Promise<Answer<Key>> {
+    const [method, template] = key.split(' ') as ['POST', string]
+    const { params = {}, body } = given as { params?: Record<string, string>; body?: object }
+    const answer = await app.inject({
+      method,
+      url: template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+      headers: person ? { authorization: `Bearer ${person.token}` } : {},
+      ...(body && { payload: body }),
+    })
+    if (answer.statusCode >= 400) throw new Error(`${key} was answered ${answer.statusCode}: ${answer.body}`)
+    return answer.body === '' ? (undefined as Answer<Key>) : answer.json()
+  }
+  async function signIn(name: string): Promise<Person> {
+    const username = firstName(name)
+    const { token } = await call('POST /api/auth/login', { body: { username, password: demoPassword } })
+    return { name, username, token }
+  }
+
+  const weeks = texts.questions.length
+  at(weeks)
+  for (const name of texts.leaders) {
+    await createAdministrator(database, () => clock.now, { name, username: firstName(name), password: demoPassword })
+  }
+  await Promise.all(
+    texts.students.map((name) =>
+      call('POST /api/auth/register', { body: { name, username: firstName(name), password: demoPassword } }),
+    ),
+  )
+  let leaders = await Promise.all(texts.leaders.map(signIn))
+  let students = await Promise.all(texts.students.map(signIn))
+  const leader = () => leaders[dice(leaders.length)] as Person
+  const pick = <Item>(items: readonly Item[]): Item => items[dice(items.length)] as Item
+
+  for (const [week, { answers, ...question }] of texts.questions.entries()) {
+    const weeksAgo = weeks - 1 - week
+    // Sessions end thirty days after their last use: in each month of the term everybody signs in once more.
+    if (week % 4 === 3) {
+      leaders = await Promise.all(texts.leaders.map(signIn))
+      students = await Promise.all(texts.students.map(signIn))
+    }
+    at(weeksAgo, -60)
+    const dueDate = calendarDay(new Date(clock.now.getTime() + 7 * day))
+    const { _id: questionId } = await call('POST /api/questions', { body: { ...question, dueDate } }, leader())
+    const newest = weeksAgo === 0
+    for (const [index, student] of students.entries()) {
+      if (dice(10) < (newest ? 6 : 2 + (index % 3))) continue
+      at(weeksAgo, -50 + dice(45))
+      const response = await call('POST /api/responses', { body: { questionId, answer: pick(answers) } }, student)
+      if (newest ? dice(4) > 0 : dice(12) === 0) continue
+      at(weeksAgo, -4 + dice(4))
+      const review = { params: { id: response._id } }
+      if (dice(9) > 0) {
+        const feedback = dice(3) > 0 ? pick(texts.praise) : ''
+        await call('PUT /api/responses/{id}', { ...review, body: { status: 'approved', feedback } }, leader())
+        continue
+      }
+      const feedback = pick(texts.requests)
+      await call('PUT /api/responses/{id}', { ...review, body: { status: 'rejected', feedback } }, leader())
+      if (dice(2) === 0) continue
+      await call('POST /api/responses', { body: { questionId, answer: pick(texts.secondTries) } }, student)
+    }
+    const announcement = texts.announcements[Math.floor(week / 2)]
+    if (week % 2 === 1 && announcement !== undefined) await announce(announcement, weeksAgo)
+    const request = texts.prayers[week]
+    if (request !== undefined) await askForPrayer(request, weeksAgo)
+  }
+  for (const [index, student] of students.slice(0, 15).entries()) await talk(student, index)
+  at(0)
+  return { leaders, students }
+
+  async function announce(body: (typeof texts.announcements)[number], weeksAgo: number): Promise<void> {
+    at(weeksAgo, -30)
+    const { _id: id } = await call('POST /api/broadcasts', { body }, leader())
+    at(weeksAgo, -10)
+    for (const student of students) {
+      if (dice(4) > 0) await call('PUT /api/broadcasts/{id}/read', { params: { id } }, student)
+    }
+  }
+
+  async function askForPrayer(request: { content: string; response?: string }, weeksAgo: number): Promise<void> {
+    at(weeksAgo, -40)
+    const { _id: id } = await call('POST /api/prayer-requests', { body: { content: request.content } }, pick(students))
+    const most = dice(22)
+    for (const student of students.slice(dice(15), 40).slice(0, most)) {
+      await call('POST /api/prayer-requests/{id}/pray', { params: { id } }, student)
+    }
+    at(weeksAgo, -20)
+    if (request.response === undefined) return
+    const body = { response: request.response }
+    await call('POST /api/prayer-requests/{id}/respond', { params: { id }, body }, leader())
+  }
+
+  async function talk(student: Person, index: number): Promise<void> {
+    const conversation = texts.conversations[index % texts.conversations.length] ?? []
+    // The later ones have only just begun, and some wait to be read.
+    const turns = index < texts.conversations.length ? conversation : conversation.slice(0, 1 + dice(2))
+    const [{ _id: id }, partner] = [await call('GET /api/chats/student', {}, student), leader()]
+    for (const [turn, content] of turns.entries()) {
+      at(0, -10 * (index + 1) + turn * 0.3 - 1)
+      const sender = turn % 2 === 0 ? student : partner
+      const message = await call('POST /api/chats/{id}/messages', { params: { id }, body: { content } }, sender)
+      if (index > 0 || turn !== 4) continue
+      const edit = { params: { chatId: id, messageId: message._id }, body: { content: `${content} 🙏` } }
+      await call('PUT /api/chats/{chatId}/messages/{messageId}', edit, sender)
+    }
+  }
+}
