@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { openDatabase } from '../open.ts'
+import type { DatabaseKind } from '../statement.ts'
+import { statement } from '../statement.ts'
+import { createHistory, stepsAfter } from './all.ts'
+
+/** A database as the first release left it, with somebody in it. */
+const firstRelease = (kind: DatabaseKind): string[] => [
+  createHistory,
+  ...(stepsAfter([], kind)[0]?.sql ?? []),
+  `insert into users (id, name, username, username_key, password_hash, role, created_at) values
+    ('s', 'Ana', 'ana', 'ana', '', 'student', ''), ('a', 'Ruth', 'ruth', 'ruth', '', 'admin', '')`,
+  `insert into questions (id, title, description, category, due_date, created_by, created_at, deleted_at) values
+    ('q1', '', '', 'bible', '', 'a', '', null), ('q2', '', '', 'bible', '', 'a', '', null), ('q3', '', '', 'bible', '', 'a', '', 'x')`,
+  `insert into responses (id, question_id, student_id, answer, status, created_at) values
+    ('r1', 'q1', 's', '', 'rejected', ''), ('r2', 'q1', 's', '', 'pending', ''),
+    ('r3', 'q2', 's', '', 'rejected', ''), ('r4', 'q3', 's', '', 'approved', '')`,
+]
+const accounts = statement((sql) =>
+  sql
+    .selectFrom('users')
+    .leftJoin('chats', 'chats.student_id', 'users.id')
+    .select(['users.id', 'name_key', 'responses_count', 'answered_count', 'chats.version'])
+    .orderBy('users.id'),
+)
+
+async function upgraded(url: string): Promise<void> {
+  const database = await openDatabase(url)
+  const rows = await database.read.all(accounts)
+  await database.close()
+  expect(rows.map((row) => Object.values({ ...row }))).toEqual([
+    ['a', 'ruth', 0, 0, null],
+    ['s', 'ana', 4, 1, 1],
+  ])
+}
+
+it('gives everybody of the first release a chat and their numbers [sqlite]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
+  const file = join(folder, 'old.db')
+  const db = new DatabaseSync(file)
+  db.exec('pragma application_id = 0x4c414d50')
+  for (const sql of firstRelease('sqlite')) db.exec(sql)
+  db.close()
+  await upgraded(`file:${file}`)
+  rmSync(folder, { recursive: true })
+})
+
+it('gives everybody of the first release a chat and their numbers [postgres]', async () => {
+  const owner = inject('postgresUrl')
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query('create database old_release')
+  const url = owner.replace(/\/postgres$/, '/old_release')
+  const old = new pg.Client(url)
+  await old.connect()
+  for (const sql of firstRelease('postgres')) await old.query(sql)
+  await old.end()
+  await upgraded(url)
+  await client.query('drop database old_release')
+  await client.end()
+})
