@@ -9,6 +9,8 @@ import { isBusy } from './sqlite-errors.ts'
 const applicationId = 0x4c414d50
 /** The whole process waits with SQLite, so hardly at all: see sqlite-writer.ts for the patient way. */
 const busyTimeout = 50
+/** While it opens there is nobody else to wait: a server may be writing beside a command. */
+const openingTimeout = 5_000
 
 const restoreAdvice = 'Restore the newest backup in its place; nothing has been changed.'
 
@@ -67,17 +69,22 @@ function configure(db: DatabaseSync): void {
     pragma trusted_schema = off;`)
 }
 
+function readSteps(db: DatabaseSync) {
+  const seen = db.prepare(readHistory).all()
+  return stepsAfter(
+    seen.map(({ name }) => String(name)),
+    'sqlite',
+  )
+}
+
 /** Brings the schema up to date; a database that holds something is backed up beside itself first. */
 function migrate(db: DatabaseSync, path: string): void {
+  const isNew = db.prepare("select 1 from sqlite_schema where name = 'schema_migrations'").get() === undefined
+  if (!isNew && readSteps(db).length === 0) return
   db.exec('begin immediate')
   try {
-    const isNew = db.prepare("select 1 from sqlite_schema where name = 'schema_migrations'").get() === undefined
     db.exec(createHistory)
-    const seen = db
-      .prepare(readHistory)
-      .all()
-      .map(({ name }) => String(name))
-    const steps = stepsAfter(seen, 'sqlite')
+    const steps = readSteps(db)
     const [first] = steps
     if (first !== undefined && !isNew) {
       // VACUUM INTO can't run inside a transaction; one server process per file means that nobody comes in between.
@@ -117,18 +124,19 @@ export function openSqliteFile(path: string, { exclusive }: { exclusive: boolean
     lock?.close()
   }
   try {
-    const writer = new DatabaseSync(path, { timeout: busyTimeout })
+    const writer = new DatabaseSync(path, { timeout: openingTimeout })
     opened.push(writer)
     refuseUnusable(writer, path)
     // What the group writes is nobody else's on this machine.
     chmodSync(path, 0o600)
     configure(writer)
     migrate(writer, path)
-    const reader = new DatabaseSync(path, { timeout: busyTimeout })
+    const reader = new DatabaseSync(path, { timeout: openingTimeout })
     opened.push(reader)
     configure(reader)
     reader.exec('pragma query_only = on')
     lock?.databaseIsThere()
+    for (const db of opened) db.exec(`pragma busy_timeout = ${busyTimeout}`)
     return { writer, reader, close }
   } catch (error) {
     close()

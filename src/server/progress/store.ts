@@ -32,11 +32,23 @@ const counted = (sql: Kysely<Tables>) =>
 const recount = statement((sql, value: { studentId: string }) => counted(sql).where('users.id', '=', value.studentId))
 export const recountProgress = (transaction: Transaction, studentId: string) => transaction.run(recount, { studentId })
 
-const recountAll = statement((sql, value: { questionId: string }) =>
-  counted(sql).where('users.id', 'in', (users) =>
-    users.selectFrom('responses').select('responses.student_id').where('responses.question_id', '=', value.questionId),
-  ),
+const answeredIt = (sql: Kysely<Tables>, questionId: string) =>
+  sql.selectFrom('responses').select('responses.student_id').where('responses.question_id', '=', questionId)
+
+const lockAll = statement((sql, value: { questionId: string }) =>
+  sql
+    .updateTable('users')
+    .set((user) => ({ responses_count: user.ref('responses_count') }))
+    .where('id', 'in', answeredIt(sql, value.questionId)),
 )
-/** After a question has gone: for everybody who had answered it. */
-export const recountProgressAt = (transaction: Transaction, questionId: string) =>
-  transaction.run(recountAll, { questionId })
+const recountAll = statement((sql, value: { questionId: string }) =>
+  counted(sql).where('users.id', 'in', answeredIt(sql, value.questionId)),
+)
+/**
+ * After a question has gone: for everybody who had answered it. Taken first and counted then, in two statements: on PostgreSQL one
+ * that has waited for a row still counts what it saw before it waited.
+ */
+export async function recountProgressAt(transaction: Transaction, questionId: string): Promise<void> {
+  await transaction.run(lockAll, { questionId })
+  await transaction.run(recountAll, { questionId })
+}
