@@ -234,11 +234,11 @@ test('a crashed screen leaves the navigation standing', async ({ page, request, 
 })
 
 async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expect(page.getByText('Loading...')).toHaveCount(0)
     await expectNoAxeViolations(page)
     const size = page.viewportSize()
     await page.setViewportSize({ width: 320, height: 640 })

@@ -165,6 +165,28 @@ test('a leader who was second keeps what was written, and is told', async ({ pag
   await expect(item.getByLabel('Your Response')).toHaveValue('I was about to say…')
 })
 
+test('a lost stream comes back, and what was missed in between is fetched', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/api\/events/)
+  const student = await registerStudent(request)
+  await signIn(page, student)
+  const first = page.waitForResponse('**/api/events')
+  await page.goto('/prayer-requests')
+  await first
+  await expect(page.getByLabel('Your Prayer Request')).toBeVisible()
+  await page.context().setOffline(true)
+  const content = unique('Missed in the tunnel.')
+  await ask(request, student, content)
+  await expect(page.getByText(content)).toHaveCount(0)
+  const again = page.waitForRequest('**/api/events')
+  await page.context().setOffline(false)
+  await again
+  await expect(page.getByText(content)).toBeVisible({ timeout: 15_000 })
+})
+
 for (const [who, path, url, empty] of [
   [
     'the community',

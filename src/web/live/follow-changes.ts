@@ -36,6 +36,8 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: (chan
   let timer = setTimeout(cut, silence)
   // A browser opens few connections to one server: a tab that nobody looks at gives its own back.
   document.addEventListener('visibilitychange', () => document.hidden && cut(), { signal })
+  // Without a network the line is dead, though nobody has told the browser's socket.
+  window.addEventListener('offline', cut, { signal })
   stop.addEventListener('abort', cut, { signal })
   const parser = createParser({ onEvent: ({ event }) => isChange(event) && onChange(event) })
   try {
