@@ -48,7 +48,12 @@ async function readBeginning(stream: Readable): Promise<string> {
   return ''
 }
 
-export async function createTestApp({ database, dump }: TestDatabase): Promise<TestApp> {
+export interface TestOptions {
+  /** Between two looks at the session behind an open stream, in milliseconds. */
+  heartbeat?: number
+}
+
+export async function createTestApp({ database, dump }: TestDatabase, options: TestOptions = {}): Promise<TestApp> {
   let time = Date.parse('2026-03-01T18:00:00.000Z')
   const clock = () => new Date(time)
   const log: string[] = []
@@ -59,7 +64,7 @@ export async function createTestApp({ database, dump }: TestDatabase): Promise<T
     log: pino({ ...logOptions, level: 'debug' }, { write: (line: string) => void log.push(line) }),
     web: '/nowhere',
     inspectAnswer: expectExactKeys,
-    heartbeat: 50,
+    ...options,
   })
   return {
     app,
