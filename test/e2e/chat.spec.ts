@@ -203,11 +203,20 @@ test('older messages load on scrolling up, and neither they nor new ones move wh
   await expect(message(70)).toBeInViewport()
   await expect(message(20)).toHaveCount(0)
   await expect(log(page).getByText('Today')).toBeVisible()
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/messages?before=*', async (route) => {
+    await held
+    await route.continue()
+  })
   await log(page).evaluate((element) => {
     element.scrollTop = 150
   })
   const top = async () => Math.round((await message(22).boundingBox())?.y ?? 0)
   const before = await top()
+  goOn()
   await expect(message(1)).toBeAttached()
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
   await expect(page.getByRole('button', { name: 'Load older messages' })).toHaveCount(0)
