@@ -86,7 +86,12 @@ test('reviewing: one open panel, prefilled feedback, kept when it fails', async 
   await addResponse(request, ana, _id)
   await addResponse(request, ben, _id)
   await signIn(page, leader, '/admin/responses')
-  const open = (name: string) => page.getByRole('button', { name: `Review the response of ${name} to ${title}` })
+  const open = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .filter({ hasText: name })
+      .getByRole('button', { name: 'Review', exact: true })
   const feedback = page.getByLabel('Feedback (optional)')
   await open('Ana').click()
   await expect(feedback).toBeFocused()

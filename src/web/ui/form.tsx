@@ -17,10 +17,12 @@ interface FormProps {
   children: ReactNode
   className?: string
   label?: string
+  /** Called with all fields as one types. */
+  onWrite?: (form: FormData) => void
 }
 
 /** Keeps what was typed when sending fails, shows each error at its field, and moves the focus to the first. */
-export function Form({ onSubmit, children, className = 'grid gap-5', label }: FormProps) {
+export function Form({ onSubmit, children, className = 'grid gap-5', label, onWrite }: FormProps) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const working = useRef(false)
@@ -47,7 +49,14 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label }: Fo
   return (
     <FormContext value={{ errors, busy }}>
       {/* Errors are told by us, at the fields and to screen readers, rather than by the browser's bubbles. */}
-      <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)} className={className}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={label}
+        onInput={(event) => onWrite?.(new FormData(event.currentTarget))}
+        onSubmit={(event) => void submit(event)}
+        className={className}
+      >
         {errors.form !== undefined && (
           <p role="alert" className="rounded-xl bg-bad-tint px-4 py-3 font-medium text-bad">
             {errors.form}

@@ -1,4 +1,5 @@
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { paths } from '../../paths.ts'
@@ -13,33 +14,31 @@ interface QuestionCardProps {
 
 export function QuestionCard({ question, manage }: QuestionCardProps) {
   const { title } = question
+  const id = useId()
   return (
     <li className="flex flex-col rounded-2xl border border-line bg-surface p-5 shadow-card">
       <div className="mb-3 flex flex-wrap gap-2">
         <CategoryBadge category={question.category} />
         {question.myResponse && <StatusBadge status={question.myResponse.status} />}
       </div>
-      <h2 className="text-xl font-bold">{title}</h2>
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
       <p className="mt-2 mb-4 line-clamp-3 text-muted">{question.description}</p>
       <div className="mt-auto">
         <DueDate day={question.dueDate} />
         <div className="mt-4 flex flex-wrap gap-2">
-          <LinkButton
-            to={paths.question(question._id)}
-            look="secondary"
-            aria-label={messages.questions_view_details_of({ title })}
-            className="grow"
-          >
+          <LinkButton to={paths.question(question._id)} look="secondary" aria-describedby={id} className="grow">
             {messages.questions_view_details()}
             <ArrowRight aria-hidden className="size-4" />
           </LinkButton>
           {manage && (
             <>
-              <Button look="secondary" onClick={manage.onEdit} aria-label={messages.questions_edit_of({ title })}>
+              <Button look="secondary" onClick={manage.onEdit} aria-describedby={id}>
                 <Pencil aria-hidden className="size-4" />
                 {messages.questions_edit()}
               </Button>
-              <Button look="danger" onClick={manage.onDelete} aria-label={messages.questions_delete_of({ title })}>
+              <Button look="danger" onClick={manage.onDelete} aria-describedby={id}>
                 <Trash2 aria-hidden className="size-4" />
                 {messages.questions_delete()}
               </Button>

@@ -20,9 +20,26 @@ const required = {
   dueDate: messages.due_date_required,
 }
 
+/** The id of a question that is none yet. */
+export const newQuestion = 'new'
+
+interface QuestionFormProps {
+  /** What to begin with; the id says whether it creates or changes. */
+  question: Partial<Question> & { _id: string }
+  /** Keeps what is being written. */
+  keep: (text: string) => void
+  onDone: () => void
+}
+
 /** Creates a question, or changes the given one. */
-export function QuestionForm({ question, onDone }: { question: Question | undefined; onDone: () => void }) {
-  const save = useSaveQuestion(question?._id)
+export function QuestionForm({ question, keep, onDone }: QuestionFormProps) {
+  const id = question._id === newQuestion ? undefined : question._id
+  const save = useSaveQuestion(id)
+
+  function done(): void {
+    keep('')
+    onDone()
+  }
 
   async function submit(form: FormData) {
     const text = (name: keyof typeof required) => String(form.get(name))
@@ -39,31 +56,34 @@ export function QuestionForm({ question, onDone }: { question: Question | undefi
     }
     try {
       await save.mutateAsync(body)
-      notify.success(question === undefined ? messages.questions_created() : messages.questions_updated())
-      onDone()
+      notify.success(id === undefined ? messages.questions_created() : messages.questions_updated())
+      done()
     } catch (error) {
       notify.error(messageOf(error, messages.something_went_wrong()))
       return fieldErrorsOf(error, messages.something_went_wrong())
     }
   }
 
-  const heading =
-    question === undefined ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()
+  const heading = id === undefined ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()
   return (
     <Card className="mx-auto max-w-2xl">
       <h2 className="mb-5 text-2xl font-bold">{heading}</h2>
-      <Form onSubmit={submit} label={heading}>
+      <Form
+        onSubmit={submit}
+        label={heading}
+        onWrite={(form) => keep(JSON.stringify({ ...Object.fromEntries(form), _id: question._id }))}
+      >
         <TextField
           name="title"
           label={messages.questions_form_title()}
-          defaultValue={question?.title}
+          defaultValue={question.title}
           maxLength={limits.questionTitle.most}
           autoFocus
         />
         <TextAreaField
           name="description"
           label={messages.questions_form_description()}
-          defaultValue={question?.description}
+          defaultValue={question.description}
           maxLength={limits.questionDescription.most}
           rows={6}
           required
@@ -72,7 +92,7 @@ export function QuestionForm({ question, onDone }: { question: Question | undefi
           <SelectField
             name="category"
             label={messages.questions_form_category()}
-            defaultValue={question?.category ?? ''}
+            defaultValue={question.category ?? ''}
           >
             <option value="">{messages.questions_form_category_placeholder()}</option>
             {Object.entries(categoryLabels).map(([category, label]) => (
@@ -81,14 +101,14 @@ export function QuestionForm({ question, onDone }: { question: Question | undefi
               </option>
             ))}
           </SelectField>
-          <TextField name="dueDate" type="date" label={messages.due_date()} defaultValue={question?.dueDate} />
+          <TextField name="dueDate" type="date" label={messages.due_date()} defaultValue={question.dueDate} />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onDone}>
+          <Button look="secondary" onClick={done}>
             {messages.cancel()}
           </Button>
           <SubmitButton>
-            {question === undefined ? messages.questions_form_create() : messages.questions_form_update()}
+            {id === undefined ? messages.questions_form_create() : messages.questions_form_update()}
           </SubmitButton>
         </div>
       </Form>

@@ -6,6 +6,7 @@ import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
+import { useDraft } from '../../personal/use-draft.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -66,7 +67,9 @@ const notes = {
 
 /** Where the student stands with this question, and what there is to do. */
 function OwnResponse({ question }: { question: Question }) {
-  const [writing, setWriting] = useState(false)
+  // What was begun before a reload, or before the session ended, is open again.
+  const { draft, keep } = useDraft(`answer:${question._id}`)
+  const [writing, setWriting] = useState(draft !== '')
   const status = question.myResponse?.status
   const mayAnswer = status === undefined || status === 'rejected'
   return (
@@ -81,7 +84,9 @@ function OwnResponse({ question }: { question: Question }) {
         </Card>
       )}
       {/* What is being written stays, also when an answer from another phone has come first. */}
-      {writing && <ResponseForm questionId={question._id} onClose={() => setWriting(false)} />}
+      {writing && (
+        <ResponseForm questionId={question._id} draft={draft} keep={keep} onClose={() => setWriting(false)} />
+      )}
       {mayAnswer && !writing && (
         <Button onClick={() => setWriting(true)} className="justify-self-start">
           {messages.responses_submit()}

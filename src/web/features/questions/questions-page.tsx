@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
+import { useDraft } from '../../personal/use-draft.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -16,20 +17,29 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { questionsQuery, useDeleteQuestion } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
-import { QuestionForm } from './question-form.tsx'
+import { newQuestion, QuestionForm } from './question-form.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
-/** What stands in the place of the list: nothing, the form for a new question, or for this one. */
-type Editing = undefined | 'new' | Question
+/** What stands in the place of the list: nothing, or the form for a question, with what was written before. */
+type Editing = undefined | (Partial<Question> & { _id: string })
+
+function readDraft(draft: string): Editing {
+  try {
+    return draft === '' ? undefined : JSON.parse(draft)
+  } catch {
+    return undefined
+  }
+}
 
 export function QuestionsPage() {
   const isAdmin = useViewer().role === 'admin'
-  const [editing, setEditing] = useState<Editing>()
+  const { draft, keep } = useDraft('question')
+  const [editing, setEditing] = useState<Editing>(() => (isAdmin ? readDraft(draft) : undefined))
   return (
     <>
       <PageHeader title={messages.questions_title()} text={messages.questions_text()}>
         {isAdmin && editing === undefined && (
-          <Button onClick={() => setEditing('new')}>
+          <Button onClick={() => setEditing({ _id: newQuestion })}>
             <Plus aria-hidden className="size-5" />
             {messages.questions_add()}
           </Button>
@@ -38,7 +48,7 @@ export function QuestionsPage() {
       {editing === undefined ? (
         <QuestionList onEdit={isAdmin ? setEditing : undefined} />
       ) : (
-        <QuestionForm question={editing === 'new' ? undefined : editing} onDone={() => setEditing(undefined)} />
+        <QuestionForm question={editing} keep={keep} onDone={() => setEditing(undefined)} />
       )}
     </>
   )

@@ -9,8 +9,21 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useSubmitResponse } from './queries.ts'
 
-export function ResponseForm({ questionId, onClose }: { questionId: string; onClose: () => void }) {
+interface ResponseFormProps {
+  questionId: string
+  /** What was written before, and how to keep what is. */
+  draft: string
+  keep: (text: string) => void
+  onClose: () => void
+}
+
+export function ResponseForm({ questionId, draft, keep, onClose }: ResponseFormProps) {
   const submission = useSubmitResponse(questionId)
+
+  function close(): void {
+    keep('')
+    onClose()
+  }
 
   async function submit(form: FormData) {
     const answer = String(form.get('answer'))
@@ -18,7 +31,7 @@ export function ResponseForm({ questionId, onClose }: { questionId: string; onCl
     try {
       await submission.mutateAsync(answer)
       notify.success(messages.responses_submitted())
-      onClose()
+      close()
     } catch (error) {
       notify.error(messageOf(error, messages.responses_submit_failed()))
       return fieldErrorsOf(error, messages.responses_submit_failed())
@@ -34,10 +47,12 @@ export function ResponseForm({ questionId, onClose }: { questionId: string; onCl
           rows={7}
           required
           maxLength={limits.answer.most}
+          defaultValue={draft}
+          onChange={(event) => keep(event.target.value)}
           autoFocus
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={close}>
             {messages.cancel()}
           </Button>
           <SubmitButton>{messages.responses_submit()}</SubmitButton>

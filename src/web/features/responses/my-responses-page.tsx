@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Response } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { paths } from '../../paths.ts'
@@ -57,11 +58,14 @@ function OwnResponses() {
 
 function OwnResponse({ response, newest }: { response: Response; newest: boolean }) {
   const { title } = response.question
+  const id = useId()
   return (
     <li>
       <Card>
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <h2 className="text-xl font-bold">{title}</h2>
+          <h2 id={id} className="text-xl font-bold">
+            {title}
+          </h2>
           <StatusBadge status={response.status} />
         </div>
         <p className="mt-1 text-sm text-muted">
@@ -73,7 +77,7 @@ function OwnResponse({ response, newest }: { response: Response; newest: boolean
             to={paths.question(response.question._id)}
             look="secondary"
             className="mt-4"
-            aria-label={messages.responses_answer_again_of({ title })}
+            aria-describedby={id}
           >
             {messages.responses_answer_again()}
           </LinkButton>

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Response, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
+import { useDraft } from '../../personal/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -12,9 +13,19 @@ import { useReview } from './queries.ts'
 /** Approve or reject, with feedback that begins with what was said before. */
 export function ReviewPanel({ response, onClose }: { response: Response; onClose: () => void }) {
   const review = useReview(response._id)
-  const [feedback, setFeedback] = useState(response.feedback ?? '')
+  const { draft, keep } = useDraft(`feedback:${response._id}`)
+  const [feedback, setFeedback] = useState(draft || (response.feedback ?? ''))
   const [failure, setFailure] = useState<string>()
   const working = useRef(false)
+
+  function write(text: string): void {
+    setFeedback(text)
+    keep(text)
+  }
+  function close(): void {
+    keep('')
+    onClose()
+  }
 
   async function decide(status: Review['status']): Promise<void> {
     if (working.current) return
@@ -22,7 +33,7 @@ export function ReviewPanel({ response, onClose }: { response: Response; onClose
     try {
       await review.mutateAsync({ status, feedback })
       notify.success(messages.responses_updated())
-      onClose()
+      close()
     } catch (error) {
       const message = messageOf(error, messages.responses_update_failed())
       notify.error(message)
@@ -47,7 +58,7 @@ export function ReviewPanel({ response, onClose }: { response: Response; onClose
         name="feedback"
         label={messages.responses_feedback_optional()}
         value={feedback}
-        onChange={(event) => setFeedback(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         maxLength={limits.feedback.most}
         rows={4}
         autoFocus
@@ -61,7 +72,7 @@ export function ReviewPanel({ response, onClose }: { response: Response; onClose
           <X aria-hidden className="size-5" />
           {messages.responses_reject()}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           {messages.cancel()}
         </Button>
       </div>

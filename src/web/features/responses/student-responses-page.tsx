@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Response } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
+import { useDraft } from '../../personal/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
@@ -28,7 +29,12 @@ export function StudentResponsesPage() {
 function AllResponses() {
   const query = useInfiniteQuery(allResponsesQuery)
   // Section 4: the review panel is open for one response at a time.
-  const [reviewing, setReviewing] = useState<string>()
+  const { draft, keep } = useDraft('reviewing')
+  const [reviewing, setReviewing] = useState(draft)
+  function review(id: string): void {
+    setReviewing(id)
+    keep(id)
+  }
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton />
     const text = messageOf(query.error, messages.responses_failed())
@@ -46,8 +52,8 @@ function AllResponses() {
             <StudentResponse
               response={response}
               reviewing={reviewing === response._id}
-              onReview={() => setReviewing(response._id)}
-              onClose={() => setReviewing(undefined)}
+              onReview={() => review(response._id)}
+              onClose={() => review('')}
             />
           </li>
         ))}
@@ -66,15 +72,20 @@ interface StudentResponseProps {
 
 function StudentResponse({ response, reviewing, onReview, onClose }: StudentResponseProps) {
   const { question, user } = response
+  const id = useId()
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 className="text-xl font-bold">{question.title}</h2>
+        <h2 id={`${id}-title`} className="text-xl font-bold">
+          {question.title}
+        </h2>
         <StatusBadge status={response.status} />
       </div>
       <p className="mt-1 line-clamp-2 text-muted">{question.description}</p>
       <p className="mt-3 text-sm">
-        <strong className="font-semibold">{user.name}</strong>
+        <strong id={`${id}-name`} className="font-semibold">
+          {user.name}
+        </strong>
         <span className="text-muted">
           {' · '}
           {messages.responses_submitted_on()} <DateOf instant={response.createdAt} />
@@ -84,12 +95,7 @@ function StudentResponse({ response, reviewing, onReview, onClose }: StudentResp
       {reviewing ? (
         <ReviewPanel response={response} onClose={onClose} />
       ) : (
-        <Button
-          look="secondary"
-          className="mt-4"
-          onClick={onReview}
-          aria-label={messages.responses_review_of({ name: user.name, title: question.title })}
-        >
+        <Button look="secondary" className="mt-4" onClick={onReview} aria-describedby={`${id}-title ${id}-name`}>
           {messages.responses_review()}
         </Button>
       )}
