@@ -174,6 +174,24 @@ test('the theme follows the system until one is chosen, and is there from the fi
   await expect.poll(theme).toBe('light')
 })
 
+test('G10: a new screen begins at its top, and going back leads to where one was', async ({ page, request }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const text = { description: 'Long. '.repeat(50), category: 'bible', dueDate: '2031-01-05' }
+  for (let index = 0; index < 12; index += 1) {
+    await request.post('/api/questions', { headers, data: { ...text, title: `Place ${index}` } })
+  }
+  await signIn(page, await registerStudent(request), '/questions')
+  const link = page.getByRole('listitem').filter({ hasText: 'Place 0' }).first().getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(100)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Place/ })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
+})
+
 test('toasts stand at the top right, for their time, and at most twenty', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 401/)
   const student = await registerStudent(request)

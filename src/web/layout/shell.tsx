@@ -15,6 +15,7 @@ import { Loading } from '../ui/spinner.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { usePageScroll } from './use-page-scroll.ts'
 
 const createQueryClient = () =>
   new QueryClient({
@@ -128,10 +129,7 @@ function Screen() {
   const { pathname } = useLocation()
   // Arrived: the page that was remembered for after sign-in has done its work.
   useEffect(forgetPage, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins at its top
-  useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [pathname])
+  usePageScroll()
   return (
     <CrashGuard key={pathname}>
       <Suspense fallback={<Loading />}>

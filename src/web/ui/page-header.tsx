@@ -15,7 +15,7 @@ export function PageHeader({ title, text, className = '', children }: PageHeader
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The browser itself announces the page that one comes in by.
-    if (!isFirstPage) heading.current?.focus()
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
   }, [])
   return (
