@@ -1,13 +1,13 @@
 // Pictures of the real screens, from the demo: `npm run pictures` makes those of README.md; `npm run gallery` makes all of them,
 // in both themes and on a phone and a wide screen, into the folder gallery/, and says what is too wide, wrong in the console, or
 // found by axe.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from './find-chromium.ts'
+import { startDemo } from './start-demo.ts'
 
 const root = join(import.meta.dirname, '..')
 const everything = process.argv.includes('--all')
@@ -73,31 +73,9 @@ const shown: [name: string, size: Size, theme: Theme][] = [
   ['announcements', 'phone', 'dark'],
 ]
 
-async function startDemo() {
-  const demo = spawn(process.execPath, ['src/server/commands/demo.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  for await (const chunk of demo.stdout) {
-    output += chunk
-    const address = /ready at (http:\S+)\./.exec(output)?.[1]
-    if (address !== undefined) return { demo, address }
-  }
-  throw new Error(`The demo did not start:\n${output}`)
-}
-
-const { demo, address } = await startDemo()
+const { demo, address, tokenOf } = await startDemo()
 const tokens = new Map<Who, string>()
-for (const username of ['ana', 'ruth'] as const) {
-  const answer = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'lampstand' }),
-  })
-  tokens.set(username, ((await answer.json()) as { token: string }).token)
-}
+for (const username of ['ana', 'ruth'] as const) tokens.set(username, await tokenOf(username))
 
 const wrong: string[] = []
 async function take(browser: Browser, { name, path, who, act }: Screen, size: Size, theme: Theme): Promise<void> {

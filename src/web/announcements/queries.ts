@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
 import { apiPage } from '../api/api.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -14,9 +13,10 @@ export const announcementsQuery = infiniteQueryOptions({
 })
 
 /** Section 8: where they can not be fetched the list is empty. */
-export function useAnnouncements({ enabled = true } = {}): { announcements: ReadersAnnouncement[]; error: unknown } {
-  const { data, error } = useInfiniteQuery({ ...announcementsQuery, enabled })
-  return { announcements: error === null ? (data?.pages.flatMap(({ items }) => items) ?? []) : [], error }
+export function useAnnouncements({ enabled }: { enabled: boolean }) {
+  const { data, error, isLoading } = useInfiniteQuery({ ...announcementsQuery, enabled })
+  const announcements = error === null ? (data?.pages.flatMap(({ items }) => items) ?? []) : []
+  return { announcements, error, isLoading }
 }
 
 /** For the badge; asked once, by the frame. Section 8: a failure is only logged. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DashboardStats } from '#contract/dashboard.ts'
 import * as messages from '#messages'
+import { useAnnouncements } from '../../announcements/queries.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,21 +15,34 @@ import { NewestAnnouncements } from './newest-announcements.tsx'
 import { dashboardQuery } from './queries.ts'
 
 export function DashboardPage() {
-  const { name, role } = useViewer()
+  const { role } = useViewer()
   const { data, isError, isFetching, refetch } = useQuery(dashboardQuery)
+  const { announcements, isLoading } = useAnnouncements({ enabled: role === 'student' })
+  // All at once: what comes first would be pushed down by what stands above it.
+  if (isLoading || (data === undefined && !isError)) {
+    return (
+      <>
+        <Header />
+        <Loading />
+      </>
+    )
+  }
   return (
     <>
-      <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} />
-      {role === 'student' && <NewestAnnouncements />}
+      <Header />
+      {role === 'student' && <NewestAnnouncements announcements={announcements} />}
       {data !== undefined ? (
         <Stats stats={data} />
-      ) : isError ? (
-        <ErrorState text={messages.dashboard_failed()} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <ErrorState text={messages.dashboard_failed()} busy={isFetching} onRetry={() => void refetch()} />
       )}
     </>
   )
+}
+
+function Header() {
+  const { name } = useViewer()
+  return <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} />
 }
 
 function cardsOf(stats: DashboardStats): [label: string, count: number][] {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
-import { useAnnouncements } from '../../announcements/queries.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,8 +10,7 @@ import { PriorityBadge } from '../../ui/priority-badge.tsx'
 const most = 3
 
 /** What leaders have told lately. Section 8: where it can not be fetched, the list is empty. */
-export function NewestAnnouncements() {
-  const { announcements } = useAnnouncements()
+export function NewestAnnouncements({ announcements }: { announcements: readonly ReadersAnnouncement[] }) {
   return (
     <Card aria-labelledby="announcements" className="mb-8">
       <h2 id="announcements" className="text-xl font-bold">

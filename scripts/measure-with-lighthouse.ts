@@ -1,0 +1,95 @@
+// `npm run lighthouse`: every screen of the demo, signed in, with Lighthouse's mobile settings. Prints a row for each and fails
+// where one is below 99 for performance, 100 for accessibility or 100 for best practices. Names choose: npm run lighthouse -- chat
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium } from './find-chromium.ts'
+import { startDemo } from './start-demo.ts'
+
+const categories = { performance: 99, accessibility: 100, 'best-practices': 100 } as const
+type Category = keyof typeof categories
+interface Result {
+  lhr: {
+    categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+    audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>
+  }
+}
+type Lighthouse = (address: string, flags: object) => Promise<Result | undefined>
+
+const screens: [who: 'nobody' | 'ana' | 'ruth', paths: string[]][] = [
+  ['nobody', ['/login', '/register']],
+  [
+    'ana',
+    [
+      ...['/dashboard', '/questions', '/responses', '/prayer-requests', '/resources', '/chat', '/announcements'],
+      '/manage-account',
+    ],
+  ],
+  [
+    'ruth',
+    [
+      ...['/admin/dashboard', '/admin/questions', '/admin/responses', '/admin/users', '/admin/chat'],
+      ...['/admin/prayer-requests', '/admin/broadcast'],
+    ],
+  ],
+]
+const chosen = process.argv.slice(2)
+
+// Apart from the program's own packages: see scripts/lighthouse/package.json.
+const installed = join(import.meta.dirname, 'lighthouse', 'node_modules', 'lighthouse', 'core', 'index.js')
+const { default: lighthouse } = (await import(installed)) as { default: Lighthouse }
+const { demo, address, tokenOf } = await startDemo()
+const profile = mkdtempSync(join(tmpdir(), 'lampstand-lighthouse-'))
+const port = 9222 + Math.floor(Math.random() * 500)
+const { args = [], ...rest } = await findChromium()
+const context = await chromium.launchPersistentContext(profile, {
+  ...rest,
+  args: [...args, `--remote-debugging-port=${port}`],
+})
+const page = await context.newPage()
+
+const failures: string[] = []
+console.log('performance  accessibility  best practices  LCP      TBT     CLS    screen')
+for (const [who, paths] of screens) {
+  const token = who === 'nobody' ? '' : await tokenOf(who)
+  await page.goto(`${address}/login`)
+  await page.evaluate((value) => (value === '' ? localStorage.clear() : localStorage.setItem('token', value)), token)
+  for (const path of paths) {
+    if (chosen.length > 0 && !chosen.some((name) => path.includes(name))) continue
+    const result = await lighthouse(`${address}${path}`, {
+      port,
+      logLevel: 'error',
+      onlyCategories: Object.keys(categories),
+      // The session is kept there.
+      disableStorageReset: true,
+    })
+    if (result === undefined) throw new Error(`Lighthouse gave no result for ${path}`)
+    const { categories: found, audits } = result.lhr
+    const score = (category: Category) => Math.round((found[category].score ?? 0) * 100)
+    const figure = (audit: string) => `${audits[audit]?.displayValue ?? '?'}`.replaceAll(' ', ' ').padEnd(8)
+    const row = Object.keys(categories).map((category) =>
+      String(score(category as Category))
+        .padStart(7)
+        .padEnd(14),
+    )
+    console.log(
+      `${row.join('')}${figure('largest-contentful-paint')} ${figure('total-blocking-time')}${figure('cumulative-layout-shift')}${path}`,
+    )
+    for (const [category, least] of Object.entries(categories) as [Category, number][]) {
+      if (score(category) >= least) continue
+      const reasons = found[category].auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`)
+      failures.push(`${path}: ${category} ${score(category)}, not ${least}. ${reasons.join('; ')}`)
+    }
+  }
+}
+await context.close()
+rmSync(profile, { recursive: true, force: true })
+const ended = once(demo, 'exit')
+demo.kill('SIGTERM')
+await ended
+for (const failure of failures) console.log(failure)
+process.exitCode = failures.length > 0 ? 1 : 0

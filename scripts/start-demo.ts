@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+interface Demo {
+  demo: ChildProcess
+  address: string
+  /** Signs somebody of the demo in. */
+  tokenOf: (username: string) => Promise<string>
+}
+
+/** The demo on a free port, with a database that goes away when it is stopped. */
+export async function startDemo(): Promise<Demo> {
+  const demo = spawn(process.execPath, ['src/server/commands/demo.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of demo.stdout) {
+    output += chunk
+    const address = /ready at (http:\S+)\./.exec(output)?.[1]
+    if (address === undefined) continue
+    const tokenOf = async (username: string) => {
+      const answer = await fetch(`${address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password: 'lampstand' }),
+      })
+      return ((await answer.json()) as { token: string }).token
+    }
+    return { demo, address, tokenOf }
+  }
+  throw new Error(`The demo did not start:\n${output}`)
+}
