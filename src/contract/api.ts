@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
 import { Announcement, AnnouncementText, ReadersAnnouncement } from './broadcasts.ts'
 import { Chat, ChatSummary, Message, MessagesQuery, MessageText } from './chats.ts'
-import { DashboardStats } from './dashboard.ts'
+import { DashboardStats, Participation, StudentParticipation } from './dashboard.ts'
 import { Id } from './fields.ts'
 import { type Page, PageQuery } from './page.ts'
 import { ManagedPrayerRequest, PrayerRequest, RespondToPrayerRequest, SubmitPrayerRequest } from './prayer-requests.ts'
@@ -61,6 +61,23 @@ export const api = defineRoutes({
     summary: 'The numbers of the dashboard, by role',
     access: 'signed in',
     answer: DashboardStats,
+  },
+  'GET /api/dashboard/term': {
+    summary: 'The newest questions with the own responses, newest first',
+    access: 'student',
+    answer: z.array(Question),
+  },
+  'GET /api/dashboard/participation': {
+    summary: 'How many students have answered each of the newest questions',
+    access: 'admin',
+    answer: Participation,
+  },
+  'GET /api/dashboard/participation/students': {
+    summary: 'What each student has answered of the newest questions, by name',
+    access: 'admin',
+    query: PageQuery,
+    answer: z.array(StudentParticipation),
+    paged: true,
   },
 
   'GET /api/questions': {

@@ -38,6 +38,9 @@ export const serverLimits = {
   /** A page of a collection: what a caller gets without asking, and the most it can ask for. */
   page: { usual: 50, most: 100 },
   recentQuestions: 5,
+  /** Weeks that the pictures of the dashboard show, and columns of the grid of students. */
+  term: 12,
+  grid: 8,
   bodyBytes: 64 * 1024,
   /** Counted from the last use. */
   sessionLife: 30 * day,

@@ -176,3 +176,28 @@ test('the dashboard counts, lists and recovers', async ({ page, request, expectC
     await expect(page.getByText(card, { exact: true })).toBeVisible()
   }
 })
+
+test('participation: bars with a table behind them, a grid of students, and for students their own term only', async ({
+  page,
+  request,
+}) => {
+  const { _id, title } = await addQuestion(request)
+  const student = await registerStudent(request, { name: 'Aaron Term' })
+  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
+  await request.post('/api/responses', { headers, data: { questionId: _id, answer: 'A light.' } })
+  await signIn(page, leader, '/admin/dashboard')
+  await expect(page.getByRole('img', { name: 'Bars of how many students answered each question' })).toBeVisible()
+  await page.getByText('Show as a table').click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
+  await expect(row.getByRole('cell')).toHaveText(['Jan 5, 2025', '1', '0', '1'])
+  const grid = page.getByRole('region', { name: 'Students and questions' }).last()
+  await expect(grid.getByRole('row').filter({ hasText: 'Aaron Term' }).getByText('Pending')).toBeAttached()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await signIn(page, student, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'My term' })).toBeVisible()
+  await expect(page.getByText('Students and questions')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: `${title}: Pending` })).toBeVisible()
+})

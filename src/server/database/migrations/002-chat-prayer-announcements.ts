@@ -23,6 +23,8 @@ export const chatPrayerAnnouncements: Migration = {
     schema.createIndex('users_by_responses').on('users').columns(['responses_count', 'id']),
     schema.createIndex('users_by_pending').on('users').columns(['role', 'answered_count desc', 'id']),
 
+    schema.createIndex('responses_by_status').on('responses').columns(['question_id', 'status']),
+
     table('chats')
       .addColumn('student_id', 'text', (column) => column.primaryKey().references('users.id'))
       .addColumn('student_name_key', 'text', (column) => column.notNull())

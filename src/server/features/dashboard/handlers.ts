@@ -4,15 +4,25 @@ import type { Question } from '#contract/questions.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
+import { participationHandlers } from './participation.ts'
 import * as store from './store.ts'
 
 type ListNewest = (viewer: Viewer, query: { limit: number }) => Promise<Page<Question>>
 
-export function dashboardHandlers(
-  { database }: Services,
-  listQuestions: ListNewest,
-): Handlers<'GET /api/dashboard/stats'> {
+type DashboardKeys =
+  | 'GET /api/dashboard/stats'
+  | 'GET /api/dashboard/term'
+  | 'GET /api/dashboard/participation'
+  | 'GET /api/dashboard/participation/students'
+
+export function dashboardHandlers({ database }: Services, listQuestions: ListNewest): Handlers<DashboardKeys> {
   return {
+    ...participationHandlers({ database }),
+
+    async 'GET /api/dashboard/term'({ viewer }) {
+      return (await listQuestions(viewer, { limit: serverLimits.term })).items
+    },
+
     async 'GET /api/dashboard/stats'({ viewer }) {
       const [totalQuestions, { items: recentQuestions }] = await Promise.all([
         store.countQuestions(database.read),

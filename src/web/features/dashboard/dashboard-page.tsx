@@ -12,7 +12,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { NewestAnnouncements } from './newest-announcements.tsx'
+import { Participation } from './participation.tsx'
 import { dashboardQuery } from './queries.ts'
+import { Term } from './term.tsx'
 
 export function DashboardPage() {
   const { role } = useViewer()
@@ -32,7 +34,10 @@ export function DashboardPage() {
       <Header />
       {role === 'student' && <NewestAnnouncements announcements={announcements} />}
       {data !== undefined ? (
-        <Stats stats={data} />
+        <>
+          <Stats stats={data} />
+          {role === 'student' ? <Term /> : <Participation />}
+        </>
       ) : (
         <ErrorState text={messages.dashboard_failed()} busy={isFetching} onRetry={() => void refetch()} />
       )}

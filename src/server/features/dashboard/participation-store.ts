@@ -1,0 +1,74 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Reader } from '../../database/database.ts'
+import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
+
+const newestQuestions = (sql: Kysely<Tables>, limit: number) =>
+  sql.selectFrom('questions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc').limit(limit)
+
+const countOf = (question: ExpressionBuilder<Tables, 'questions'>, status: 'approved' | 'pending') =>
+  question
+    .selectFrom('responses')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .whereRef('responses.question_id', '=', 'questions.id')
+    .where('responses.status', '=', status)
+
+const counts = statement((sql, value: { limit: number }) =>
+  sql
+    .selectFrom('questions')
+    .select(['id', 'title', 'due_date'])
+    .select((question) => [countOf(question, 'approved').as('approved'), countOf(question, 'pending').as('waiting')])
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(value.limit),
+)
+/** The newest questions, newest first, each with how many responses stand. */
+export const countByQuestion = (reader: Reader, limit: number) => reader.all(counts, { limit })
+
+const students = statement((sql) =>
+  sql
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('role', '=', 'student'),
+)
+export const countStudents = async (reader: Reader) => (await reader.first(students))?.count ?? 0
+
+interface AfterStudent {
+  nameKey: string
+  id: string
+  limit: number
+}
+const studentsAfter = (sql: Kysely<Tables>, value: AfterStudent) =>
+  sql
+    .selectFrom('users')
+    .select(['id', 'name', 'name_key'])
+    .where('role', '=', 'student')
+    // Said once more on its own, so that reading begins at the right place of the index.
+    .where('name_key', '>=', value.nameKey)
+    .where((row) =>
+      row.or([
+        row('name_key', '>', value.nameKey),
+        row.and([row('name_key', '=', value.nameKey), row('id', '>', value.id)]),
+      ]),
+    )
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(value.limit)
+
+const page = statement((sql, value: AfterStudent) => studentsAfter(sql, value))
+/** Students after this one, by name. */
+export const listStudents = (reader: Reader, after: AfterStudent) => reader.all(page, after)
+
+const responses = statement((sql, value: AfterStudent & { questions: number }) =>
+  sql
+    .selectFrom(studentsAfter(sql, value).as('student'))
+    .innerJoin(newestQuestions(sql, value.questions).as('question'), (join) => join.onTrue())
+    .innerJoin('responses', (join) =>
+      join.onRef('responses.question_id', '=', 'question.id').onRef('responses.student_id', '=', 'student.id'),
+    )
+    .select(['responses.student_id', 'responses.question_id', 'responses.status'])
+    .orderBy('responses.id'),
+)
+/** What the same students have answered of the newest questions, the oldest response first. */
+export const listResponsesOf = (reader: Reader, after: AfterStudent, questions: number) =>
+  reader.all(responses, { ...after, questions })

@@ -1,0 +1,56 @@
+import type { StudentParticipation } from '#contract/dashboard.ts'
+import { serverLimits } from '#contract/limits.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { readCursor, writeCursor } from '../../http/pages.ts'
+import type { Services } from '../../services.ts'
+import * as store from './participation-store.ts'
+
+type ParticipationKeys = 'GET /api/dashboard/participation' | 'GET /api/dashboard/participation/students'
+type Row = Awaited<ReturnType<typeof store.listResponsesOf>>[number]
+
+/** The newest response to each question counts. */
+function presentResponses(rows: Row[]): StudentParticipation['responses'] {
+  const newest = new Map(rows.map((row) => [row.question_id, row.status]))
+  return [...newest].map(([question, status]) => ({ question, status }))
+}
+
+export function participationHandlers({ database: { read } }: Pick<Services, 'database'>): Handlers<ParticipationKeys> {
+  return {
+    async 'GET /api/dashboard/participation'() {
+      const [students, rows] = await Promise.all([
+        store.countStudents(read),
+        store.countByQuestion(read, serverLimits.term),
+      ])
+      const questions = rows.map(({ id, title, due_date, approved, waiting }) => ({
+        _id: id,
+        title,
+        dueDate: due_date,
+        approved: approved ?? 0,
+        waiting: waiting ?? 0,
+      }))
+      return { students, questions: questions.reverse() }
+    },
+
+    async 'GET /api/dashboard/participation/students'({ query }) {
+      const limit = query.limit ?? serverLimits.page.usual
+      const cursor = query.cursor === undefined ? ['', ''] : readCursor(query.cursor, ['string', 'string'])
+      const [nameKey, id] = cursor.map(String) as [string, string]
+      const after = { nameKey, id, limit: limit + 1 }
+      const [students, responses] = await Promise.all([
+        store.listStudents(read, after),
+        store.listResponsesOf(read, after, serverLimits.grid),
+      ])
+      const byStudent = Map.groupBy(responses, ({ student_id }) => student_id)
+      const shown = students.slice(0, limit)
+      const last = students.length > limit ? shown.at(-1) : undefined
+      return {
+        items: shown.map((student) => ({
+          _id: student.id,
+          name: student.name,
+          responses: presentResponses(byStudent.get(student.id) ?? []),
+        })),
+        next: last && writeCursor([last.name_key, last.id]),
+      }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Participation as Figures } from '#contract/dashboard.ts'
+import * as messages from '#messages'
+import { Card } from '../../ui/card.tsx'
+import { CalendarDay, formatDay } from '../../ui/dates.tsx'
+import { participationQuery } from './queries.ts'
+import { StudentGrid } from './student-grid.tsx'
+
+const height = 130
+const step = 56
+const bar = 32
+
+/** How many students took part, week by week, and who: to care for them, not to rank them. */
+export function Participation() {
+  const { data } = useQuery(participationQuery)
+  if (data === undefined || data.questions.length === 0 || data.students === 0) return null
+  return (
+    <>
+      <Card aria-labelledby="participation" className="mt-8">
+        <h2 id="participation" className="text-xl font-bold">
+          {messages.participation_title()}
+        </h2>
+        <p className="mt-1 text-muted">{messages.participation_text({ students: data.students })}</p>
+        <Bars figures={data} />
+        <Legend />
+        <FiguresTable figures={data} />
+      </Card>
+      <StudentGrid questions={data.questions} />
+    </>
+  )
+}
+
+function Bars({ figures: { students, questions } }: { figures: Figures }) {
+  const high = (count: number) => (count / students) * height
+  return (
+    <section
+      aria-labelledby="participation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls with the arrow keys
+      tabIndex={0}
+      className="relative mt-5 overflow-x-auto rounded-lg pb-1"
+    >
+      <svg
+        role="img"
+        aria-label={messages.participation_chart()}
+        viewBox={`0 0 ${questions.length * step} ${height + 20}`}
+        width={questions.length * step}
+        height={height + 20}
+      >
+        <line x1="0" x2={questions.length * step} y1={height} y2={height} className="stroke-line-strong" />
+        {questions.map(({ _id, dueDate, approved, waiting }, index) => {
+          const x = index * step + (step - bar) / 2
+          return (
+            <g key={_id}>
+              <rect x={x} y="0" width={bar} height={height} rx="4" className="fill-sunken" />
+              <rect x={x} y={height - high(approved)} width={bar} height={high(approved)} className="fill-good" />
+              <rect
+                x={x}
+                y={height - high(approved + waiting)}
+                width={bar}
+                height={high(waiting)}
+                className="fill-lamp"
+              />
+              <text x={x + bar / 2} y={height + 14} textAnchor="middle" className="fill-muted text-[12px]">
+                {formatDay(dueDate).replace(/, \d+$/, '')}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </section>
+  )
+}
+
+function Legend() {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      <li className="flex items-center gap-2">
+        <span aria-hidden className="size-3.5 rounded-sm bg-good" />
+        {messages.participation_approved()}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden className="size-3.5 rounded-sm bg-lamp" />
+        {messages.participation_waiting()}
+      </li>
+    </ul>
+  )
+}
+
+/** The same for whoever would rather read. */
+function FiguresTable({ figures: { questions } }: { figures: Figures }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.participation_table()}</summary>
+      {open && (
+        <section
+          aria-label={messages.participation_title()}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls with the arrow keys
+          tabIndex={0}
+          className="relative overflow-x-auto rounded-lg"
+        >
+          <table className="w-full text-left [overflow-wrap:break-word]">
+            <thead className="border-b border-line text-sm text-muted">
+              <tr>
+                {[
+                  messages.participation_question(),
+                  messages.due_date(),
+                  messages.participation_answered(),
+                  messages.participation_approved(),
+                  messages.participation_waiting(),
+                ].map((label) => (
+                  <th key={label} scope="col" className="py-2 pr-4 font-semibold">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line tabular-nums">
+              {questions.map(({ _id, title, dueDate, approved, waiting }) => (
+                <tr key={_id}>
+                  <th scope="row" className="min-w-32 py-2 pr-4 font-medium">
+                    {title}
+                  </th>
+                  <td className="py-2 pr-4 whitespace-nowrap">
+                    <CalendarDay day={dueDate} />
+                  </td>
+                  <td className="py-2 pr-4">{approved + waiting}</td>
+                  <td className="py-2 pr-4">{approved}</td>
+                  <td className="py-2">{waiting}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  )
+}
