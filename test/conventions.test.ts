@@ -7,10 +7,12 @@ import { rules, type SourceFile } from './conventions-support/rules.ts'
 const root = join(import.meta.dirname, '..')
 const patterns = ['src/**/*', 'test/**/*', 'scripts/**/*', 'docs/**/*', '.ci/*', '*.{json,ts,md,yaml,html}']
 
-const files: SourceFile[] = globSync(patterns, { cwd: root })
+const files: SourceFile[] = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => statSync(join(root, path)).isFile())
-  .filter((path) => /\.(ts|tsx|mjs|js|css|json|md|yaml|html)$|^\.ci\//.test(path) && path !== 'package-lock.json')
+  .filter(
+    (path) => /\.(ts|tsx|mjs|js|css|json|md|yaml|html)$|^\.ci\//.test(path) && !path.endsWith('package-lock.json'),
+  )
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 test('the conventions look at all areas', () => {
