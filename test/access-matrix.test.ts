@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ApiKey, routes } from '#contract/api.ts'
+import { routes } from '#contract/api.ts'
+import type { ApiKey } from '#contract/calls.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { TestApp } from './support/app.ts'
 import { describeApp } from './support/describe-app.ts'

@@ -1,4 +1,4 @@
-import type { Api, ApiKey, Given, RepeatableKey, Returned, StreamKey } from '#contract/api.ts'
+import type { Api, ApiKey, Given, RepeatableKey, Returned, StreamKey } from '#contract/calls.ts'
 import type { Viewer } from '../sessions/sessions.ts'
 import type { EventStream } from './event-stream.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type ApiKey, api, routes } from '#contract/api.ts'
+import { api, routes } from '#contract/api.ts'
+import type { ApiKey } from '#contract/calls.ts'
 import { Failure } from '#contract/errors.ts'
 import { changes } from '#contract/live.ts'
 import type { Route } from '#contract/route.ts'

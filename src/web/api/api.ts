@@ -1,4 +1,4 @@
-import type { Answer, ApiKey, Call, PagedKey, RepeatableKey } from '#contract/api.ts'
+import type { Answer, ApiKey, Call, PagedKey, RepeatableKey } from '#contract/calls.ts'
 import { readToken } from '../session/token.ts'
 import { ApiError, failureIn, OfflineError } from './api-error.ts'
 import { setServerClock } from './server-clock.ts'

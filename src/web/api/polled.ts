@@ -1,4 +1,4 @@
-import type { Answer, ApiKey, PagedKey, VersionedKey } from '#contract/api.ts'
+import type { Answer, ApiKey, PagedKey, VersionedKey } from '#contract/calls.ts'
 import { readToken } from '../session/token.ts'
 import { type Arguments, type Loose, nextCursorIn, request } from './api.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Answer, ApiKey, Call } from '#contract/api.ts'
+import type { Answer, ApiKey, Call } from '#contract/calls.ts'
 import type { Database } from '../../database/database.ts'
 import { createAdministrator } from '../../features/auth/first-administrator.ts'
 import { foldName } from '../../features/auth/fold-name.ts'
