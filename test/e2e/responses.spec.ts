@@ -144,3 +144,23 @@ test('all responses: empty, failing, and a status from the future', async ({ pag
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('a leader goes from one response to the next by keyboard alone', async ({ page, request }) => {
+  const { _id, title } = await addQuestion(request)
+  for (const name of ['Ana', 'Ben', 'Cleo']) await addResponse(request, await registerStudent(request, { name }), _id)
+  await signIn(page, leader, '/admin/responses')
+  const items = page.getByRole('listitem').filter({ hasText: title })
+  await items.first().getByRole('button', { name: 'Review' }).focus()
+  for (const answered of [1, 2]) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Feedback (optional)')).toBeFocused()
+    await page.keyboard.type('Thank you!')
+    await page.keyboard.press('Control+Enter')
+    await expect(items.getByText('Approved', { exact: true })).toHaveCount(answered)
+    await expect(items.nth(answered).getByRole('button', { name: 'Review next' })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Feedback (optional)')).toHaveCount(0)
+  await expect(items.nth(2).getByText('Pending', { exact: true })).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Response, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
@@ -11,7 +11,13 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useReview } from './queries.ts'
 
 /** Approve or reject, with feedback that begins with what was said before. */
-export function ReviewPanel({ response, onClose }: { response: Response; onClose: () => void }) {
+interface ReviewPanelProps {
+  response: Response
+  onReviewed: () => void
+  onClose: () => void
+}
+
+export function ReviewPanel({ response, onReviewed, onClose }: ReviewPanelProps) {
   const review = useReview(response._id)
   const { draft, keep } = useDraft(`feedback:${response._id}`)
   const [feedback, setFeedback] = useState(draft || (response.feedback ?? ''))
@@ -34,6 +40,7 @@ export function ReviewPanel({ response, onClose }: { response: Response; onClose
       await review.mutateAsync({ status, feedback })
       notify.success(messages.responses_updated())
       close()
+      onReviewed()
     } catch (error) {
       const message = messageOf(error, messages.responses_update_failed())
       notify.error(message)
@@ -43,9 +50,15 @@ export function ReviewPanel({ response, onClose }: { response: Response; onClose
     }
   }
 
+  function decideByKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void decide('approved')
+  }
+
   const chosen = review.isPending ? review.variables.status : undefined
   return (
     <section
+      onKeyDown={decideByKey}
       aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
       className="mt-5 grid gap-4 border-t border-line pt-5"
     >
@@ -64,7 +77,7 @@ export function ReviewPanel({ response, onClose }: { response: Response; onClose
         autoFocus
       />
       <div className="flex flex-wrap gap-3">
-        <Button busy={chosen === 'approved'} onClick={() => void decide('approved')}>
+        <Button aria-keyshortcuts="Control+Enter" busy={chosen === 'approved'} onClick={() => void decide('approved')}>
           <Check aria-hidden className="size-5" />
           {messages.responses_approve()}
         </Button>
@@ -76,6 +89,7 @@ export function ReviewPanel({ response, onClose }: { response: Response; onClose
           {messages.cancel()}
         </Button>
       </div>
+      <p className="text-sm text-muted pointer-coarse:hidden">{messages.responses_review_keys()}</p>
     </section>
   )
 }

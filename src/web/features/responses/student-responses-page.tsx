@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Response } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
@@ -31,7 +31,9 @@ function AllResponses() {
   // Section 4: the review panel is open for one response at a time.
   const { draft, keep } = useDraft('reviewing')
   const [reviewing, setReviewing] = useState(draft)
+  const [next, setNext] = useState<string>()
   function review(id: string): void {
+    setNext(undefined)
     setReviewing(id)
     keep(id)
   }
@@ -41,6 +43,12 @@ function AllResponses() {
     return <ErrorState text={text} busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
   const responses = query.data.pages.flatMap(({ items }) => items)
+  /** The next one that waits, after this and then from the start. */
+  function nextAfter(id: string): string | undefined {
+    const place = responses.findIndex(({ _id }) => _id === id)
+    const others = [...responses.slice(place + 1), ...responses.slice(0, Math.max(place, 0))]
+    return others.find(({ status }) => status === 'pending')?._id
+  }
   if (responses.length === 0) {
     return <EmptyState title={messages.responses_all_empty()} text={messages.responses_all_empty_text()} />
   }
@@ -52,7 +60,9 @@ function AllResponses() {
             <StudentResponse
               response={response}
               reviewing={reviewing === response._id}
+              isNext={response._id === next}
               onReview={() => review(response._id)}
+              onReviewed={() => setNext(nextAfter(response._id))}
               onClose={() => review('')}
             />
           </li>
@@ -66,13 +76,20 @@ function AllResponses() {
 interface StudentResponseProps {
   response: Response
   reviewing: boolean
+  /** The one to go on with: its button has the focus, and says so. */
+  isNext: boolean
+  onReviewed: () => void
   onReview: () => void
   onClose: () => void
 }
 
-function StudentResponse({ response, reviewing, onReview, onClose }: StudentResponseProps) {
+function StudentResponse({ response, reviewing, isNext, onReviewed, onReview, onClose }: StudentResponseProps) {
   const { question, user } = response
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNext) button.current?.focus()
+  }, [isNext])
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -93,10 +110,16 @@ function StudentResponse({ response, reviewing, onReview, onClose }: StudentResp
       </p>
       <ResponseText response={response} />
       {reviewing ? (
-        <ReviewPanel response={response} onClose={onClose} />
+        <ReviewPanel response={response} onReviewed={onReviewed} onClose={onClose} />
       ) : (
-        <Button look="secondary" className="mt-4" onClick={onReview} aria-describedby={`${id}-title ${id}-name`}>
-          {messages.responses_review()}
+        <Button
+          ref={button}
+          look={isNext ? 'primary' : 'secondary'}
+          className="mt-4"
+          onClick={onReview}
+          aria-describedby={`${id}-title ${id}-name`}
+        >
+          {isNext ? messages.responses_review_next() : messages.responses_review()}
         </Button>
       )}
     </Card>
