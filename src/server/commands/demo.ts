@@ -17,6 +17,12 @@ const environment = readEnvironment()
 const chosen = environment.databaseUrl !== readEnvironment({}).databaseUrl
 const folder = mkdtempSync(join(tmpdir(), 'lampstand-demo-'))
 const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+// Whoever stops the demo while it is being filled leaves nothing behind either.
+const stopEarly = () => {
+  removeFolder()
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stopEarly)
 
 async function start(): Promise<void> {
   const url = chosen ? environment.databaseUrl : `file:${join(folder, 'demo.db')}`
@@ -34,6 +40,7 @@ async function start(): Promise<void> {
   const { leaders, students } = await buildMinistry(filling, database, clock)
   await filling.close()
   const address = await serve({ environment, database, log: await createLog(environment), onStop: removeFolder })
+  for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stopEarly)
   const shown = [
     ...leaders.map((it) => ({ ...it, role: 'leader' })),
     ...students.slice(0, 3).map((it) => ({ ...it, role: 'student' })),

@@ -87,32 +87,52 @@ export async function buildMinistry(app: FastifyInstance, database: Database, cl
     at(weeksAgo, -60)
     const dueDate = calendarDay(new Date(clock.now.getTime() + 7 * day))
     const { _id: questionId } = await call('POST /api/questions', { body: { ...question, dueDate } }, leader())
-    const newest = weeksAgo === 0
-    for (const [index, student] of students.entries()) {
-      if (dice(10) < (newest ? 6 : 2 + (index % 3))) continue
-      at(weeksAgo, -50 + dice(45))
-      const response = await call('POST /api/responses', { body: { questionId, answer: pick(answers) } }, student)
-      if (newest ? dice(4) > 0 : dice(12) === 0) continue
-      at(weeksAgo, -4 + dice(4))
-      const review = { params: { id: response._id } }
-      if (dice(9) > 0) {
-        const feedback = dice(3) > 0 ? pick(texts.praise) : ''
-        await call('PUT /api/responses/{id}', { ...review, body: { status: 'approved', feedback } }, leader())
-        continue
-      }
-      const feedback = pick(texts.requests)
-      await call('PUT /api/responses/{id}', { ...review, body: { status: 'rejected', feedback } }, leader())
-      if (dice(2) === 0) continue
-      await call('POST /api/responses', { body: { questionId, answer: pick(texts.secondTries) } }, student)
-    }
+    await answer(questionId, answers, weeksAgo)
     const announcement = texts.announcements[Math.floor(week / 2)]
     if (week % 2 === 1 && announcement !== undefined) await announce(announcement, weeksAgo)
     const request = texts.prayers[week]
     if (request !== undefined) await askForPrayer(request, weeksAgo)
   }
-  for (const [index, student] of students.slice(0, 15).entries()) await talk(student, index)
+  // The chat list goes by the order of sending: the conversations that lie furthest back come first.
+  for (const [index, student] of [...students.slice(0, 15).entries()].reverse()) await talk(student, index)
   at(0)
   return { leaders, students }
+
+  /** Everything in the order in which it would have happened, as the lists show it. */
+  async function answer(questionId: string, answers: readonly string[], weeksAgo: number): Promise<void> {
+    const newest = weeksAgo === 0
+    const submissions = students
+      .filter((_, index) => dice(10) >= (newest ? 6 : 2 + (index % 3)))
+      .map((student) => ({ student, hours: -50 + dice(45 * 6) / 6 }))
+      .sort((one, other) => one.hours - other.hours)
+    const submit = (student: Person, text: string) =>
+      call('POST /api/responses', { body: { questionId, answer: text } }, student)
+    const review = (id: string, status: 'approved' | 'rejected', feedback: string) =>
+      call('PUT /api/responses/{id}', { params: { id }, body: { status, feedback } }, leader())
+    const again: Person[] = []
+    const responses: { student: Person; id: string }[] = []
+    for (const { student, hours } of submissions) {
+      at(weeksAgo, hours)
+      responses.push({ student, id: (await submit(student, pick(answers)))._id })
+    }
+    for (const [index, { student, id }] of responses.entries()) {
+      if (newest ? dice(4) > 0 : dice(12) === 0) continue
+      at(weeksAgo, -4 + index * 0.1)
+      const approved = dice(9) > 0
+      await review(
+        id,
+        approved ? 'approved' : 'rejected',
+        approved ? (dice(3) > 0 ? pick(texts.praise) : '') : pick(texts.requests),
+      )
+      if (!approved && dice(2) === 0) again.push(student)
+    }
+    for (const [index, student] of again.entries()) {
+      at(weeksAgo, 3 + index)
+      const { _id: id } = await submit(student, pick(texts.secondTries))
+      at(weeksAgo, 20 + index)
+      if (!newest && dice(2) === 0) await review(id, 'approved', pick(texts.praise))
+    }
+  }
 
   async function announce(body: (typeof texts.announcements)[number], weeksAgo: number): Promise<void> {
     at(weeksAgo, -30)
@@ -139,7 +159,7 @@ export async function buildMinistry(app: FastifyInstance, database: Database, cl
   async function talk(student: Person, index: number): Promise<void> {
     const conversation = texts.conversations[index % texts.conversations.length] ?? []
     // The later ones have only just begun, and some wait to be read.
-    const turns = index < texts.conversations.length ? conversation : conversation.slice(0, 1 + dice(2))
+    const turns = index < texts.conversations.length ? conversation : conversation.slice(0, 2 + dice(2))
     const [{ _id: id }, partner] = [await call('GET /api/chats/student', {}, student), leader()]
     for (const [turn, content] of turns.entries()) {
       at(0, -10 * (index + 1) + turn * 0.3 - 1)
@@ -149,5 +169,7 @@ export async function buildMinistry(app: FastifyInstance, database: Database, cl
       const edit = { params: { chatId: id, messageId: message._id }, body: { content: `${content} 🙏` } }
       await call('PUT /api/chats/{chatId}/messages/{messageId}', edit, sender)
     }
+    if (index < 3) return
+    for (const reader of leaders) await call('PUT /api/chats/{id}/read', { params: { id } }, reader)
   }
 }
