@@ -6,7 +6,7 @@ import { reportSizes } from './scripts/report-sizes.ts'
 const forEveryScreen =
   /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|ui.(button|card|field|form|lamp|notify|page-header|spinner|empty-state|submit-button|toaster)\.tsx?$|web.(api.api|api.api-error|api.session-end|api.server-clock|personal.personal-storage|session|theme|group-name|paths)|layout.(crash-guard|error-page|guards|top-bar)|features.login|contract.(limits|pages)/
 const forEverySignedInScreen =
-  /@tanstack|eventsource-parser|layout.(shell|sidebar|menu)|web.(ui|live|announcements)|api.(query-keys|log-failure)/
+  /@tanstack|eventsource-parser|layout.(shell|sidebar|menu)|web.(ui|live|announcements)|api.(query-keys|log-failure|paged-query)/
 
 /**
  * React Router makes its components by calls and names them for the developer tools by assignments; the bundler must take both

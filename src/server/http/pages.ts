@@ -7,8 +7,25 @@ import { isStorable } from './validate.ts'
 /** Sorts after every id: where a first page begins. */
 const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+export const limitOf = ({ limit }: PageQuery): number => limit ?? serverLimits.page.usual
+
 /**
- * One page of rows that are sorted by id, newest first. One row more than asked for is read: it tells whether more remain.
+ * The page of rows of which one more than the limit was read: it tells whether more remain.
+ * @param cursorOf where the next page begins, after this last row
+ */
+export function cutPage<Row, Item>(
+  rows: Row[],
+  limit: number,
+  present: (row: Row) => Item,
+  cursorOf: (last: Row) => string,
+): Page<Item> {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { items: shown.map(present), next: last && cursorOf(last) }
+}
+
+/**
+ * One page of rows that are sorted by id, newest first.
  * @param read reads at most so many rows with ids before the one that is named
  */
 export async function readPage<Row extends { id: string }, Item>(
@@ -16,10 +33,9 @@ export async function readPage<Row extends { id: string }, Item>(
   read: (before: string, limit: number) => Promise<Row[]>,
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
-  const limit = query.limit ?? serverLimits.page.usual
+  const limit = limitOf(query)
   const rows = await read(query.cursor ?? afterEveryId, limit + 1)
-  const shown = rows.slice(0, limit)
-  return { items: shown.map(present), next: rows.length > limit ? shown.at(-1)?.id : undefined }
+  return cutPage(rows, limit, present, ({ id }) => id)
 }
 
 /** Where a page ends that is sorted by more than an id: the values of its last row, as a text that callers need not understand. */

@@ -1,16 +1,14 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiPage } from '../api/api.ts'
 import { logFailure } from '../api/log-failure.ts'
+import { pagedQuery } from '../api/paged-query.ts'
 import { queryKeys } from '../api/query-keys.ts'
 
 /** A reader's own announcements: for the badge of the menu, the dashboard and the screen of that name. */
-export const announcementsQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.announcements, 'own'],
-  queryFn: ({ pageParam }: { pageParam: string | undefined }) => apiPage('GET /api/broadcasts/student', pageParam),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-})
+export const announcementsQuery = pagedQuery([...queryKeys.announcements, 'own'], (cursor) =>
+  apiPage('GET /api/broadcasts/student', cursor),
+)
 
 /** Section 8: where they can not be fetched the list is empty. */
 export function useAnnouncements({ enabled }: { enabled: boolean }) {

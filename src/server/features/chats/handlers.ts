@@ -1,5 +1,5 @@
 import type { Chat } from '#contract/chats.ts'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import type { Versioned } from '#contract/versioned.ts'
 import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
@@ -7,7 +7,7 @@ import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readCursor, writeCursor } from '../../http/pages.ts'
+import { cutPage, limitOf, readCursor, writeCursor } from '../../http/pages.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { mayRead, whyNotEdit } from './policy.ts'
@@ -72,19 +72,19 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
       return {
         version: `${viewer.id}-${version}`,
         async load() {
-          const limit = query.limit ?? serverLimits.page.usual
+          const limit = limitOf(query)
           const after = query.cursor ? readCursor(query.cursor, ['string', 'string', 'string']) : beforeAllChats
           const [messageId, nameKey, studentId] = after.map(String) as [string, string, string]
           const [rows, administrators] = await Promise.all([
             store.listChats(read, { readerId: viewer.id, messageId, nameKey, studentId, limit: limit + 1 }),
             store.listAdministrators(read),
           ])
-          const shown = rows.slice(0, limit)
-          const last = rows.length > limit ? shown.at(-1) : undefined
-          return {
-            items: shown.map((row) => presentChat(row, administrators)),
-            next: last && writeCursor([last.last_message_id, last.student_name_key, last.id]),
-          }
+          return cutPage(
+            rows,
+            limit,
+            (row) => presentChat(row, administrators),
+            (last) => writeCursor([last.last_message_id, last.student_name_key, last.id]),
+          )
         },
       }
     },

@@ -2,6 +2,7 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/page.ts'
 import type { Question } from '#contract/questions.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { countQuestions } from '../../progress/store.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { participationHandlers } from './participation.ts'
@@ -25,7 +26,7 @@ export function dashboardHandlers({ database }: Services, listQuestions: ListNew
 
     async 'GET /api/dashboard/stats'({ viewer }) {
       const [totalQuestions, { items: recentQuestions }] = await Promise.all([
-        store.countQuestions(database.read),
+        countQuestions(database.read),
         listQuestions(viewer, { limit: serverLimits.recentQuestions }),
       ])
       if (viewer.role === 'admin') {

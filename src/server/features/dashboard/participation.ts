@@ -1,7 +1,7 @@
 import type { StudentParticipation } from '#contract/dashboard.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readCursor, writeCursor } from '../../http/pages.ts'
+import { cutPage, limitOf, readCursor, writeCursor } from '../../http/pages.ts'
 import type { Services } from '../../services.ts'
 import * as store from './participation-store.ts'
 
@@ -32,7 +32,7 @@ export function participationHandlers({ database: { read } }: Pick<Services, 'da
     },
 
     async 'GET /api/dashboard/participation/students'({ query }) {
-      const limit = query.limit ?? serverLimits.page.usual
+      const limit = limitOf(query)
       const cursor = query.cursor === undefined ? ['', ''] : readCursor(query.cursor, ['string', 'string'])
       const [nameKey, id] = cursor.map(String) as [string, string]
       const after = { nameKey, id, limit: limit + 1 }
@@ -41,16 +41,12 @@ export function participationHandlers({ database: { read } }: Pick<Services, 'da
         store.listResponsesOf(read, after, serverLimits.grid),
       ])
       const byStudent = Map.groupBy(responses, ({ student_id }) => student_id)
-      const shown = students.slice(0, limit)
-      const last = students.length > limit ? shown.at(-1) : undefined
-      return {
-        items: shown.map((student) => ({
-          _id: student.id,
-          name: student.name,
-          responses: presentResponses(byStudent.get(student.id) ?? []),
-        })),
-        next: last && writeCursor([last.name_key, last.id]),
-      }
+      return cutPage(
+        students,
+        limit,
+        ({ id, name }) => ({ _id: id, name, responses: presentResponses(byStudent.get(id) ?? []) }),
+        (last) => writeCursor([last.name_key, last.id]),
+      )
     },
   }
 }

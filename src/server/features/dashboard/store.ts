@@ -1,12 +1,6 @@
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 
-const questions = statement((sql) =>
-  sql
-    .selectFrom('questions')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null),
-)
 const responses = statement((sql) => sql.selectFrom('responses').select((row) => row.fn.countAll<number>().as('count')))
 const pending = statement((sql) =>
   sql
@@ -19,7 +13,6 @@ const answered = statement((sql, value: { studentId: string }) =>
   sql.selectFrom('users').select('answered_count as count').where('id', '=', value.studentId),
 )
 
-export const countQuestions = async (reader: Reader) => (await reader.first(questions))?.count ?? 0
 export const countResponses = async (reader: Reader) => (await reader.first(responses))?.count ?? 0
 export const countPendingResponses = async (reader: Reader) => (await reader.first(pending))?.count ?? 0
 export const countAnsweredQuestions = async (reader: Reader, studentId: string) =>

@@ -1,7 +1,7 @@
-import { serverLimits } from '#contract/limits.ts'
 import type { ListedUser, Role } from '#contract/users.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readCursor, writeCursor } from '../../http/pages.ts'
+import { cutPage, limitOf, readCursor, writeCursor } from '../../http/pages.ts'
+import { countQuestions } from '../../progress/store.ts'
 import type { Services } from '../../services.ts'
 import * as store from './store.ts'
 
@@ -30,20 +30,20 @@ const presentListedUser = (row: UserRow, questions: number): ListedUser => ({
 export function userHandlers({ database }: Services): Handlers<'GET /api/users'> {
   return {
     async 'GET /api/users'({ query }) {
-      const limit = query.limit ?? serverLimits.page.usual
+      const limit = limitOf(query)
       const sort = query.sort ?? 'createdAt'
       const direction = query.order ?? (sort === 'createdAt' ? 'desc' : 'asc')
       const after = query.cursor === undefined ? undefined : readCursor(query.cursor, store.kindsOf(sort))
       const [rows, questions] = await Promise.all([
         store.listUsers(database.read, { sort, direction, after, limit: limit + 1 }),
-        store.countQuestions(database.read),
+        countQuestions(database.read),
       ])
-      const shown = rows.slice(0, limit)
-      const last = rows.length > limit ? shown.at(-1) : undefined
-      return {
-        items: shown.map((row) => presentListedUser(row, questions)),
-        next: last && writeCursor(store.placeOf(last, sort)),
-      }
+      return cutPage(
+        rows,
+        limit,
+        (row) => presentListedUser(row, questions),
+        (last) => writeCursor(store.placeOf(last, sort)),
+      )
     },
   }
 }

@@ -107,11 +107,3 @@ export function listUsers(reader: Reader, { sort, direction, after, limit }: Lis
   const [first = '', second = '', third = ''] = after
   return reader.all(continuations[sort][direction], { first, second, third, limit })
 }
-
-const questions = statement((sql) =>
-  sql
-    .selectFrom('questions')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null),
-)
-export const countQuestions = async (reader: Reader) => (await reader.first(questions))?.count ?? 0

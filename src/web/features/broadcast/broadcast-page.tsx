@@ -3,15 +3,13 @@ import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Announcement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
-import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateOf } from '../../ui/dates.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PriorityBadge } from '../../ui/priority-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -95,24 +93,14 @@ function SentAnnouncement({ announcement, onDelete }: { announcement: Announceme
 
 function DeleteAnnouncement({ id, onClose }: { id: string; onClose: () => void }) {
   const deletion = useDeleteAnnouncement()
-
-  async function confirm(): Promise<void> {
-    try {
-      await deletion.mutateAsync(id)
-      notify.success(messages.broadcast_deleted())
-    } catch (error) {
-      notify.error(messageOf(error, messages.broadcast_delete_failed()))
-    }
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       question={messages.broadcast_confirm_delete()}
       action={messages.broadcast_delete()}
-      busy={deletion.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onDelete={() => deletion.mutateAsync(id)}
+      deleted={messages.broadcast_deleted()}
+      failed={messages.broadcast_delete_failed()}
+      onClose={onClose}
     />
   )
 }

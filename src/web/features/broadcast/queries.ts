@@ -1,14 +1,12 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Priority } from '#contract/broadcasts.ts'
 import { api, apiPage } from '../../api/api.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-export const previousQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.announcements, 'all'],
-  queryFn: ({ pageParam }: { pageParam: string | undefined }) => apiPage('GET /api/broadcasts', pageParam),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-})
+export const previousQuery = pagedQuery([...queryKeys.announcements, 'all'], (cursor) =>
+  apiPage('GET /api/broadcasts', cursor),
+)
 
 function useReload() {
   const client = useQueryClient()

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api/api.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 import { apiPagePolled, apiPolled } from '../../api/polled.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -9,13 +10,10 @@ const polling = {
   refetchInterval: ({ state }: { state: { error: unknown } }) => limits.chatPolling * (state.error === null ? 1 : 3),
 }
 
-export const chatListQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.chats, 'list'],
-  queryFn: ({ pageParam }: { pageParam: string | undefined }) => apiPagePolled('GET /api/chats/admin', pageParam),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
+export const chatListQuery = {
+  ...pagedQuery([...queryKeys.chats, 'list'], (cursor) => apiPagePolled('GET /api/chats/admin', cursor)),
   ...polling,
-})
+}
 
 export const ownChatQuery = queryOptions({
   queryKey: [...queryKeys.chats, 'own'],

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, apiPage } from '../../api/api.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export const dashboardQuery = queryOptions({
@@ -17,10 +18,6 @@ export const participationQuery = queryOptions({
   queryFn: () => api('GET /api/dashboard/participation'),
 })
 
-export const studentsQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.dashboard, 'students'],
-  queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-    apiPage('GET /api/dashboard/participation/students', pageParam),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-})
+export const studentsQuery = pagedQuery([...queryKeys.dashboard, 'students'], (cursor) =>
+  apiPage('GET /api/dashboard/participation/students', cursor),
+)

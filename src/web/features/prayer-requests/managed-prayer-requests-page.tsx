@@ -3,14 +3,12 @@ import { MessageSquareReply, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ManagedPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
-import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
@@ -95,24 +93,14 @@ function ManagedRequest({ request, responding, onRespond, onClose, onDelete }: M
 
 function DeleteRequest({ id, onClose }: { id: string; onClose: () => void }) {
   const deletion = useDeletePrayerRequest()
-
-  async function confirm(): Promise<void> {
-    try {
-      await deletion.mutateAsync(id)
-      notify.success(messages.prayer_deleted())
-    } catch (error) {
-      notify.error(messageOf(error, messages.prayer_delete_failed()))
-    }
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       question={messages.prayer_confirm_delete()}
       action={messages.prayer_delete()}
-      busy={deletion.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onDelete={() => deletion.mutateAsync(id)}
+      deleted={messages.prayer_deleted()}
+      failed={messages.prayer_delete_failed()}
+      onClose={onClose}
     />
   )
 }

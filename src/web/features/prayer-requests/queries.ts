@@ -1,20 +1,15 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiPage } from '../../api/api.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-export const communityQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.prayerRequests, 'community'],
-  queryFn: ({ pageParam }: { pageParam: string | undefined }) => apiPage('GET /api/prayer-requests', pageParam),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-})
+export const communityQuery = pagedQuery([...queryKeys.prayerRequests, 'community'], (cursor) =>
+  apiPage('GET /api/prayer-requests', cursor),
+)
 
-export const managedQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.prayerRequests, 'managed'],
-  queryFn: ({ pageParam }: { pageParam: string | undefined }) => apiPage('GET /api/prayer-requests/admin', pageParam),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-})
+export const managedQuery = pagedQuery([...queryKeys.prayerRequests, 'managed'], (cursor) =>
+  apiPage('GET /api/prayer-requests/admin', cursor),
+)
 
 /** Whatever is changed, the list is loaded again. */
 function useReload() {

@@ -1,20 +1,12 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Question, QuestionText } from '#contract/questions.ts'
 import { api, apiPage } from '../../api/api.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-export const questionsQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.questions, 'list'],
-  queryFn: ({ pageParam }: { pageParam: string | undefined }) => apiPage('GET /api/questions', pageParam),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-})
+export const questionsQuery = pagedQuery([...queryKeys.questions, 'list'], (cursor) =>
+  apiPage('GET /api/questions', cursor),
+)
 
 export const questionQuery = (id: string) =>
   queryOptions({

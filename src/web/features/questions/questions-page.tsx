@@ -3,15 +3,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
-import { messageOf } from '../../api/api-error.ts'
 import { useDraft } from '../../personal/use-draft.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
@@ -88,24 +86,14 @@ function QuestionList({ onEdit }: { onEdit: ((question: Question) => void) | und
 
 function DeleteQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
   const deletion = useDeleteQuestion()
-
-  async function confirm(): Promise<void> {
-    try {
-      await deletion.mutateAsync(question._id)
-      notify.success(messages.questions_deleted())
-    } catch (error) {
-      notify.error(messageOf(error, messages.questions_delete_failed()))
-    }
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       question={messages.questions_confirm_delete()}
       action={messages.questions_delete()}
-      busy={deletion.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onDelete={() => deletion.mutateAsync(question._id)}
+      deleted={messages.questions_deleted()}
+      failed={messages.questions_delete_failed()}
+      onClose={onClose}
     />
   )
 }

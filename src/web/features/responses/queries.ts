@@ -1,15 +1,11 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Review } from '#contract/responses.ts'
 import { api, apiPage } from '../../api/api.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 function responsesQuery(key: 'GET /api/responses/user' | 'GET /api/responses/all') {
-  return infiniteQueryOptions({
-    queryKey: [...queryKeys.responses, key],
-    queryFn: ({ pageParam }: { pageParam: string | undefined }) => apiPage(key, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-  })
+  return pagedQuery([...queryKeys.responses, key], (cursor) => apiPage(key, cursor))
 }
 export const ownResponsesQuery = responsesQuery('GET /api/responses/user')
 export const allResponsesQuery = responsesQuery('GET /api/responses/all')

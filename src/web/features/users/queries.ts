@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { SortOrder, UserColumn } from '#contract/user-columns.ts'
 import { apiPage } from '../../api/api.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export interface Sorting {
@@ -10,10 +10,4 @@ export interface Sorting {
 
 /** @param sorting by the server, which is needed once there is more than one page */
 export const usersQuery = (sorting: Sorting | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.users, sorting],
-    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-      apiPage('GET /api/users', pageParam, sorting && { ...sorting }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-  })
+  pagedQuery([...queryKeys.users, sorting], (cursor) => apiPage('GET /api/users', cursor, sorting && { ...sorting }))
