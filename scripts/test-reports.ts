@@ -1,18 +1,22 @@
 // Reads what Vitest and Playwright reported, so that `npm test` can say what ran and on what.
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface Count {
   passed: number
   failed: number
   skipped: string[]
+  /** Each failed test with what it said, to be repeated at the end of a long log. */
+  failures: string[]
 }
-export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [] })
+export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [], failures: [] })
 
 interface VitestReport {
   testResults: {
     name: string
     status: string
-    assertionResults: { ancestorTitles: string[]; fullName: string; status: string }[]
+    message: string
+    assertionResults: { ancestorTitles: string[]; fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
 
@@ -25,10 +29,12 @@ export function readVitestReport(file: string): { sqlite: Count; postgres: Count
     // A file that could not be loaded has no tests to fail.
     if (testFile.status === 'failed' && testFile.assertionResults.every((test) => test.status !== 'failed')) {
       counts.none.failed += 1
+      counts.none.failures.push(describeFailure(testFile.name, testFile.message))
     }
     for (const test of testFile.assertionResults) {
       const on = (database: string) => test.ancestorTitles.some((title) => title.endsWith(`[${database}]`))
-      add(on('sqlite') ? counts.sqlite : on('postgres') ? counts.postgres : counts.none, test.status, test.fullName)
+      const count = on('sqlite') ? counts.sqlite : on('postgres') ? counts.postgres : counts.none
+      add(count, test.status, test.fullName, test.failureMessages?.[0])
     }
   }
   return counts
@@ -36,11 +42,14 @@ export function readVitestReport(file: string): { sqlite: Count; postgres: Count
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[]
+  specs?: {
+    title: string
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 interface PlaywrightReport {
   suites: PlaywrightSuite[]
-  errors: unknown[]
+  errors: { message?: string }[]
 }
 
 export function readPlaywrightReport(file: string): Count {
@@ -51,18 +60,25 @@ export function readPlaywrightReport(file: string): Count {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
         const status = test.status === 'expected' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed'
-        add(count, status, `${spec.title} (${test.projectName})`)
+        add(count, status, `${spec.title} (${test.projectName})`, test.results.at(-1)?.error?.message)
       }
     }
     for (const inner of suite.suites ?? []) walk(inner)
   }
   for (const suite of report.suites) walk(suite)
   count.failed += report.errors.length
+  for (const error of report.errors) count.failures.push(describeFailure('the run', error.message))
   return count
 }
 
-function add(count: Count, status: string, name: string): void {
+function add(count: Count, status: string, name: string, message: string | undefined): void {
   if (status === 'passed') count.passed += 1
-  else if (status === 'failed') count.failed += 1
-  else count.skipped.push(name)
+  else if (status === 'failed') {
+    count.failed += 1
+    count.failures.push(describeFailure(name, message))
+  } else count.skipped.push(name)
 }
+
+const mostLines = 12
+const describeFailure = (name: string, message = '') =>
+  [name, ...stripVTControlCharacters(message).trim().split('\n').slice(0, mostLines)].join('\n    ')

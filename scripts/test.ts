@@ -61,6 +61,8 @@ const environment = {
   ...process.env,
   // With CI set, a forgotten `.only` is a failure in both test runners.
   CI: '1',
+  // CI makes Vitest colour its dots, of which a log that is read later would consist.
+  ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
@@ -135,6 +137,7 @@ const rows: [string, Count][] = [
       passed: statics.filter((step) => step.ok).length,
       failed: statics.filter((step) => !step.ok).length,
       skipped: [],
+      failures: [],
     },
   ],
   ['Tests on SQLite', sqlite],
@@ -152,6 +155,7 @@ for (const [what, count] of rows) {
 if (quick) console.log('Not run by this quick check: PostgreSQL, web build, API description, browser.')
 else for (const [what, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${what}: ${name}`)
 for (const failure of failures) console.log(failure)
+for (const [what, count] of rows) for (const failure of count.failures) console.log(`\n✗ ${what}: ${failure}`)
 
 const sum = (of: 'passed' | 'failed') => rows.reduce((total, [, count]) => total + count[of], 0)
 const failed = sum('failed') + failures.length

@@ -20,7 +20,7 @@ function runDemo(url: string) {
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
   })
-  return { child, ready, ended: once(child, 'exit'), output: () => output }
+  return { child, ready, ended: once(child, 'close'), output: () => output }
 }
 
 describeOnBoth('npm run demo', (test) => {

@@ -43,12 +43,11 @@ export async function redeemSetupToken(database: Database, clock: Clock, setupTo
   const now = clock()
   const administrator = await newAdministrator(person, now)
   return database.write(async (transaction) => {
-    if (await store.hasAdministrator(transaction)) throw new AppError('conflict', setup_already_done())
+    // First, so that whoever is second waits here for whoever is first, and then sees what that one has left.
+    const claimed = await setup.claimInstallation(transaction, now.toISOString())
+    if (!claimed || (await store.hasAdministrator(transaction))) throw new AppError('conflict', setup_already_done())
     if (!(await setup.isSetupLink(transaction, hashToken(setupToken)))) {
       throw new AppError('not_found', setup_link_invalid())
-    }
-    if (!(await setup.claimInstallation(transaction, now.toISOString()))) {
-      throw new AppError('conflict', setup_already_done())
     }
     await setup.deleteSetupLinks(transaction)
     const user = await store.insertUser(transaction, administrator)
