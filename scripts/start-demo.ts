@@ -15,6 +15,8 @@ export async function startDemo(): Promise<Demo> {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // Also where what it was started for fails.
+  process.once('exit', () => demo.kill())
   let output = ''
   for await (const chunk of demo.stdout) {
     output += chunk

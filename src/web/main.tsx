@@ -1,10 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { reloadOnceForNewVersion } from './new-version.ts'
 import { Router } from './router.tsx'
 import './styles.css'
 
-reloadOnceForNewVersion()
 // A list is fetched before it can be scrolled: the signed-in frame does it then (layout/use-page-scroll.ts).
 history.scrollRestoration = 'manual'
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { LoginPage } from './features/login/login-page.tsx'
@@ -7,43 +7,24 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { RoleOnly, SignedInOnly, SignedOutOnly, WhileResolving } from './layout/guards.tsx'
 import { PublicFrame } from './layout/top-bar.tsx'
 import { paths } from './paths.ts'
-import { SessionProvider, useSession } from './session/session.tsx'
+import { prefetchScreens } from './prefetch-screens.ts'
+import * as screens from './screens.ts'
+import { SessionProvider, useSession, useViewer } from './session/session.tsx'
 import { Loading } from './ui/spinner.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
-/** A screen in a file of its own, loaded when somebody goes there. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }))
+/** Whoever has begun to type a name will be signed in soon. */
+function usePrefetchedFrame(): void {
+  useEffect(() => {
+    const prefetch = () => void Promise.all([screens.Shell.prefetch(), screens.DashboardPage.prefetch()])
+    document.addEventListener('input', prefetch, { once: true })
+    return () => document.removeEventListener('input', prefetch)
+  }, [])
 }
-const RegisterPage = screen(() => import('./features/register/register-page.tsx'), 'RegisterPage')
-const SetupPage = screen(() => import('./features/setup/setup-page.tsx'), 'SetupPage')
-const Shell = screen(() => import('./layout/shell.tsx'), 'Shell')
-const DashboardPage = screen(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage')
-const QuestionsPage = screen(() => import('./features/questions/questions-page.tsx'), 'QuestionsPage')
-const QuestionPage = screen(() => import('./features/questions/question-page.tsx'), 'QuestionPage')
-const MyResponsesPage = screen(() => import('./features/responses/my-responses-page.tsx'), 'MyResponsesPage')
-const StudentResponsesPage = screen(
-  () => import('./features/responses/student-responses-page.tsx'),
-  'StudentResponsesPage',
-)
-const StudentChatPage = screen(() => import('./features/chat/student-chat-page.tsx'), 'StudentChatPage')
-const AdminChatPage = screen(() => import('./features/chat/admin-chat-page.tsx'), 'AdminChatPage')
-const PrayerRequestsPage = screen(
-  () => import('./features/prayer-requests/prayer-requests-page.tsx'),
-  'PrayerRequestsPage',
-)
-const ManagedPrayerRequestsPage = screen(
-  () => import('./features/prayer-requests/managed-prayer-requests-page.tsx'),
-  'ManagedPrayerRequestsPage',
-)
-const AnnouncementsPage = screen(() => import('./features/announcements/announcements-page.tsx'), 'AnnouncementsPage')
-const BroadcastPage = screen(() => import('./features/broadcast/broadcast-page.tsx'), 'BroadcastPage')
-const UsersPage = screen(() => import('./features/users/users-page.tsx'), 'UsersPage')
-const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'), 'ResourcesPage')
-const ManageAccountPage = screen(() => import('./features/manage-account/manage-account-page.tsx'), 'ManageAccountPage')
 
 function Public({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  usePrefetchedFrame()
   return (
     <PublicFrame>
       <CrashGuard key={pathname}>
@@ -59,11 +40,15 @@ const toSignIn = (page: ReactNode) => (
   </SignedOutOnly>
 )
 
-const shell = (
-  <Suspense fallback={<Loading />}>
-    <Shell />
-  </Suspense>
-)
+function SignedIn() {
+  const { role } = useViewer()
+  useEffect(() => prefetchScreens(role), [role])
+  return (
+    <Suspense fallback={<Loading />}>
+      <screens.Shell />
+    </Suspense>
+  )
+}
 
 /** An administrator goes to the own screen of the same matter. */
 const forStudents = (page: ReactNode, administrators: string) => (
@@ -84,7 +69,7 @@ function Unknown() {
   }
   return (
     <Routes>
-      <Route element={shell}>
+      <Route element={<SignedIn />}>
         <Route path="*" element={<ErrorPage reason="not found" />} />
       </Route>
     </Routes>
@@ -97,18 +82,27 @@ function Screens() {
     <Routes>
       <Route path={paths.home} element={toSignIn(<LoginPage />)} />
       <Route path={paths.login} element={toSignIn(<LoginPage />)} />
-      <Route path={paths.register} element={toSignIn(<RegisterPage />)} />
-      <Route path={paths.setup} element={toSignIn(<SetupPage />)} />
-      <Route element={<SignedInOnly>{shell}</SignedInOnly>}>
-        <Route path={paths.dashboard} element={<DashboardPage />} />
-        <Route path={paths.questions} element={<QuestionsPage />} />
-        <Route path={pages.question} element={<QuestionPage />} />
-        <Route path={paths.manageAccount} element={<ManageAccountPage />} />
-        <Route path={paths.resources} element={<ResourcesPage />} />
-        <Route path={paths.responses} element={forStudents(<MyResponsesPage />, paths.adminResponses)} />
-        <Route path={paths.chat} element={forStudents(<StudentChatPage />, paths.adminChat)} />
-        <Route path={paths.prayerRequests} element={forStudents(<PrayerRequestsPage />, paths.adminPrayerRequests)} />
-        <Route path={paths.announcements} element={forStudents(<AnnouncementsPage />, paths.adminBroadcast)} />
+      <Route path={paths.register} element={toSignIn(<screens.RegisterPage />)} />
+      <Route path={paths.setup} element={toSignIn(<screens.SetupPage />)} />
+      <Route
+        element={
+          <SignedInOnly>
+            <SignedIn />
+          </SignedInOnly>
+        }
+      >
+        <Route path={paths.dashboard} element={<screens.DashboardPage />} />
+        <Route path={paths.questions} element={<screens.QuestionsPage />} />
+        <Route path={pages.question} element={<screens.QuestionPage />} />
+        <Route path={paths.manageAccount} element={<screens.ManageAccountPage />} />
+        <Route path={paths.resources} element={<screens.ResourcesPage />} />
+        <Route path={paths.responses} element={forStudents(<screens.MyResponsesPage />, paths.adminResponses)} />
+        <Route path={paths.chat} element={forStudents(<screens.StudentChatPage />, paths.adminChat)} />
+        <Route
+          path={paths.prayerRequests}
+          element={forStudents(<screens.PrayerRequestsPage />, paths.adminPrayerRequests)}
+        />
+        <Route path={paths.announcements} element={forStudents(<screens.AnnouncementsPage />, paths.adminBroadcast)} />
         <Route
           element={
             <RoleOnly only="admin" otherwise={paths.home}>
@@ -116,13 +110,13 @@ function Screens() {
             </RoleOnly>
           }
         >
-          <Route path={paths.adminDashboard} element={<DashboardPage />} />
-          <Route path={paths.adminQuestions} element={<QuestionsPage />} />
-          <Route path={paths.adminResponses} element={<StudentResponsesPage />} />
-          <Route path={paths.adminUsers} element={<UsersPage />} />
-          <Route path={paths.adminChat} element={<AdminChatPage />} />
-          <Route path={paths.adminPrayerRequests} element={<ManagedPrayerRequestsPage />} />
-          <Route path={paths.adminBroadcast} element={<BroadcastPage />} />
+          <Route path={paths.adminDashboard} element={<screens.DashboardPage />} />
+          <Route path={paths.adminQuestions} element={<screens.QuestionsPage />} />
+          <Route path={paths.adminResponses} element={<screens.StudentResponsesPage />} />
+          <Route path={paths.adminUsers} element={<screens.UsersPage />} />
+          <Route path={paths.adminChat} element={<screens.AdminChatPage />} />
+          <Route path={paths.adminPrayerRequests} element={<screens.ManagedPrayerRequestsPage />} />
+          <Route path={paths.adminBroadcast} element={<screens.BroadcastPage />} />
         </Route>
       </Route>
       <Route path="*" element={<Unknown />} />

@@ -11,7 +11,10 @@ async function fillRegister(page: Page, values: Record<string, string>): Promise
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-test('registering says what is wrong, field by field, and keeps what was typed', async ({ page, expectConsole }) => {
+test('E3: registering says what is wrong, field by field, and keeps what was typed', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/status of 409/)
   await page.goto('/register')
   await fillRegister(page, {})
@@ -54,7 +57,7 @@ test('registering ends on the success view, and two seconds later on the login s
   await expect(page).toHaveURL('/login')
 })
 
-test('a wrong password is told, and the right one leads back to the remembered page', async ({
+test('G10: a wrong password is told, and the right one leads back to the remembered page', async ({
   page,
   request,
   expectConsole,
@@ -171,7 +174,7 @@ test('changing the password checks in order, and logs out after two seconds', as
   await tokenOf(request, { ...student, password: 'brighter' })
 })
 
-test('logging out in one tab logs out the other', async ({ page, context, request }) => {
+test('G12: logging out in one tab logs out the other', async ({ page, context, request }) => {
   await signIn(page, await registerStudent(request), '/dashboard')
   const other = await context.newPage()
   await other.goto('/questions')
@@ -253,7 +256,7 @@ test('a late answer to an ended session does not end the new one', async ({
   await expect(page.getByText('Late', { exact: true })).toBeHidden()
 })
 
-test("each account call that fails without a word says the specification's", async ({
+test("E2: each account call that fails without a word says the specification's", async ({
   page,
   request,
   expectConsole,

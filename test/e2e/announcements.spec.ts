@@ -15,7 +15,7 @@ async function announce(request: APIRequestContext, title: string, priority = 'n
 /** What the badge says, in the menu that is visible or would be. */
 const badge = (page: Page) => page.getByRole('complementary').getByText(/^\d+ unread$/)
 
-test('the badge counts what is unread, goes down with reading, and so it does in the other tab', async ({
+test('G12: the badge counts what is unread, goes down with reading, and so it does in the other tab', async ({
   context,
   page,
   request,
@@ -103,7 +103,11 @@ test('an administrator sends and deletes announcements', async ({ page, expectCo
   await expect(item).toHaveCount(0)
 })
 
-test('empty and failing: the screens say so; the badge only logs it', async ({ page, request, expectConsole }) => {
+test('E2, E6: empty and failing: the screens say so; the badge only logs it', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 500|Announcements could not be fetched|could not be marked as read/)
   await page.setViewportSize({ width: 1280, height: 800 })
   const student = await registerStudent(request)

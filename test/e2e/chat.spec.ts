@@ -113,7 +113,7 @@ test('with the stream cut, polling alone brings messages both ways, and the list
   await leaderPage.context().close()
 })
 
-test('Enter sends, Shift+Enter breaks the line, an input method keeps its Enter, blank is not sent', async ({
+test('W9: Enter sends, Shift+Enter breaks the line, an input method keeps its Enter, blank is not sent', async ({
   page,
   request,
 }) => {
@@ -135,7 +135,7 @@ test('Enter sends, Shift+Enter breaks the line, an input method keeps its Enter,
   await expectNoAxeViolations(page)
 })
 
-test('a message that fails stays, can be tried again or deleted, and is one however often it is sent', async ({
+test('W2, W3: a message that fails stays, can be tried again or deleted, and is one however often it is sent', async ({
   page,
   request,
   expectConsole,
@@ -186,7 +186,7 @@ test('what is typed and not sent is there after a reload, and gone with log-out'
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('thou')
 })
 
-test('older messages load on scrolling up, and neither they nor new ones move what one reads', async ({
+test('W8: older messages load on scrolling up, and neither they nor new ones move what one reads', async ({
   page,
   request,
 }) => {
@@ -231,7 +231,7 @@ test('older messages load on scrolling up, and neither they nor new ones move wh
 })
 
 test.describe('editing', () => {
-  test('is cancelled by Esc and Cancel, saved by Save, and keeps its form through a poll', async ({
+  test('W8, W9: is cancelled by Esc and Cancel, saved by Save, and keeps its form through a poll', async ({
     page,
     request,
   }) => {
@@ -378,7 +378,7 @@ test('an old message is told to be too old before anybody types', async ({ brows
   await page.context().close()
 })
 
-test('a chat that can not be loaded says so and recovers; the list of chats only logs it', async ({
+test('E2: a chat that can not be loaded says so and recovers; the list of chats only logs it', async ({
   page,
   request,
   expectConsole,

@@ -54,7 +54,7 @@ test.describe('guards', () => {
     }
   })
 
-  test('a spinner says "Loading..." while it is not known who looks', async ({ page, request }) => {
+  test('S7: a spinner says "Loading..." while it is not known who looks', async ({ page, request }) => {
     await signIn(page, await registerStudent(request))
     let goOn: () => void = () => undefined
     const asked = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ test('each role has its menu, and below it who is signed in', async ({ page, req
   }
 })
 
-test('the side menu of a phone keeps the focus, closes on Esc and when something is chosen', async ({
+test('X7: the side menu of a phone keeps the focus, closes on Esc and when something is chosen', async ({
   page,
   request,
   isMobile,
@@ -147,7 +147,7 @@ test('the name of the group has room on a phone, beside Login and Register', asy
   for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
 })
 
-test('the theme follows the system until one is chosen, and is there from the first frame', async ({
+test('G1, G12: the theme follows the system until one is chosen, and is there from the first frame', async ({
   page,
   context,
 }) => {
@@ -192,7 +192,11 @@ test('G10: a new screen begins at its top, and going back leads to where one was
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
 })
 
-test('toasts stand at the top right, for their time, and at most twenty', async ({ page, request, expectConsole }) => {
+test('X6: toasts stand at the top right, for their time, and at most twenty', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 401/)
   const student = await registerStudent(request)
   await page.clock.install()
@@ -229,7 +233,7 @@ test('toasts stand at the top right, for their time, and at most twenty', async 
   await expect(toasts.getByText('Login successful!')).toHaveCount(0)
 })
 
-test('an unknown page says so, keeps the layout and offers a way', async ({ page, request, expectConsole }) => {
+test('E5: an unknown page says so, keeps the layout and offers a way', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 404/)
   await signIn(page, await registerStudent(request))
   const answer = await page.goto('/nowhere/at/all')
@@ -242,7 +246,7 @@ test('an unknown page says so, keeps the layout and offers a way', async ({ page
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a crashed screen leaves the navigation standing', async ({ page, request, expectConsole }) => {
+test('E4: a crashed screen leaves the navigation standing', async ({ page, request, expectConsole }) => {
   expectConsole(/TypeError/)
   await signIn(page, await registerStudent(request))
   await page.route('**/api/questions', (route) => route.fulfill({ json: [null] }))
@@ -265,7 +269,7 @@ async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
   }
 }
 
-test('nothing is wider than a small phone, and axe finds nothing, in both themes', async ({
+test('X1, X8: nothing is wider than a small phone, and axe finds nothing, in both themes', async ({
   page,
   request,
   expectConsole,
@@ -283,7 +287,7 @@ test('nothing is wider than a small phone, and axe finds nothing, in both themes
   for (const path of ['/prayer-requests', '/resources', '/chat', '/announcements']) await check(path)
 })
 
-test("nothing of the administrators' screens is too wide either", async ({ page, request }) => {
+test("X1, X8: nothing of the administrators' screens is too wide either", async ({ page, request }) => {
   test.slow()
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
   const token = await tokenOf(request, await registerStudent(request, { name }))
@@ -295,7 +299,7 @@ test("nothing of the administrators' screens is too wide either", async ({ page,
   for (const path of [...adminPages, `/admin/chat?chat=${id}`]) await checkWidthAndAxe(page, path)
 })
 
-test('the login screen loads at most 80 kB of JavaScript, each further screen 12 kB', async () => {
+test('S5: the login screen loads at most 80 kB of JavaScript, each further screen 12 kB', async () => {
   const sizes: Record<string, number> = JSON.parse(readFileSync('dist/web/sizes.json', 'utf8'))
   const { login, shell, ...screens } = sizes
   expect(login).toBeGreaterThan(40_000)

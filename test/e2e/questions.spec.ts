@@ -35,7 +35,7 @@ test('a card shows what a student needs, and nothing to manage', async ({ page, 
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
 })
 
-test('a due date is the same day everywhere', async ({ browser, request, address }) => {
+test('G5: a due date is the same day everywhere', async ({ browser, request, address }) => {
   const { title } = await addQuestion(request)
   const student = await registerStudent(request)
   for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
@@ -104,7 +104,7 @@ test('an administrator creates, edits and deletes', async ({ page, request, expe
   await registerStudent(request)
 })
 
-test('an empty list says so; a failing one too, and recovers', async ({ page, request, expectConsole }) => {
+test('E2, E6: an empty list says so; a failing one too, and recovers', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   await page.route('**/api/questions', (route) => route.fulfill(none))
   await signIn(page, await registerStudent(request), '/questions')
@@ -139,7 +139,7 @@ test('a long list loads on as one scrolls', async ({ page, request }) => {
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-test('a question that is not there, or can not be fetched', async ({ page, request, expectConsole }) => {
+test('E5: a question that is not there, or can not be fetched', async ({ page, request, expectConsole }) => {
   expectConsole(/status of (404|500)/)
   const { _id, title } = await addQuestion(request)
   await signIn(page, await registerStudent(request), '/questions/nowhere')

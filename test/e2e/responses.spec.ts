@@ -62,7 +62,7 @@ test('a second answer from another phone is refused, and its text stays', async 
   await expect(page.getByLabel('Your Response')).toHaveValue('Second')
 })
 
-test('my responses: empty, failing, filled', async ({ page, request, expectConsole }) => {
+test('E2, E6: my responses: empty, failing, filled', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   const student = await registerStudent(request)
   const { _id, title } = await addQuestion(request)
@@ -119,7 +119,7 @@ test('reviewing: one open panel, prefilled feedback, kept when it fails', async 
   await expect(open('Ben')).toBeVisible()
 })
 
-test('all responses: empty, failing, and a status from the future', async ({ page, expectConsole }) => {
+test('E2, E6: all responses: empty, failing, and a status from the future', async ({ page, expectConsole }) => {
   expectConsole(/status of 500/)
   const all = '**/api/responses/all'
   await page.route(all, (route) => route.fulfill({ json: [] }))
@@ -145,7 +145,7 @@ test('all responses: empty, failing, and a status from the future', async ({ pag
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('a leader goes from one response to the next by keyboard alone', async ({ page, request }) => {
+test('X2: a leader goes from one response to the next by keyboard alone', async ({ page, request }) => {
   const { _id, title } = await addQuestion(request)
   for (const name of ['Ana', 'Ben', 'Cleo']) await addResponse(request, await registerStudent(request, { name }), _id)
   await signIn(page, leader, '/admin/responses')

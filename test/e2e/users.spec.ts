@@ -18,7 +18,7 @@ const users = [
   user('Cleo', { role: 'admin', responsesCount: undefined, pendingQuestionsCount: 11 }),
 ]
 
-test('every column sorts, first up and then down', async ({ page }) => {
+test('X14: every column sorts, first up and then down', async ({ page }) => {
   await signIn(page, leader)
   await page.route('**/api/users', (route) => route.fulfill({ json: users }))
   await page.goto('/admin/users')

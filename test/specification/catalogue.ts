@@ -14,29 +14,32 @@ const chatServer = 'src/server/features/chats/handlers.test.ts'
 
 export type Shown = readonly [file: string, title: string]
 
-const registering: Shown = [accounts, 'registering says what is wrong, field by field, and keeps what was typed']
+const registering: Shown = [accounts, 'E3: registering says what is wrong, field by field, and keeps what was typed']
 const registered: Shown = [accounts, 'registering ends on the success view, and two seconds later on the login screen']
-const failingAccounts: Shown = [accounts, "each account call that fails without a word says the specification's"]
+const failingAccounts: Shown = [accounts, "E2: each account call that fails without a word says the specification's"]
 const username: Shown = [
   accounts,
   'changing the username checks in order, ends other sessions, and logs out after two seconds',
 ]
 const password: Shown = [accounts, 'changing the password checks in order, and logs out after two seconds']
 const dashboard: Shown = [questions, 'the dashboard counts, lists and recovers']
-const questionList: Shown = [questions, 'an empty list says so; a failing one too, and recovers']
-const oneQuestion: Shown = [questions, 'a question that is not there, or can not be fetched']
+const questionList: Shown = [questions, 'E2, E6: an empty list says so; a failing one too, and recovers']
+const oneQuestion: Shown = [questions, 'E5: a question that is not there, or can not be fetched']
 const writingQuestions: Shown = [questions, 'an administrator creates, edits and deletes']
 const answering: Shown = [responses, 'answering: refused blank, kept when it fails, sent once']
 const reviewing: Shown = [responses, 'reviewing: one open panel, prefilled feedback, kept when it fails']
-const ownResponses: Shown = [responses, 'my responses: empty, failing, filled']
-const allResponses: Shown = [responses, 'all responses: empty, failing, and a status from the future']
+const ownResponses: Shown = [responses, 'E2, E6: my responses: empty, failing, filled']
+const allResponses: Shown = [responses, 'E2, E6: all responses: empty, failing, and a status from the future']
 const failingUsers: Shown = [users, 'a failure is only logged; the table stays empty, and there is a way on']
 const sending: Shown = [
   chat,
-  'a message that fails stays, can be tried again or deleted, and is one however often it is sent',
+  'W2, W3: a message that fails stays, can be tried again or deleted, and is one however often it is sent',
 ]
 const polling: Shown = [chat, 'with the stream cut, polling alone brings messages both ways, and the list counts them']
-const failingChat: Shown = [chat, 'a chat that can not be loaded says so and recovers; the list of chats only logs it']
+const failingChat: Shown = [
+  chat,
+  'E2: a chat that can not be loaded says so and recovers; the list of chats only logs it',
+]
 const editing: Shown = [chat, 'a message and its edit are on the other screen before the next poll could bring them']
 const failingEdit: Shown = [chat, 'says what went wrong, and leads to sign in where the session is over']
 const oldEdit: Shown = [chat, 'an old message is told to be too old before anybody types']
@@ -46,17 +49,17 @@ const managing: Shown = [prayers, 'a leader responds once, and deletes after a c
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as it stands in the file
 const prayerLists: Shown = [prayers, 'the list of ${who}: empty, and failing with a way on']
 const broadcasting: Shown = [announcements, 'an administrator sends and deletes announcements']
-const announced: Shown = [announcements, 'empty and failing: the screens say so; the badge only logs it']
+const announced: Shown = [announcements, 'E2, E6: empty and failing: the screens say so; the badge only logs it']
 const badge: Shown = [
   announcements,
-  'the badge counts what is unread, goes down with reading, and so it does in the other tab',
+  'G12: the badge counts what is unread, goes down with reading, and so it does in the other tab',
 ]
 
 /** Sections 2, 4, 5 and 8: what people read. */
 export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   // Section 8, auth.
   ['Failed to login', ...failingAccounts],
-  ['Login successful!', accounts, 'a wrong password is told, and the right one leads back to the remembered page'],
+  ['Login successful!', accounts, 'G10: a wrong password is told, and the right one leads back to the remembered page'],
   ['Failed to register', ...failingAccounts],
   ['Account created successfully! Please login with your new credentials.', ...registered],
   ['Failed to update username', ...failingAccounts],
@@ -119,7 +122,7 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['New passwords do not match', ...password],
   ['New password must be different from current password', ...password],
   // Section 2.
-  ['Loading...', frame, 'a spinner says "Loading..." while it is not known who looks'],
+  ['Loading...', frame, 'S7: a spinner says "Loading..." while it is not known who looks'],
   ['Account Created Successfully!', ...registered],
   ['Your account has been created. Please login with your new credentials to get started.', ...registered],
   ['Redirecting to login page...', ...registered],
@@ -147,7 +150,7 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['Read on', ...badge],
   ['Update Username', ...password],
   ['Update Password', ...password],
-  ['Unexpected Application Error!', frame, 'a crashed screen leaves the navigation standing'],
+  ['Unexpected Application Error!', frame, 'E4: a crashed screen leaves the navigation standing'],
   [
     'Read Online',
     resources,
@@ -224,7 +227,7 @@ export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/admin/broadcast', ...byRole],
 ]
 
-const toasts: Shown = [frame, 'toasts stand at the top right, for their time, and at most twenty']
+const toasts: Shown = [frame, 'X6: toasts stand at the top right, for their time, and at most twenty']
 
 /** Section 9: every constant by its place in `limits`, with the test that shows that it is kept. */
 export const constants: readonly (readonly [name: string, value: number, ...shown: Shown])[] = [

@@ -22,7 +22,7 @@ function Offline() {
     <>
       <TopBar home={paths.home} />
       <main id="main" tabIndex={-1} role="alert">
-        <EmptyState title={offline_title()} text={offline_text()}>
+        <EmptyState level="h1" title={offline_title()} text={offline_text()}>
           <Button onClick={() => void resolve()}>{try_again()}</Button>
         </EmptyState>
       </main>

@@ -43,3 +43,13 @@ export const menus: Record<Role, MenuItem[]> = {
     { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
   ],
 }
+
+/** A question belongs to the questions. */
+export const isCurrent = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
+
+const often = new Set<string>([
+  ...[paths.dashboard, paths.questions, paths.chat],
+  ...[paths.adminDashboard, paths.adminResponses, paths.adminChat],
+])
+/** What each role opens most, at hand on a phone. */
+export const inTabBar = ({ path }: MenuItem) => often.has(path)

@@ -4,7 +4,7 @@ import { logout, main_navigation, many, role_admin, role_student, unread_count }
 import { paths } from '../paths.ts'
 import { useSession, useViewer } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { menus } from './menu.ts'
+import { isCurrent, menus } from './menu.ts'
 
 /** The menu of the role, and below it who is signed in. */
 export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
@@ -14,14 +14,13 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
 
   return (
     <div className="flex h-full flex-col">
-      <nav aria-label={main_navigation()} className="grow overflow-y-auto p-3">
-        <ul className="grid gap-1">
+      <nav aria-label={main_navigation()} className="flex grow flex-col overflow-y-auto p-3">
+        <ul className="grid gap-1 max-lg:mt-auto">
           {menus[role].map(({ path, label, Icon }) => (
             <li key={path}>
               <Link
                 to={path}
-                // A question belongs to the questions.
-                aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}
+                aria-current={isCurrent(path, pathname) ? 'page' : undefined}
                 {...(onChoose && { onClick: onChoose })}
                 className="flex min-h-11 items-center gap-3 rounded-xl border border-transparent px-3 py-2 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >

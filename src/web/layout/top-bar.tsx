@@ -31,7 +31,7 @@ interface TopBarProps {
 }
 
 /** What stands on every screen; what comes after the toggle depends on who looks. */
-export function TopBar({ home, children, className = 'sticky' }: TopBarProps) {
+export function TopBar({ home, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
   return (
     <>
       <a

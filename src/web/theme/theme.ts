@@ -20,12 +20,21 @@ function chosenTheme(): Theme | undefined {
 /** What index.html has set before the first paint is where this begins. */
 const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
+/** The bars of a phone's browser take the colour of the page, also where another theme is chosen than the system's. */
+function colourBrowser(): void {
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper')
+  if (paper === '') return
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = paper
+}
+
 function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme
+  colourBrowser()
   for (const listener of listeners) listener()
 }
 const followSystem = () => show(chosenTheme() ?? (prefersDark.matches ? 'dark' : 'light'))
 
+colourBrowser()
 prefersDark.addEventListener('change', followSystem)
 window.addEventListener('storage', ({ key }) => {
   if (key === themeKey || key === null) followSystem()

@@ -4,17 +4,24 @@ import { Lamp } from './lamp.tsx'
 interface StateProps {
   title: string
   text?: string
+  /** Instead of the lamp alone. */
+  picture?: ReactNode
+  /** The heading's place on the page: `h1` where there is nothing else. */
+  level?: 'h1' | 'h2'
+  /** What to do next. */
   children?: ReactNode
 }
 
 /** There is nothing here, and what to do next. */
-export function EmptyState({ title, text, children }: StateProps) {
+export function EmptyState({ title, text, picture, level: Heading = 'h2', children }: StateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
-      <span className="grid size-24 place-items-center rounded-full bg-tint text-ink">
-        <Lamp className="size-12" />
-      </span>
-      <h2 className="text-xl font-bold">{title}</h2>
+      {picture ?? (
+        <span className="grid size-24 place-items-center rounded-full bg-tint text-ink">
+          <Lamp className="size-12" />
+        </span>
+      )}
+      <Heading className="text-xl font-bold">{title}</Heading>
       {text !== undefined && <p className="text-muted">{text}</p>}
       {children}
     </div>

@@ -1,8 +1,19 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useToaster } from 'react-hot-toast/headless'
 import { limits } from '#contract/limits.ts'
 import { dismiss, notifications } from '#messages'
 import { notify } from './notify.ts'
+
+/** A text that comes into a live region which is already there: one that comes with it, few screen readers say. */
+function Said({ text }: { text: ReactNode }) {
+  const [said, setSaid] = useState<ReactNode>()
+  useEffect(() => {
+    const later = setTimeout(() => setSaid(text), 30)
+    return () => clearTimeout(later)
+  }, [text])
+  return said
+}
 
 /** Own markup over the headless library: its ready-made one writes styles that the content security policy refuses. */
 export function Toaster() {
@@ -10,7 +21,7 @@ export function Toaster() {
   return (
     <section
       aria-label={notifications()}
-      className="pointer-events-none fixed top-18 right-3 z-50 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2 lg:top-3"
+      className="pointer-events-none fixed top-18 right-3 z-50 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2 lg:top-1 lg:right-18"
     >
       {toasts
         .filter(({ visible }) => visible)
@@ -30,7 +41,7 @@ export function Toaster() {
               <CircleCheck aria-hidden className="mt-2.5 size-5 shrink-0 text-good" />
             )}
             <p {...toast.ariaProps} className="grow py-2">
-              {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+              <Said text={typeof toast.message === 'function' ? toast.message(toast) : toast.message} />
             </p>
             <button
               type="button"

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Megaphone } from 'lucide-react'
 import { useId } from 'react'
 import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PriorityBadge } from '../../ui/priority-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
@@ -36,7 +38,13 @@ function Announcements() {
     )
   }
   if (announcements.length === 0) {
-    return <EmptyState title={messages.announcements_empty_title()} text={messages.announcements_empty_text()} />
+    return (
+      <EmptyState
+        title={messages.announcements_empty_title()}
+        text={messages.announcements_empty_text()}
+        picture={<Picture Icon={Megaphone} />}
+      />
+    )
   }
   return (
     <>

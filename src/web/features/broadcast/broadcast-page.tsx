@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Megaphone, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Announcement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PriorityBadge } from '../../ui/priority-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
@@ -44,7 +45,13 @@ function PreviousAnnouncements() {
   }
   const announcements = query.data.pages.flatMap(({ items }) => items)
   if (announcements.length === 0) {
-    return <EmptyState title={messages.broadcast_empty()} text={messages.broadcast_empty_text()} />
+    return (
+      <EmptyState
+        title={messages.broadcast_empty()}
+        text={messages.broadcast_empty_text()}
+        picture={<Picture Icon={Megaphone} />}
+      />
+    )
   }
   return (
     <>

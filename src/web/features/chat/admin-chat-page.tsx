@@ -30,7 +30,7 @@ export function AdminChatPage() {
   const chat = inList ?? alone.data
 
   return (
-    <div className="flex h-[calc(100dvh-7.5rem)] min-h-96 flex-col sm:h-[calc(100dvh-9rem)]">
+    <div className="flex fill-frame flex-col">
       <PageHeader title={messages.chat_title()} className={chosen === undefined ? '' : 'max-lg:sr-only'} />
       <div className="flex min-h-0 grow overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
         <div

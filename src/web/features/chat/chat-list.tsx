@@ -1,9 +1,11 @@
 import type { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface ChatListProps {
@@ -20,6 +22,7 @@ export function ChatList({ query, chats, chosen }: ChatListProps) {
     if (query.isPending) return <Skeleton className="grid gap-2 p-3 *:h-16!" />
     return (
       <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
+        <Picture Icon={MessageCircle} />
         <h2 className="text-lg font-bold">{messages.chat_no_students()}</h2>
         {query.isError ? (
           <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, MessageCircle } from 'lucide-react'
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
@@ -9,6 +9,7 @@ import { readToken } from '../../session/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayOf } from '../../ui/dates.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { MessageItem } from './message-item.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -69,7 +70,11 @@ export function Conversation({ chatId, newest, participants, unreadCount, label,
         >
           {hasOlder && <OlderMessages busy={loading} list={list} onLoad={() => void loadOlder()} />}
           {shown.length === 0 && outgoing.length === 0 ? (
-            <p className="py-12 text-center text-muted">{messages.chat_empty()}</p>
+            <div className="grid justify-items-center gap-2 py-8 text-center text-muted">
+              <Picture Icon={MessageCircle} />
+              <p>{messages.chat_empty()}</p>
+              <p>{messages.chat_empty_next()}</p>
+            </div>
           ) : (
             <ul className="grid gap-2">
               {shown.map((message, index) => {

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
 import { readToken } from '../../session/token.ts'
 import { Button } from '../../ui/button.tsx'
+import { caretAtEnd } from '../../ui/caret-at-end.ts'
 import { control } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useEditMessage } from './queries.ts'
@@ -55,6 +56,7 @@ export function EditForm(props: { message: Message; chatId: string; onClose: () 
   return (
     <form onSubmit={submit} className="grid w-full max-w-xl gap-2">
       <textarea
+        ref={caretAtEnd}
         aria-label={messages.chat_edit_message()}
         value={text}
         onChange={(event) => setText(event.target.value)}

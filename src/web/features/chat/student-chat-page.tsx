@@ -18,7 +18,7 @@ export function StudentChatPage() {
   const title = chat_with({ name: admin?.name ?? chat_admin() })
 
   return (
-    <div className="flex h-[calc(100dvh-7.5rem)] min-h-96 flex-col sm:h-[calc(100dvh-9rem)]">
+    <div className="flex fill-frame flex-col">
       <PageHeader title={title} className="mb-3! max-sm:[&_h1]:text-2xl" />
       {chat !== undefined ? (
         <section

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DashboardStats } from '#contract/dashboard.ts'
 import * as messages from '#messages'
 import { useAnnouncements } from '../../announcements/queries.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge, DueDate, StatusBadge } from '../../ui/domain-badges.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { NewestAnnouncements } from './newest-announcements.tsx'
 import { Participation } from './participation.tsx'
@@ -65,6 +68,7 @@ function cardsOf(stats: DashboardStats): [label: string, count: number][] {
 }
 
 function Stats({ stats }: { stats: DashboardStats }) {
+  const { role } = useViewer()
   return (
     <>
       <dl className="mb-8 grid gap-4 sm:grid-cols-3">
@@ -83,7 +87,15 @@ function Stats({ stats }: { stats: DashboardStats }) {
           {messages.dashboard_recent_questions()}
         </h2>
         {stats.recentQuestions.length === 0 ? (
-          <EmptyState title={messages.questions_empty_title()} text={messages.questions_empty_text()} />
+          <EmptyState
+            title={messages.questions_empty_title()}
+            text={messages.questions_empty_text()}
+            picture={<Picture Icon={CircleQuestionMark} />}
+          >
+            {role === 'admin' && (
+              <LinkButton to={paths.adminQuestions}>{messages.dashboard_first_question()}</LinkButton>
+            )}
+          </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
             {stats.recentQuestions.map((question) => (

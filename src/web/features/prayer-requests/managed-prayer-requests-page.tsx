@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { MessageSquareReply, Trash2 } from 'lucide-react'
+import { HandHeart, MessageSquareReply, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ManagedPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { PrayerText } from './prayer-text.tsx'
@@ -36,7 +37,13 @@ function ManagedRequests() {
   }
   const requests = query.data.pages.flatMap(({ items }) => items)
   if (requests.length === 0) {
-    return <EmptyState title={messages.prayer_admin_empty()} text={messages.prayer_admin_empty_text()} />
+    return (
+      <EmptyState
+        title={messages.prayer_admin_empty()}
+        text={messages.prayer_admin_empty_text()}
+        picture={<Picture Icon={HandHeart} />}
+      />
+    )
   }
   return (
     <>

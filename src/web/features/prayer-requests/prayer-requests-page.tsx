@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { PrayerRequestForm } from './prayer-request-form.tsx'
@@ -40,7 +41,8 @@ function Community() {
     return <ErrorState text={messages.prayer_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
   const requests = query.data.pages.flatMap(({ items }) => items)
-  if (requests.length === 0) return <EmptyState title={messages.prayer_empty()} />
+  if (requests.length === 0)
+    return <EmptyState title={messages.prayer_empty()} picture={<Picture Icon={HandHeart} />} />
   return (
     <>
       <ul className="grid gap-4">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
@@ -11,9 +11,9 @@ import { useViewer } from '../../session/session.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge, DueDate, StatusBadge } from '../../ui/domain-badges.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { questionQuery } from './queries.ts'
@@ -39,7 +39,14 @@ function QuestionDetail({ id }: { id: string }) {
   const missing = error instanceof ApiError && error.status === 404
   useFailureToast(missing ? null : error, messages.question_failed())
 
-  if (missing) return <EmptyState title={messages.question_not_found()} text={messages.question_missing_text()} />
+  if (missing) {
+    return (
+      <>
+        <PageHeader title={messages.question_not_found()} text={messages.question_missing_text()} />
+        <Picture Icon={CircleQuestionMark} />
+      </>
+    )
+  }
   if (question === undefined) {
     if (error === null) return <Loading />
     return <ErrorState text={messages.question_failed()} busy={isFetching} onRetry={() => void refetch()} />
@@ -75,7 +82,7 @@ function OwnResponse({ question }: { question: Question }) {
   return (
     <section className="mt-6 grid gap-5" aria-live="polite">
       {status !== undefined && (
-        <Card className="grid justify-items-start gap-3">
+        <Card className="grid grid-cols-1 justify-items-start gap-3">
           <StatusBadge status={status} />
           <p>{notes[status]()}</p>
           <LinkButton to={paths.responses} look="secondary">

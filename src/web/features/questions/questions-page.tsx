@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CircleQuestionMark, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { questionsQuery, useDeleteQuestion } from './queries.ts'
@@ -65,7 +66,15 @@ function QuestionList({ onEdit }: { onEdit: ((question: Question) => void) | und
   }
   const questions = query.data.pages.flatMap(({ items }) => items)
   if (questions.length === 0) {
-    return <EmptyState title={messages.questions_empty_title()} text={messages.questions_empty_text()} />
+    return (
+      <EmptyState
+        title={messages.questions_empty_title()}
+        text={messages.questions_empty_text()}
+        picture={<Picture Icon={CircleQuestionMark} />}
+      >
+        <p className="text-muted">{onEdit ? messages.questions_empty_admin() : messages.questions_empty_student()}</p>
+      </EmptyState>
+    )
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ClipboardCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { Response } from '#contract/responses.ts'
 import * as messages from '#messages'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownResponsesQuery } from './queries.ts'
 import { ResponseText } from './response-text.tsx'
@@ -35,7 +37,7 @@ function OwnResponses() {
   const responses = query.data.pages.flatMap(({ items }) => items)
   if (responses.length === 0) {
     return (
-      <EmptyState title={messages.responses_mine_empty()}>
+      <EmptyState title={messages.responses_mine_empty()} picture={<Picture Icon={ClipboardCheck} />}>
         <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
       </EmptyState>
     )

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ClipboardCheck } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Response } from '#contract/responses.ts'
 import * as messages from '#messages'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { allResponsesQuery } from './queries.ts'
 import { ResponseText } from './response-text.tsx'
@@ -50,7 +52,13 @@ function AllResponses() {
     return others.find(({ status }) => status === 'pending')?._id
   }
   if (responses.length === 0) {
-    return <EmptyState title={messages.responses_all_empty()} text={messages.responses_all_empty_text()} />
+    return (
+      <EmptyState
+        title={messages.responses_all_empty()}
+        text={messages.responses_all_empty_text()}
+        picture={<Picture Icon={ClipboardCheck} />}
+      />
+    )
   }
   return (
     <>

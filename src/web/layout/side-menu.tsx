@@ -1,0 +1,64 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { close_menu, menu } from '#messages'
+import { groupName } from '../group-name.ts'
+import { Lamp } from '../ui/lamp.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** The slide-over of narrow screens. The native dialog keeps the focus inside, closes on Esc and gives the focus back. */
+export function SideMenu({ unread, className }: { unread: number; className: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  // A turned tablet may have room for the fixed menu: an open slide-over would keep the rest inert behind it.
+  useEffect(() => {
+    const wide = window.matchMedia('(width >= 64rem)')
+    const closeIfWide = () => wide.matches && dialog.current?.close()
+    wide.addEventListener('change', closeIfWide)
+    return () => wide.removeEventListener('change', closeIfWide)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+        className={`relative ${className}`}
+      >
+        <Menu aria-hidden className="size-6" />
+        {menu()}
+        {/* How many they are is told in the menu. */}
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-2 left-1/2 ml-2 size-3 rounded-full border-2 border-surface bg-[#b3202c]"
+          />
+        )}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop */}
+      <dialog
+        ref={dialog}
+        aria-label={menu()}
+        onClick={(event) => event.target === event.currentTarget && close()}
+        className="m-0 h-dvh max-h-none w-64 max-w-[85vw] border-r border-line bg-surface text-ink backdrop:bg-black/50"
+      >
+        <div className="flex h-full flex-col">
+          <div className="flex min-h-16 items-center gap-2.5 border-b border-line pr-2 pl-4">
+            <Lamp className="size-8 shrink-0" />
+            <span className="line-clamp-2 grow font-display text-lg leading-tight font-bold">{groupName}</span>
+            <button
+              type="button"
+              aria-label={close_menu()}
+              onClick={close}
+              className="grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken"
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </div>
+          <div className="min-h-0 grow">
+            <Sidebar unread={unread} onChoose={close} />
+          </div>
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router'
+import { quick_navigation } from '#messages'
+import { useViewer } from '../session/session.tsx'
+import { inTabBar, isCurrent, menus } from './menu.ts'
+import { SideMenu } from './side-menu.tsx'
+
+/** At the foot of a narrow screen, where a thumb reaches: where each role goes most, and the menu that has the rest. */
+export function TabBar({ unread }: { unread: number }) {
+  const { role } = useViewer()
+  const { pathname } = useLocation()
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 flex h-15 border-t border-line bg-surface *:w-1/4 lg:hidden has-[dialog[open]]:[&>nav]:invisible">
+      <nav aria-label={quick_navigation()} className="w-3/4!">
+        <ul className="grid h-full grid-cols-3">
+          {menus[role].filter(inTabBar).map(({ path, label, Icon }) => (
+            <li key={path} className="grid">
+              <Link to={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined} className={tabClass}>
+                <Icon aria-hidden className="size-6" />
+                {label()}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SideMenu unread={unread} className={tabClass} />
+    </div>
+  )
+}
+
+const tabClass =
+  'grid content-center justify-items-center gap-0.5 text-xs font-medium text-muted -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-primary'

@@ -1,0 +1,43 @@
+import { type ComponentType, lazy } from 'react'
+import { reloadForNewVersion } from './new-version.ts'
+
+/** A screen in a file of its own: loaded when somebody goes there, or before, by `prefetch`. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const component = async () => ({ default: (await load())[name] })
+  const Screen = lazy(() => component().catch(reloadForNewVersion))
+  // What nobody has asked for yet may fail in silence: it is asked for again when it is needed.
+  return Object.assign(Screen, { prefetch: () => component().catch(() => undefined) })
+}
+
+export const RegisterPage = screen(() => import('./features/register/register-page.tsx'), 'RegisterPage')
+export const SetupPage = screen(() => import('./features/setup/setup-page.tsx'), 'SetupPage')
+export const Shell = screen(() => import('./layout/shell.tsx'), 'Shell')
+export const DashboardPage = screen(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+export const QuestionsPage = screen(() => import('./features/questions/questions-page.tsx'), 'QuestionsPage')
+export const QuestionPage = screen(() => import('./features/questions/question-page.tsx'), 'QuestionPage')
+export const MyResponsesPage = screen(() => import('./features/responses/my-responses-page.tsx'), 'MyResponsesPage')
+export const StudentResponsesPage = screen(
+  () => import('./features/responses/student-responses-page.tsx'),
+  'StudentResponsesPage',
+)
+export const StudentChatPage = screen(() => import('./features/chat/student-chat-page.tsx'), 'StudentChatPage')
+export const AdminChatPage = screen(() => import('./features/chat/admin-chat-page.tsx'), 'AdminChatPage')
+export const PrayerRequestsPage = screen(
+  () => import('./features/prayer-requests/prayer-requests-page.tsx'),
+  'PrayerRequestsPage',
+)
+export const ManagedPrayerRequestsPage = screen(
+  () => import('./features/prayer-requests/managed-prayer-requests-page.tsx'),
+  'ManagedPrayerRequestsPage',
+)
+export const AnnouncementsPage = screen(
+  () => import('./features/announcements/announcements-page.tsx'),
+  'AnnouncementsPage',
+)
+export const BroadcastPage = screen(() => import('./features/broadcast/broadcast-page.tsx'), 'BroadcastPage')
+export const UsersPage = screen(() => import('./features/users/users-page.tsx'), 'UsersPage')
+export const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'), 'ResourcesPage')
+export const ManageAccountPage = screen(
+  () => import('./features/manage-account/manage-account-page.tsx'),
+  'ManageAccountPage',
+)

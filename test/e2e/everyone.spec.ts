@@ -1,0 +1,234 @@
+// X of the promises: for those who do not see, aim or move as others do. keyboard.spec.ts has X2 and X3.
+import type { Page } from '@playwright/test'
+import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
+import { choose, menuOf } from './support/menu.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+for (const who of ['student', 'leader'] as const) {
+  test(`X4: each screen of a ${who} has a title of its own, and its heading the focus`, async ({ page, request }) => {
+    test.slow()
+    await signIn(page, who === 'student' ? await registerStudent(request) : leader)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const titles = new Set<string>()
+    for (const item of [...menuOf[who].slice(1), 'Dashboard']) {
+      await choose(page, item)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeFocused()
+      await expect(page).toHaveTitle(`${await heading.textContent()} · Youth Ministry`)
+      titles.add(await page.title())
+    }
+    expect(titles.size).toBe(menuOf[who].length)
+  })
+}
+
+test('X5: a new message of somebody else is said once; one’s own and what was there before are not', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const id = await chatIdOf(request, student)
+  await sendMessages(request, leader, id, ['From before'])
+  await signIn(page, student, '/chat')
+  await expect(page.getByRole('log').getByText('From before')).toBeVisible()
+  // What a screen reader hears: every text that comes into a live region.
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    for (const region of document.querySelectorAll('main [role=status]')) {
+      new MutationObserver(() => region.textContent && heard.push(region.textContent)).observe(region, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+    }
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'off')
+  await page.getByLabel('Your message').fill('My own')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('My own')).toBeVisible()
+  await sendMessages(request, leader, id, ['Something new'])
+  await expect(page.getByRole('log').getByText('Something new')).toBeVisible()
+  await page.waitForTimeout(5500)
+  expect(await heard()).toEqual(['Pastor Anna: Something new'])
+})
+
+test('X6: a toast under the mouse or the focus stays, and an error stands inline too', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  await page.clock.install()
+  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await page.route('**/api/prayer-requests', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+  await page.getByLabel('Your Prayer Request').fill('For rain.')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+  await expect(toast).toHaveText('Failed to submit prayer request')
+  await expect(page.locator('form').getByText('Failed to submit prayer request')).toBeVisible()
+  for (const [stay, leave] of [
+    [() => toast.hover(), () => page.mouse.move(5, 400)],
+    [() => page.getByRole('button', { name: 'Dismiss' }).focus(), () => page.getByLabel('Your Prayer Request').focus()],
+  ] as const) {
+    await stay()
+    await page.clock.runFor(10_000)
+    await expect(toast).toBeVisible()
+    await leave()
+  }
+  await page.clock.runFor(10_000)
+  await expect(toast).toHaveCount(0)
+  await expect(page.locator('form').getByText('Failed to submit prayer request')).toBeVisible()
+})
+
+test('X7: a dialog keeps the focus, makes the rest inert, closes on Esc and gives the focus back', async ({
+  page,
+  request,
+}) => {
+  await announce(request)
+  await signIn(page, leader, '/admin/broadcast')
+  const opener = page.getByRole('button', { name: 'Delete' }).first()
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (const key of [...Array(5).fill('Tab'), ...Array(5).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    // Once around, the browser's own controls have their turn; nothing behind the dialog ever does.
+    const at = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused === document.body || focused?.closest('dialog') ? 'inside' : focused?.outerHTML
+    })
+    expect(at).toBe('inside')
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+const studentPaths = ['/dashboard', '/questions', '/responses', '/prayer-requests', '/chat', '/announcements']
+const leaderPaths = ['/admin/dashboard', '/admin/questions', '/admin/responses', '/admin/users', '/admin/chat']
+/** What reaches beyond the right edge of the page, but for what scrolls in a box of its own. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 100))
+  })
+
+test('X8, X10: text of twice the size fits on a phone, and what is pressed is large enough', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const student = await registerStudent(request)
+  const { _id } = await addQuestion(request)
+  await addResponse(request, student, _id)
+  await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+  await askForPrayer(request, student)
+  await announce(request)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [person, paths] of [
+    [student, [...studentPaths, `/questions/${_id}`, '/manage-account', '/resources']],
+    [leader, [...leaderPaths, '/admin/prayer-requests', '/admin/broadcast']],
+  ] as const) {
+    await signIn(page, person)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      // WCAG 2.5.8: a link within a sentence is as high as its line.
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('a, button, input, select, textarea, [role=tab], [role=menuitem]')]
+          .filter(
+            (element) => element.checkVisibility() && !element.closest('.sr-only, p') && !element.matches('.sr-only'),
+          )
+          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+          .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width} × ${box.height}`),
+      )
+      expect(small, path).toEqual([])
+      const low = await page.evaluate(() =>
+        [...document.querySelectorAll('main button, header button, main input, main select')]
+          .filter((element) => element.checkVisibility())
+          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 0 && box.height < 44)
+          .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.height}`),
+      )
+      expect(low, path).toEqual([])
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expect.poll(() => tooWide(page), path).toEqual([])
+      await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
+    }
+  }
+})
+
+test('X11: where motion is not wanted nothing moves', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await signIn(page, student, '/dashboard')
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => {
+          const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
+          return Number(duration) > 1 || iterations === Infinity
+        })
+        .map((animation) => (animation as CSSAnimation).animationName),
+    )
+  for (const item of menuOf.student) {
+    await choose(page, item)
+    expect(await moving()).toEqual([])
+  }
+  await page.evaluate(() => {
+    Object.assign(window, { transitions: 0 })
+    document.addEventListener('transitionrun', () => {
+      ;(window as unknown as { transitions: number }).transitions += 1
+    })
+  })
+  await page.getByRole('button', { name: /^Switch to/ }).click()
+  expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(0)
+})
+
+test('X12: where the system picks the colours, controls have edges and what is chosen stands out', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, await registerStudent(request), '/manage-account')
+  const outline = (selector: string) =>
+    page
+      .locator(selector)
+      .filter({ visible: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle)
+  expect(await outline('[role=tab][aria-selected=true]')).toBe('solid')
+  expect(await outline('[role=tab][aria-selected=false]')).toBe('none')
+  const edges = await page.evaluate(() =>
+    [...document.querySelectorAll('main input, main button[type=submit]')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth)),
+  )
+  expect(edges.length).toBeGreaterThan(1)
+  expect(Math.min(...edges)).toBeGreaterThanOrEqual(1)
+})
+
+test('X13: badges have words, and counts have names', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const title = `Camp ${student.username}`
+  await announce(request, title, 'urgent')
+  await addResponse(request, student, (await addQuestion(request))._id)
+  await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+  await signIn(page, student, '/announcements')
+  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Urgent')).toBeVisible()
+  await choose(page, 'My Responses')
+  await expect(page.getByRole('listitem').getByText('Pending', { exact: true })).toBeVisible()
+  await signIn(page, leader, '/admin/chat')
+  await expect(page.getByRole('link', { name: new RegExp(`@${student.username}`) })).toHaveAccessibleName(/1 unread/)
+})

@@ -1,0 +1,80 @@
+// G of the promises: other languages, other clocks, other tabs, and new versions of the program.
+import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
+import { choose } from './support/menu.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('G4: a new version while a tab is open: the page loads anew where it was going, and a draft is kept', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404|Failed to (load|fetch)/)
+  // The files of the old version are gone: the server itself says so.
+  let gone = true
+  let asked = 0
+  await page.route('**/assets/*-page-*.js', async (route) => {
+    if (!gone || /dashboard|prayer/.test(route.request().url())) return route.fallback()
+    asked += 1
+    await route.continue({ url: route.request().url().replace('/assets/', '/assets/old-') })
+  })
+  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await page.getByLabel('Your Prayer Request').fill('Half a thought')
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  // What was only fetched in advance may fail in silence.
+  await expect(page.getByLabel('Your Prayer Request')).toHaveValue('Half a thought')
+  const reloaded = page.waitForEvent('load')
+  await choose(page, 'Resources')
+  gone = false
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+  await choose(page, 'Prayer Requests')
+  await expect(page.getByLabel('Your Prayer Request')).toHaveValue('Half a thought')
+})
+
+test('G4: files that are gone for good end in a message, not in reloading for ever', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404|Failed to (load|fetch)|dynamically imported/)
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await page.route('**/assets/resources-page-*.js', (route) =>
+    route.continue({ url: route.request().url().replace('/assets/', '/assets/old-') }),
+  )
+  await choose(page, 'Resources')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
+})
+
+test('G6: a time is told to machines as well, and its exact moment is at hand', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const id = await chatIdOf(request, student)
+  await sendMessages(request, student, id, ['Hello'])
+  await addResponse(request, student, (await addQuestion(request))._id)
+  await signIn(page, leader)
+  for (const path of [`/admin/chat?chat=${id}`, '/admin/responses', '/admin/users', '/admin/prayer-requests']) {
+    if (path === '/admin/prayer-requests') await askForPrayer(request, student)
+    await page.goto(path)
+    const time = page.locator('main time').filter({ visible: true }).first()
+    await expect(time).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?$/)
+    await expect(time).toHaveAttribute('title', /\d{4}.*\d{1,2}:\d\d/)
+  }
+})
+
+test('G9: long words, emoji and right-to-left text break no chat and no list', async ({ page, request }) => {
+  const name = 'أحمد بن عبد الرحمن 👨‍👩‍👧‍👦'
+  const student = await registerStudent(request, { name })
+  const id = await chatIdOf(request, student)
+  const texts = ['W'.repeat(300), 'مرحبا بالعالم! '.repeat(20), '🙏'.repeat(120), 'a\n'.repeat(40)]
+  await sendMessages(request, student, id, texts)
+  await askForPrayer(request, student, 'W'.repeat(600))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, leader, `/admin/chat?chat=${id}`)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  for (const path of [`/admin/chat?chat=${id}`, '/admin/chat', '/admin/prayer-requests', '/admin/users']) {
+    await page.goto(path)
+    await expect(page.getByText(name).first()).toBeAttached()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  }
+})

@@ -1,0 +1,86 @@
+// G11: whoever taps and types at random finds no error of ours. A short run each time; ten minutes, as promised:
+// RANDOM_INPUT_SECONDS=600 npx playwright test random-input. The seed of a run that failed is in its message: RANDOM_INPUT_SEED.
+import type { Page } from '@playwright/test'
+import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
+import { leader, registerStudent, tokenOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const seconds = Number(process.env.RANDOM_INPUT_SECONDS ?? 12)
+const firstSeed = Number(process.env.RANDOM_INPUT_SEED ?? Date.now() % 1_000_000)
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const texts = ['x', '😀 long text '.repeat(10), 'שלום', '<b>bold</b>', ' ', '2031-01-05', "Robert'); DROP TABLE"]
+const keys = ['Enter', 'Escape', 'Tab', 'Tab', 'Shift+Tab', 'ArrowDown', 'ArrowRight', 'Space', 'Home', 'Backspace']
+
+async function actAtRandom(page: Page, random: () => number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 360, height: 740 }
+  const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
+  const chance = random()
+  if (chance < 0.3) await page.mouse.click(random() * width, random() * height)
+  else if (chance < 0.55) {
+    const controls = await page.locator('main :is(a, button, input, textarea, select), nav a').all()
+    const box = controls.length > 0 ? await one(controls).boundingBox({ timeout: 300 }) : null
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  } else if (chance < 0.7) await page.keyboard.insertText(one(texts))
+  else if (chance < 0.88) await page.keyboard.press(one(keys))
+  else if (chance < 0.95) await page.mouse.wheel(0, random() * 2000 - 600)
+  else if (chance < 0.98) await page.goBack({ timeout: 1000 })
+  else await page.reload({ timeout: 3000 })
+}
+
+/** What an action at random meets that is nobody's error: the page was just going elsewhere. */
+const passing = /Timeout|ERR_ABORTED|interrupted|context was destroyed|not attached|Cannot navigate|Frame was detached/
+
+for (const who of ['student', 'leader'] as const) {
+  test(`G11: random input of a ${who} meets no error`, async ({ page, request, context, expectConsole }) => {
+    test.setTimeout((seconds + 30) * 1000)
+    expectConsole(/Failed to load resource|could not be fetched/)
+    const seed = firstSeed + (who === 'student' ? 0 : 1)
+    const random = createRandom(seed)
+    const student = await registerStudent(request)
+    const { _id } = await addQuestion(request)
+    await addQuestion(request)
+    await addResponse(request, student, _id)
+    await askForPrayer(request, student)
+    await announce(request)
+    await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+    const token = await tokenOf(request, who === 'student' ? student : leader)
+    await context.addInitScript((value) => {
+      // Not on the browser's own pages, where there is no storage.
+      if (location.protocol.startsWith('http') && !location.pathname.startsWith('/login'))
+        localStorage.setItem('token', value)
+    }, token)
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+    page.on('popup', (popup) => void popup.close().catch(() => undefined))
+    const broken: string[] = []
+    page.on('response', (answer) => answer.status() >= 500 && broken.push(`${answer.status()} ${answer.url()}`))
+    // A password that is changed by chance, or a deleted account's session, would only end the game.
+    await page.route(/update-(password|username)/, (route) => route.abort())
+    const home = who === 'student' ? '/dashboard' : '/admin/dashboard'
+    await page.goto(home)
+    const { origin } = new URL(page.url())
+    const end = Date.now() + seconds * 1000
+    let acts = 0
+    for (; Date.now() < end; acts += 1) {
+      try {
+        if (new URL(page.url()).origin !== origin || /login|register/.test(page.url())) await page.goto(home)
+        await actAtRandom(page, random)
+      } catch (error) {
+        if (!passing.test(String(error))) throw error
+      }
+      expect(await page.getByText('Unexpected Application Error!').count(), `seed ${seed}, at ${page.url()}`).toBe(0)
+    }
+    expect(broken, `seed ${seed}`).toEqual([])
+    expect(acts).toBeGreaterThan(10)
+  })
+}

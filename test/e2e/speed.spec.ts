@@ -1,0 +1,176 @@
+// S of the promises: what a screen loads, when it shows that it is loading, and what moves meanwhile.
+import type { Page } from '@playwright/test'
+import { addQuestion, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
+import { choose } from './support/menu.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+/** Holds back the answers of a path until told to go on. */
+async function hold(page: Page, path: RegExp): Promise<() => void> {
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(path, async (route) => {
+    await held
+    await route.continue()
+  })
+  return goOn
+}
+
+test('S4: late data, toasts and badges shift nothing', async ({ page, request }) => {
+  test.slow()
+  const student = await registerStudent(request)
+  await announce(request)
+  await addQuestion(request)
+  await askForPrayer(request, student)
+  await sendMessages(request, leader, await chatIdOf(request, student), ['Hello', 'Are you there?'])
+  await page.addInitScript(() => {
+    const shifts: { value: number; what: string }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Node | null }[]
+      })[]) {
+        const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 120)).join('\n')
+        shifts.push({ value: entry.value, what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const expectNoShift = async (where: string) => {
+    const shifts = await page.evaluate(
+      () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
+    )
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect(sum, `${where}: ${shifts.map(({ what }) => what).join('\n')}`).toBeLessThanOrEqual(0.02)
+  }
+  for (const [person, paths] of [
+    [student, ['/dashboard', '/questions', '/prayer-requests', '/chat', '/announcements', '/responses']],
+    [leader, ['/admin/dashboard', '/admin/responses', '/admin/users', '/admin/chat', '/admin/prayer-requests']],
+  ] as const) {
+    await signIn(page, person)
+    for (const path of paths) {
+      const goOn = await hold(page, /\/api\/(?!auth)/)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Beyond the 300 ms after which the skeletons show.
+      await page.waitForTimeout(400)
+      goOn()
+      await expect(page.locator('.animate-appear')).toHaveCount(0)
+      await page.waitForTimeout(150)
+      await expectNoShift(path)
+      await page.unroute(/\/api\/(?!auth)/)
+    }
+  }
+})
+
+test('S7: lists show their shape only once waiting is felt', async ({ page, request }) => {
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await expect(page.getByText('Welcome back')).toBeVisible()
+  const goOn = await hold(page, /\/api\/prayer-requests/)
+  await choose(page, 'Prayer Requests')
+  const skeleton = page.locator('.animate-appear')
+  await skeleton.waitFor({ state: 'attached' })
+  const visibilityAt = (milliseconds: number) =>
+    skeleton.evaluate((element, time) => {
+      for (const animation of element.getAnimations()) {
+        animation.pause()
+        animation.currentTime = time
+      }
+      return getComputedStyle(element).visibility
+    }, milliseconds)
+  expect(await visibilityAt(0)).toBe('hidden')
+  expect(await visibilityAt(299)).toBe('hidden')
+  expect(await visibilityAt(302)).toBe('visible')
+  goOn()
+  await expect(skeleton).toHaveCount(0)
+})
+
+test('S6: the screens that may come next are there before anybody asks, and one that was seen shows at once', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const { content } = await askForPrayer(request, student)
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  const loaded: string[] = []
+  page.on('response', (response) => loaded.push(new URL(response.url()).pathname))
+  const scripts = () => loaded.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+  await page.getByLabel('Username').fill(student.username)
+  await expect.poll(() => scripts().some((path) => path.includes('/dashboard-page'))).toBe(true)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => scripts().some((path) => path.includes('/manage-account-page'))).toBe(true)
+  loaded.length = 0
+  await choose(page, 'Prayer Requests')
+  await expect(page.getByText(content)).toBeVisible()
+  expect(scripts()).toEqual([])
+  await choose(page, 'Resources')
+  const goOn = await hold(page, /\/api\/prayer-requests/)
+  await choose(page, 'Prayer Requests')
+  await expect(page.getByText(content)).toBeVisible()
+  goOn()
+})
+
+/** Counts what changes in the page from now on, but for what a test itself does. */
+async function countChanges(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { changes: 0 })
+    new MutationObserver((records) => {
+      const counted = window as unknown as { changes: number }
+      counted.changes += records.length
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { changes: number }).changes)
+}
+
+for (const [who, path] of [
+  ['student', '/chat'],
+  ['leader', '/admin/chat'],
+] as const) {
+  test(`S8: a poll that finds nothing changes nothing on the screen of a ${who}`, async ({ page, request }) => {
+    const student = await registerStudent(request)
+    await page.clock.install()
+    await signIn(page, who === 'student' ? student : leader, path)
+    await expect(page.getByRole(who === 'student' ? 'log' : 'navigation', { name: /Chat/ })).toBeVisible()
+    await page.clock.runFor(1000)
+    const changes = await countChanges(page)
+    let polls = 0
+    page.on('response', (response) => {
+      if (!response.url().includes('/api/chats/')) return
+      polls += 1
+      expect(response.status()).toBe(304)
+    })
+    for (let passed = 0; passed < 16; passed += 1) {
+      await page.clock.runFor(1000)
+      await page.waitForTimeout(20)
+    }
+    expect(polls).toBeGreaterThanOrEqual(2)
+    expect(await changes()).toBe(0)
+  })
+}
+
+test('S8: a tab that nobody looks at does not poll, and catches up when it is looked at', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await signIn(page, student, '/chat')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+  await look('hidden')
+  await page.waitForTimeout(300)
+  let asked = 0
+  page.on('request', (call) => {
+    if (call.url().includes('/api/')) asked += 1
+  })
+  await sendMessages(request, leader, await chatIdOf(request, student), ['Are you there?'])
+  await page.waitForTimeout(6000)
+  expect(asked).toBe(0)
+  await look('visible')
+  await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible()
+})

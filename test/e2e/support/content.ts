@@ -1,0 +1,42 @@
+// What a test prepares through the API, as somebody would write it on another screen.
+import { randomBytes } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { leader, type Person, tokenOf } from './people.ts'
+
+export const unique = (text: string) => `${text} ${randomBytes(4).toString('hex')}`
+
+export const bearer = async (api: APIRequestContext, person: Person) => ({
+  authorization: `Bearer ${await tokenOf(api, person)}`,
+})
+
+async function post<T>(api: APIRequestContext, person: Person, path: string, data: object): Promise<T> {
+  const answer = await api.post(path, { headers: await bearer(api, person), data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return answer.json()
+}
+
+export const addQuestion = (api: APIRequestContext, title = unique('Salt')) =>
+  post<{ _id: string; title: string }>(api, leader, '/api/questions', {
+    title,
+    description: 'Of the earth?',
+    category: 'prayer',
+    dueDate: '2031-01-05',
+  })
+
+export const addResponse = (api: APIRequestContext, student: Person, questionId: string) =>
+  post(api, student, '/api/responses', { questionId, answer: 'It keeps.' })
+
+export const askForPrayer = (api: APIRequestContext, student: Person, content = unique('For my exam.')) =>
+  post<{ _id: string; content: string }>(api, student, '/api/prayer-requests', { content })
+
+export const announce = (api: APIRequestContext, title = unique('Camp'), priority = 'normal') =>
+  post<{ _id: string }>(api, leader, '/api/broadcasts', { title, content: 'We leave on Friday.', priority })
+
+export async function chatIdOf(api: APIRequestContext, student: Person): Promise<string> {
+  const answer = await api.get('/api/chats/student', { headers: await bearer(api, student) })
+  return (await answer.json())._id
+}
+
+export async function sendMessages(api: APIRequestContext, sender: Person, chatId: string, contents: string[]) {
+  for (const content of contents) await post(api, sender, `/api/chats/${chatId}/messages`, { content })
+}

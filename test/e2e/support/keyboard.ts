@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What is wrong with where the focus is: nobody sees it, or something lies above it. Nothing where all is well. */
+async function wrongWithFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return ''
+    const what = `${focused.outerHTML.slice(0, 90)}`
+    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    const [x, y] = [
+      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+    ]
+    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return `${what} is off the screen`
+    const above = document.elementFromPoint(x, y)
+    // A toast may be there for its three seconds, and can be dismissed.
+    if (above?.closest('section[aria-label=Notifications]')) return ''
+    if (above === null || !(focused.contains(above) || above.contains(focused))) {
+      return `${what} is below ${above?.tagName} "${above?.textContent?.trim().slice(0, 40)}"`
+    }
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+    const shows = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    return shows || focused.matches('h1, h2, main') ? '' : `${what} does not show that it has the focus`
+  })
+}
+
+const most = 90
+
+/** Presses Tab until the focus is where it shall be; X3: at each stop it is seen. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor()
+  const arrived = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; !(await arrived()); presses += 1) {
+    expect(presses, `${target} is not reached by ${key}`).toBeLessThan(most)
+    await page.keyboard.press(key)
+    expect(await wrongWithFocus(page)).toBe('')
+  }
+}
+
+/** Goes to a control by Tab and presses it. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Goes to a field by Tab and types. */
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+export const menuOf = {
+  student: [
+    ...['Dashboard', 'Questions', 'My Responses', 'Prayer Requests'],
+    ...['Resources', 'Chat', 'Announcements', 'Manage Account'],
+  ],
+  leader: [
+    ...['Dashboard', 'Questions', 'Responses', 'Users'],
+    ...['Chat', 'Prayer Requests', 'Broadcast', 'Manage Account'],
+  ],
+}
+
+export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+export const menuItem = (page: Page, item: string) =>
+  page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .filter({ visible: true })
+    .getByRole('link', { name: new RegExp(`^${item}`) })
+
+/** Goes to a screen through the menu, on a phone through the side menu. */
+export async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  if (await menuButton(page).isVisible()) await menuButton(page).click()
+  await menuItem(page, item).click()
+}
