@@ -6,7 +6,7 @@ import { choose } from './support/menu.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const reader = readFileSync('node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', 'utf8')
+const reader = readFileSync(new URL(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js')), 'utf8')
 
 interface Reader {
   virtual: { start(options: object): Promise<void>; spokenPhraseLog(): Promise<string[]> }
