@@ -20,9 +20,15 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
+  // What looks different on a phone runs on both; everything else once, for the time that it takes.
   projects: [
-    { name: 'phone', use: phone },
-    { name: 'wide', use: wide },
+    {
+      name: 'phone',
+      use: phone,
+      testIgnore: /(accounts|everywhere|resources|screen-reader|sending|speed)\.spec\.ts/,
+      grepInvert: /@wide/,
+    },
+    { name: 'wide', use: wide, testIgnore: /(chat|drafts|everyone|prayer-requests)\.spec\.ts/, grepInvert: /@phone/ },
     // The main job once more, with PostgreSQL below it.
     { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: 'main-job.spec.ts' },
   ],

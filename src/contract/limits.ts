@@ -49,6 +49,13 @@ export const serverLimits = {
   idempotencyKey: { most: 255 },
   /** How often an open stream of events says that it is there, and the session behind it is looked at again. */
   heartbeat: 25 * second,
+  /** Streams of events that one session may have open: one for each tab. */
+  streamsOfSession: 20,
+  /**
+   * A flood is one client with more than `free` requests in one to two windows and more than `atOnce` unanswered, who sends more
+   * than all others together.
+   */
+  flood: { window: 5 * second, free: 1000, atOnce: 16 },
   /** What may wait for a slow reader of events before it is dropped, in bytes. */
   unreadEvents: 16 * 1024,
   signIn: { freeFailures: 5, firstWait: 30 * second, longestWait: 15 * minute, forgetAfter: 60 * minute },

@@ -12,9 +12,11 @@ import { createListQuestions, questionHandlers } from './features/questions/hand
 import { responseHandlers } from './features/responses/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
 import { answerConnectionError, answerError } from './http/error-answers.ts'
+import { refuseFloods } from './http/flood-guard.ts'
 import type { Handlers } from './http/handlers.ts'
 import { answerHealth } from './http/health.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
+import { answerMetrics } from './http/metrics.ts'
 import { type InspectAnswer, mountApi } from './http/mount.ts'
 import { readWebPage, serveWeb, webFolder } from './http/web-files.ts'
 import { inlineScriptHashes } from './http/web-page.ts'
@@ -78,11 +80,13 @@ export async function buildApp({
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 
+  refuseFloods(app)
   acceptOnlyJson(app)
   app.setErrorHandler(answerError)
   answerHealth(app, database)
   const sessions = createSessions(given, (err) => app.log.warn({ err }, 'session not prolonged'))
   const hub = createHub(sessions.isAlive, heartbeat)
+  answerMetrics(app, environment.metricsToken, hub.count)
   // Before the server waits for its connections: an open stream would never end by itself.
   app.addHook('preClose', async () => hub.close())
   mountApi(app, handlersOf({ ...given, live: hub }, hub), sessions, inspectAnswer)

@@ -38,6 +38,11 @@ const Variables = z
         }),
       ),
     ),
+    METRICS_TOKEN: z.optional(
+      z
+        .string()
+        .check(z.minLength(16, { error: 'METRICS_TOKEN must have at least 16 characters: openssl rand -hex 16' })),
+    ),
     LOG_LEVEL: z._default(z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }), 'info'),
   })
   .check(
@@ -57,6 +62,8 @@ export interface Environment {
   /** How many proxies stand in front and may be believed about the visitor's address. */
   trustedProxies: number
   publicUrl: string | undefined
+  /** Who has it may read `/metrics` from anywhere; without one only this machine may. */
+  metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }
 
@@ -77,6 +84,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
         ? { name: it.ADMIN_NAME ?? username, username, password }
         : undefined,
     trustedProxies: it.TRUST_PROXY,
+    metricsToken: it.METRICS_TOKEN,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
     logLevel: it.LOG_LEVEL,
   }

@@ -218,7 +218,7 @@ test('X6: toasts stand at the top right, for their time, and at most twenty', as
   }
   await expect(toasts.getByRole('alert')).toHaveCount(20)
   const box = await toasts.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 80)
   expect(box?.y ?? 999).toBeLessThan(100)
   await page.clock.runFor(3900)
   await expect(toasts.getByRole('alert')).toHaveCount(20)

@@ -5,7 +5,7 @@ import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessage
 import { leader, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const seconds = Number(process.env.RANDOM_INPUT_SECONDS ?? 12)
+const seconds = Number(process.env.RANDOM_INPUT_SECONDS ?? 8)
 const firstSeed = Number(process.env.RANDOM_INPUT_SEED ?? Date.now() % 1_000_000)
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -42,7 +42,12 @@ async function actAtRandom(page: Page, random: () => number): Promise<void> {
 const passing = /Timeout|ERR_ABORTED|interrupted|context was destroyed|not attached|Cannot navigate|Frame was detached/
 
 for (const who of ['student', 'leader'] as const) {
-  test(`G11: random input of a ${who} meets no error`, async ({ page, request, context, expectConsole }) => {
+  test(`G11: random input of a ${who} meets no error`, { tag: who === 'student' ? '@phone' : '@wide' }, async ({
+    page,
+    request,
+    context,
+    expectConsole,
+  }) => {
     test.setTimeout((seconds + 30) * 1000)
     expectConsole(/Failed to load resource|could not be fetched/)
     const seed = firstSeed + (who === 'student' ? 0 : 1)

@@ -40,7 +40,7 @@ async function sqliteCopy(): Promise<TestDatabase> {
 }
 
 let copies = 0
-async function postgresCopy(): Promise<TestDatabase> {
+async function createPostgres(template: string): Promise<{ url: string; remove(): Promise<void> }> {
   copies += 1
   const name = `lampstand_${process.pid}_${copies}`
   const postgresUrl = inject('postgresUrl')
@@ -50,8 +50,18 @@ async function postgresCopy(): Promise<TestDatabase> {
     await client.query(sql)
     await client.end()
   }
-  await asOwner(`create database ${name} template template_lampstand`)
-  const url = postgresUrl.replace(/\/postgres$/, `/${name}`)
+  await asOwner(`create database ${name} template ${template}`)
+  return {
+    url: postgresUrl.replace(/\/postgres$/, `/${name}`),
+    remove: () => asOwner(`drop database ${name} with (force)`),
+  }
+}
+
+/** One more PostgreSQL database, in which there is nothing, not even a schema. */
+export const createEmptyPostgres = () => createPostgres('template0')
+
+async function postgresCopy(): Promise<TestDatabase> {
+  const { url, remove } = await createPostgres('template_lampstand')
   const database = await openDatabase(url)
   return {
     url,
@@ -69,7 +79,7 @@ async function postgresCopy(): Promise<TestDatabase> {
     },
     async remove() {
       await database.close()
-      await asOwner(`drop database ${name} with (force)`)
+      await remove()
     },
   }
 }

@@ -15,7 +15,7 @@ const migrationLock = 0x4c414d50
 
 const int8 = 20
 /** Counts come as int8, which pg gives as text unless told otherwise. */
-const types: pg.CustomTypesConfig = {
+export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === int8 ? Number : pg.types.getTypeParser(id, format as 'text')),
 }
 
@@ -100,7 +100,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    types,
+    types: postgresTypes,
     connectionTimeoutMillis: connectWithin,
     statement_timeout: statementWithin,
     query_timeout: statementWithin + 500,

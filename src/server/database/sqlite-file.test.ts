@@ -38,7 +38,7 @@ describe('a SQLite file [sqlite]', () => {
     await ended
   }
 
-  it('keeps every acknowledged write when the process is killed', async () => {
+  it('DU1: keeps every acknowledged write when the process is killed', async () => {
     const acknowledged = new Set<string>()
     for (const round of ['a', 'b', 'c']) {
       const { child, said } = await writeUntilKilled(round)
@@ -74,7 +74,7 @@ describe('a SQLite file [sqlite]', () => {
       },
       'Restore the newest backup',
     ],
-  ] as const)('refuses %s with advice, and leaves it as it is', async ([, make, advice]) => {
+  ] as const)('DU7: refuses %s with advice, and leaves it as it is', async ([, make, advice]) => {
     const bytes = make()
     writeFileSync(file, bytes)
     const error = await openDatabase(`file:${file}`, { exclusive: true }).catch((caught: unknown) => caught)
@@ -83,7 +83,7 @@ describe('a SQLite file [sqlite]', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true)
   })
 
-  it("refuses another program's database, and one of a newer Lampstand", async () => {
+  it("UB6, DU7: refuses another program's database, and one of a newer Lampstand", async () => {
     const change = (sql: string) => {
       const db = new DatabaseSync(file)
       db.exec(sql)
@@ -95,7 +95,7 @@ describe('a SQLite file [sqlite]', () => {
     await expect(openDatabase(`file:${file}`)).rejects.toThrow('a database of another program')
   })
 
-  it('does not begin anew where there was a database', async () => {
+  it('DU7: does not begin anew where there was a database', async () => {
     await (await openDatabase(`file:${file}`, { exclusive: true })).close()
     for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
     await expect(openDatabase(`file:${file}`, { exclusive: true })).rejects.toThrow('was here before and is gone')
@@ -103,7 +103,7 @@ describe('a SQLite file [sqlite]', () => {
     await (await openDatabase(`file:${file}`, { exclusive: true })).close()
   })
 
-  it('waits for a lock held by another program without holding up the process', async () => {
+  it('DU6: waits for a lock held by another program without holding up the process', async () => {
     const database = await openDatabase(`file:${file}`)
     const other = new DatabaseSync(file)
     other.exec('begin immediate')

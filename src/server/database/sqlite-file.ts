@@ -1,12 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { putInPlace } from './backup/files.ts'
+import { seal } from './backup/seal.ts'
 import { DatabaseUnusable } from './errors.ts'
 import { createHistory, readHistory, stepsAfter } from './migrations/all.ts'
 import { isBusy } from './sqlite-errors.ts'
 
 /** 'LAMP': how a file of ours is told from another program's (sqlite.org/pragma.html#pragma_application_id). */
-const applicationId = 0x4c414d50
+export const applicationId = 0x4c414d50
 /** The whole process waits with SQLite, so hardly at all: see sqlite-writer.ts for the patient way. */
 const busyTimeout = 50
 /** While it opens there is nobody else to wait: a server may be writing beside a command. */
@@ -15,7 +17,10 @@ const openingTimeout = 5_000
 const restoreAdvice = 'Restore the newest backup in its place; nothing has been changed.'
 
 /** Holds the lock file until the process ends, in whatever way. The lock file remembers that there was a database. */
-function lockFile(path: string): { close(): void; databaseIsThere(): void } {
+export function lockSqliteFile(
+  path: string,
+  { mayBeMissing = false } = {},
+): { close(): void; databaseIsThere(): void } {
   const lockPath = `${path}-lock`
   const missing = !existsSync(path) && existsSync(lockPath) && statSync(lockPath).size > 0
   const lock = new DatabaseSync(lockPath, { timeout: 0 })
@@ -28,7 +33,7 @@ function lockFile(path: string): { close(): void; databaseIsThere(): void } {
       `Another Lampstand is already running with the database ${path}. Stop it first, or give this one a database of its own with DATABASE_URL.`,
     )
   }
-  if (missing) {
+  if (missing && !mayBeMissing) {
     lock.close()
     throw new DatabaseUnusable(
       `The database ${path} was here before and is gone. ${restoreAdvice} To begin with an empty one, delete ${lockPath} as well.`,
@@ -41,7 +46,7 @@ function lockFile(path: string): { close(): void; databaseIsThere(): void } {
 }
 
 /** @throws {DatabaseUnusable} where the file is damaged or another program's */
-function refuseUnusable(db: DatabaseSync, path: string): void {
+export function refuseUnusable(db: DatabaseSync, path: string): void {
   try {
     const tables = db.prepare("select count(*) as count from sqlite_schema where type = 'table'").get()?.['count']
     const id = db.prepare('pragma application_id').get()?.['application_id']
@@ -77,6 +82,18 @@ function readSteps(db: DatabaseSync) {
   )
 }
 
+/** As `npm run backup` would, so that `npm run restore` takes it. */
+function backUpBeforeStep(db: DatabaseSync, backup: string): void {
+  const unfinished = `${backup}.unfinished`
+  rmSync(unfinished, { force: true })
+  db.prepare('vacuum into ?').run(unfinished)
+  const copy = new DatabaseSync(unfinished)
+  seal(copy)
+  copy.close()
+  chmodSync(unfinished, 0o600)
+  putInPlace(unfinished, backup)
+}
+
 /** Brings the schema up to date; a database that holds something is backed up beside itself first. */
 function migrate(db: DatabaseSync, path: string): void {
   const isNew = db.prepare("select 1 from sqlite_schema where name = 'schema_migrations'").get() === undefined
@@ -90,7 +107,7 @@ function migrate(db: DatabaseSync, path: string): void {
       // VACUUM INTO can't run inside a transaction; one server process per file means that nobody comes in between.
       db.exec('rollback')
       const backup = `${path}.before-${first.name}`
-      if (!existsSync(backup)) db.prepare('vacuum into ?').run(backup)
+      if (!existsSync(backup)) backUpBeforeStep(db, backup)
       db.exec('begin immediate')
     }
     for (const sql of steps.flatMap((step) => step.sql)) db.exec(sql)
@@ -117,7 +134,7 @@ export interface SqliteFile {
  */
 export function openSqliteFile(path: string, { exclusive }: { exclusive: boolean }): SqliteFile {
   mkdirSync(dirname(path), { recursive: true })
-  const lock = exclusive ? lockFile(path) : undefined
+  const lock = exclusive ? lockSqliteFile(path) : undefined
   const opened: DatabaseSync[] = []
   const close = () => {
     for (const db of opened.reverse()) db.close()

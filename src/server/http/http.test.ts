@@ -44,7 +44,7 @@ describeApp('every refusal is {message, code, requestId}', (test) => {
 })
 
 describeApp('what leaves and what is logged', (test) => {
-  it('is never kept by a cache, and guarded by headers', async () => {
+  it('IN7: is never kept by a cache, and guarded by headers', async () => {
     const { headers } = await test().app.inject('/api/auth/me')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
@@ -62,7 +62,7 @@ describeApp('what leaves and what is logged', (test) => {
     expect(answer.statusCode).toBe(204)
   })
 
-  it('logs no token, password or text', async () => {
+  it('PS6: logs no token, password or text', async () => {
     const secret = 'secret-word-of-mine'
     const body = { name: secret, username: `${secret}-name`, password: `${secret}-password` }
     const { body: answer } = await test().call('POST /api/auth/register', { body })
@@ -81,7 +81,7 @@ describeApp('what leaves and what is logged', (test) => {
     expect(Object.keys(document.paths['/api/questions/{id}'])).toEqual(['get', 'put', 'delete'])
   })
 
-  it('says that it is alive and ready', async () => {
+  it('AV7: says that it is alive and ready', async () => {
     expect((await test().app.inject('/healthz')).statusCode).toBe(200)
     expect((await test().app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })

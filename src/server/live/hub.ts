@@ -16,6 +16,8 @@ function concerns({ audience }: Event, { id, role }: Viewer): boolean {
 export interface Hub extends Live {
   /** Sends events for as long as the reader is there and the session lives. */
   open(viewer: Viewer, stream: EventStream): void
+  /** How many streams are open. */
+  count(): number
   close(): void
 }
 
@@ -29,6 +31,8 @@ export function createHub(
   heartbeat: number = serverLimits.heartbeat,
 ): Hub {
   const readers = new Set<Reader>()
+  const open = new Map<string, number>()
+  const opened = ({ sessionHash }: Viewer) => open.get(sessionHash) ?? 0
 
   function endAll(matches: (viewer: Viewer) => boolean): void {
     for (const { viewer, stream } of readers) if (matches(viewer)) stream.end()
@@ -41,9 +45,13 @@ export function createHub(
     },
     endSession: (sessionHash) => endAll((viewer) => viewer.sessionHash === sessionHash),
     endOtherSessions: (userId, keptHash) => endAll(({ id, sessionHash }) => id === userId && sessionHash !== keptHash),
+    count: () => readers.size,
     open(viewer, stream) {
+      // One tab too many: it comes back later, and polls until then.
+      if (opened(viewer) >= serverLimits.streamsOfSession) return stream.end()
       const reader = { viewer, stream }
       readers.add(reader)
+      open.set(viewer.sessionHash, opened(viewer) + 1)
       const beating = setInterval(async () => {
         stream.send(': here\n\n')
         // While the database is away nobody can say; the next beat asks again.
@@ -51,6 +59,8 @@ export function createHub(
       }, heartbeat)
       stream.onClose(() => {
         readers.delete(reader)
+        if (opened(viewer) > 1) open.set(viewer.sessionHash, opened(viewer) - 1)
+        else open.delete(viewer.sessionHash)
         clearInterval(beating)
       })
     },

@@ -1,18 +1,26 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useToaster } from 'react-hot-toast/headless'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Toast, useToaster } from 'react-hot-toast/headless'
 import { limits } from '#contract/limits.ts'
 import { dismiss, notifications } from '#messages'
 import { notify } from './notify.ts'
 
-/** A text that comes into a live region which is already there: one that comes with it, few screen readers say. */
-function Said({ text }: { text: ReactNode }) {
-  const [said, setSaid] = useState<ReactNode>()
+type ToastAria = Toast['ariaProps']
+
+/** A live region gets its text once it has been laid out: what comes together with its text, few screen readers say. */
+function LiveText({ text, ...aria }: { text: ReactNode } & ToastAria) {
+  const region = useRef<HTMLParagraphElement>(null)
+  const [isThere, setIsThere] = useState(false)
   useEffect(() => {
-    const later = setTimeout(() => setSaid(text), 30)
-    return () => clearTimeout(later)
-  }, [text])
-  return said
+    const observer = new ResizeObserver(() => setIsThere(true))
+    if (region.current) observer.observe(region.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <p ref={region} {...aria} className="grow py-2">
+      {isThere && text}
+    </p>
+  )
 }
 
 /** Own markup over the headless library: its ready-made one writes styles that the content security policy refuses. */
@@ -40,9 +48,10 @@ export function Toaster() {
             ) : (
               <CircleCheck aria-hidden className="mt-2.5 size-5 shrink-0 text-good" />
             )}
-            <p {...toast.ariaProps} className="grow py-2">
-              <Said text={typeof toast.message === 'function' ? toast.message(toast) : toast.message} />
-            </p>
+            <LiveText
+              {...toast.ariaProps}
+              text={typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+            />
             <button
               type="button"
               aria-label={dismiss()}

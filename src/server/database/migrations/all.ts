@@ -22,9 +22,14 @@ export function stepsAfter(seen: readonly string[], kind: DatabaseKind): { name:
       `This database has been used by a newer Lampstand (it has the step ${unknown}). Start that version again, or restore a backup from before it.`,
     )
   }
+  return stepsNamed((name) => !seen.includes(name), kind)
+}
+
+/** The steps of these names only: a database as an older program left it. */
+export function stepsNamed(isMeant: (name: string) => boolean, kind: DatabaseKind): { name: string; sql: string[] }[] {
   const { schema } = sqlWriters[kind]
   return migrations
-    .filter(({ name }) => !seen.includes(name))
+    .filter(({ name }) => isMeant(name))
     .map((migration) => ({
       name: migration.name,
       sql: [

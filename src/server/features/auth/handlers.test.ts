@@ -29,7 +29,7 @@ describeApp('register', (test) => {
     }
   })
 
-  it('gives one name to one person, in all its spellings, also at the same instant', async () => {
+  it('CO4: gives one name to one person, in all its spellings, also at the same instant', async () => {
     const spellings = ['Straße', 'STRASSE', 'strasse ', 'ｓｔｒａｓｓｅ']
     const answers = await Promise.all(spellings.map((name) => test().call('POST /api/auth/register', register(name))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
@@ -37,7 +37,7 @@ describeApp('register', (test) => {
     expect(refused?.body).toMatchObject({ message: messages.username_taken(), code: 'conflict' })
   })
 
-  it('always makes a student, whatever the body says', async () => {
+  it('AZ5: always makes a student, whatever the body says', async () => {
     const { status, body } = await test().call(
       'POST /api/auth/register',
       register('sneaky', { role: 'admin', _id: 'mine', createdAt: '2001-01-01T00:00:00.000Z' }),
@@ -65,7 +65,7 @@ describeApp('register', (test) => {
 })
 
 describeApp('login', (test) => {
-  it('refuses an unknown name and a wrong password with the same words', async () => {
+  it('AU3: refuses an unknown name and a wrong password with the same words', async () => {
     const { username } = await addStudent(test())
     const unknown = await test().call('POST /api/auth/login', { body: { username: 'nobody', password } })
     const wrong = await test().call('POST /api/auth/login', { body: { username, password: `${password}x` } })
@@ -76,7 +76,7 @@ describeApp('login', (test) => {
     expect([missing.status, missing.body.message]).toEqual([400, messages.password_required()])
   })
 
-  it('reads a long password to its last character', async () => {
+  it('AU10: reads a long password to its last character', async () => {
     const long = '🕯️é'.repeat(60)
     await test().call('POST /api/auth/register', { body: { name: 'Ana', username: 'long', password: long } })
     const cut = await test().call('POST /api/auth/login', { body: { username: 'long', password: long.slice(0, -1) } })
@@ -85,7 +85,7 @@ describeApp('login', (test) => {
     expect((await test().call('POST /api/auth/login', { body: composed })).status).toBe(200)
   })
 
-  it('lets guessing wait after five failures, for this account and address only', async () => {
+  it('AU2: lets guessing wait after five failures, for this account and address only', async () => {
     const { username } = await addStudent(test())
     const guess = (address: string, guessed = 'wrong-word') =>
       test().call('POST /api/auth/login', { body: { username, password: guessed } }, undefined, { address })
@@ -108,7 +108,7 @@ describeApp('login', (test) => {
 })
 
 describeApp('sessions', (test) => {
-  it('keeps only a hash of the token', async () => {
+  it('AU1, AU4: keeps only a hash of the token', async () => {
     const { token } = await addStudent(test())
     const dump = JSON.stringify(await test().dumpTables())
     expect(dump).toContain('$argon2id$')
@@ -116,14 +116,14 @@ describeApp('sessions', (test) => {
     expect(dump).not.toContain(password)
   })
 
-  it('ends on the server at log-out', async () => {
+  it('AU5: ends on the server at log-out', async () => {
     const { token } = await addStudent(test())
     expect((await test().call('POST /api/auth/logout', {}, token)).status).toBe(204)
     const after = await test().call('GET /api/auth/me', {}, token)
     expect([after.status, after.body.code]).toEqual([401, 'not_signed_in'])
   })
 
-  it('expires thirty days after its last use, and says so', async () => {
+  it('AU7: expires thirty days after its last use, and says so', async () => {
     const { token } = await addStudent(test())
     for (let use = 0; use < 3; use += 1) {
       test().advance(serverLimits.sessionLife - 1000)
@@ -160,7 +160,7 @@ describeApp('update-username', (test) => {
     expect((await test().call('GET /api/auth/me', {}, token)).body.username).toBe(username)
   })
 
-  it('ends every other session of that user, and this one only at log-out', async () => {
+  it('AU6: ends every other session of that user, and this one only at log-out', async () => {
     const { token, username } = await addStudent(test())
     const other = await test().call('POST /api/auth/login', { body: { username, password } })
     const body = { currentPassword: password, newUsername: 'Ana Maria' }
@@ -190,7 +190,7 @@ describeApp('update-password', (test) => {
     expect((await test().call('POST /api/auth/login', { body: { username, password } })).status).toBe(200)
   })
 
-  it('changes the password and ends every other session', async () => {
+  it('AU6: changes the password and ends every other session', async () => {
     const { token, username } = await addStudent(test())
     const other = await test().call('POST /api/auth/login', { body: { username, password } })
     const body = { currentPassword: password, newPassword: 'brighter' }
@@ -207,12 +207,12 @@ describeApp('setup', (test) => {
   const setUp = (setupToken: string, username: string) =>
     test().call('POST /api/auth/setup', { body: { setupToken, name: 'Ruth', username, password } })
 
-  it('refuses a link that was never printed', async () => {
+  it('AU9: refuses a link that was never printed', async () => {
     const answer = await setUp('guessed', 'ruth')
     expect([answer.status, answer.body.message]).toEqual([404, messages.setup_link_invalid()])
   })
 
-  it('makes one administrator, once, however many try at the same instant', async () => {
+  it('AU9: makes one administrator, once, however many try at the same instant', async () => {
     const token = await createSetupToken(test().database, test().now)
     const second = await createSetupToken(test().database, test().now)
     const tries = ['ruth', 'naomi', 'eve', 'lois', 'joel', 'amos', 'anna', 'mark']

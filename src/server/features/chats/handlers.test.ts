@@ -218,7 +218,7 @@ describeApp('reading chats', (test) => {
     }
   })
 
-  it('counts as unread what others wrote after the mark, for each reader, and the mark never moves back', async () => {
+  it('CO6: counts as unread what others wrote after the mark, for each reader, and the mark never moves back', async () => {
     const [ruth, tom, ana] = [
       await addAdministrator(test()),
       await addAdministrator(test(), 'Tom'),
@@ -245,7 +245,7 @@ describeApp('reading chats', (test) => {
 })
 
 describeApp('editing a message', (test) => {
-  it('is refused in the order of the specification', async () => {
+  it('AZ6: is refused in the order of the specification', async () => {
     const [leader, ana, ben] = [
       await addAdministrator(test()),
       await addStudent(test()),
@@ -275,7 +275,7 @@ describeApp('editing a message', (test) => {
     expect(await contents(test(), ana, ana._id)).toEqual(['In time'])
   })
 
-  it('marks the message as edited and keeps what it said before, also of edits at the same instant', async () => {
+  it('CO5, PS2: marks the message as edited and keeps what it said before, also of edits at the same instant', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const message = await sendMessage(test(), ana, ana._id, 'One')
     test().advance(60_000)

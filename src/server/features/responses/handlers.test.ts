@@ -24,7 +24,7 @@ describeApp('submitting a response', (test) => {
     expect((await test().call('GET /api/responses/user', { query: {} }, ana.token)).body).toEqual([])
   })
 
-  it('takes student, status and time from the server, never from the body', async () => {
+  it('AZ5: takes student, status and time from the server, never from the body', async () => {
     const leader = await addAdministrator(test())
     const [ana, ben] = [await addStudent(test(), 'Ana'), await addStudent(test(), 'Ben')]
     const question = await addQuestion(test(), leader)
@@ -44,7 +44,7 @@ describeApp('submitting a response', (test) => {
     expect((await test().call('GET /api/responses/user', { query: {} }, ben.token)).body).toEqual([])
   })
 
-  it('leaves one of two that are sent at the same instant', async () => {
+  it('CO5: leaves one of two that are sent at the same instant', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const question = await addQuestion(test(), leader)

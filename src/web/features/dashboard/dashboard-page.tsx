@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark } from 'lucide-react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { DashboardStats } from '#contract/dashboard.ts'
 import * as messages from '#messages'
@@ -39,13 +40,18 @@ export function DashboardPage() {
       {data !== undefined ? (
         <>
           <Stats stats={data} />
-          {role === 'student' ? <Term /> : <Participation />}
+          <AfterFirstPaint>{role === 'student' ? <Term /> : <Participation />}</AfterFirstPaint>
         </>
       ) : (
         <ErrorState text={messages.dashboard_failed()} busy={isFetching} onRetry={() => void refetch()} />
       )}
     </>
   )
+}
+
+/** The pictures stand below what fits on a screen: what is above them need not wait for them. */
+function AfterFirstPaint({ children }: { children: ReactNode }) {
+  return useDeferredValue(children, null)
 }
 
 function Header() {

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { pino } from 'pino'
+import { routes } from '#contract/api.ts'
+import { buildApp } from '../app.ts'
+import type { Database } from '../database/database.ts'
+import { readEnvironment } from '../env.ts'
+import { listUsers } from '../features/auth/store.ts'
+import type { Clock } from '../services.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { deleteSession } from '../sessions/store.ts'
+import { hashToken } from '../sessions/token.ts'
+
+/**
+ * What every user is answered to everything that can be asked, as one digest for each user: two databases that hold the same
+ * give the same. Each user gets a session for it, which is gone afterwards.
+ */
+export async function digestAnswers(database: Database, clock: Clock): Promise<Map<string, string>> {
+  const app = await buildApp({ database, clock, environment: readEnvironment({}), log: pino({ level: 'silent' }) })
+  const digests = new Map<string, string>()
+  try {
+    for (const user of await listUsers(database.read)) {
+      const token = await database.write((transaction) => startSession(transaction, user.id, clock()))
+      const digest = createHash('sha256')
+      const get = async (path: string) => {
+        const { statusCode, headers, payload } = await app.inject({
+          url: path,
+          headers: { authorization: `Bearer ${token}` },
+        })
+        const answer = statusCode < 400 ? payload : JSON.parse(payload).code
+        digest.update(JSON.stringify([path, statusCode, headers.etag, answer]))
+        const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+        return { items: statusCode < 400 ? JSON.parse(payload) : undefined, next }
+      }
+      for (const path of await pathsOf(get)) await get(path)
+      digests.set(user.id, digest.digest('base64url'))
+      await database.write((transaction) => deleteSession(transaction, hashToken(token)))
+    }
+  } finally {
+    await app.close()
+  }
+  return digests
+}
+
+type Get = (path: string) => Promise<{ items: unknown; next: string | undefined }>
+
+/** Every page of every list, and each thing that has an address of its own. */
+async function pathsOf(get: Get): Promise<string[]> {
+  const paths = routes.filter(([key, { stream }]) => key.startsWith('GET ') && !stream).map(([key]) => key.slice(4))
+  const found: string[] = []
+  for (const path of paths.filter((it) => !it.includes('{'))) {
+    const ids: string[] = []
+    for (let next: string | undefined = path; next !== undefined; ) {
+      const page: Awaited<ReturnType<Get>> = await get(next)
+      for (const item of [page.items].flat()) {
+        const id = (item as { _id?: unknown } | null | undefined)?._id
+        if (typeof id === 'string') ids.push(id)
+      }
+      next = page.next
+    }
+    // GET /api/chats/admin and /student list what GET /api/chats/{id} shows; GET /api/questions what /api/questions/{id} does.
+    const collection = path.split('/').slice(0, 3).join('/')
+    const single = paths.filter((it) => it.startsWith(`${collection}/{`))
+    found.push(...single.flatMap((it) => ids.map((id) => it.replaceAll(/\{\w+\}/g, id))))
+  }
+  return [...new Set(found)]
+}

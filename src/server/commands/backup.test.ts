@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { digestAnswers } from '#server/backup/answers.ts'
+import { checkBackup } from '#server/database/backup/check-backup.ts'
+import { digestOf } from '#server/database/backup/seal.ts'
+import { writeBackup } from '#server/database/backup/write-backup.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { createTestApp, type TestApp } from '#test/support/app.ts'
+import { createEmptyPostgres, describeOnBoth } from '#test/support/databases.ts'
+import { fillMinistry } from '#test/support/ministry.ts'
+import { addStudent, sendMessage } from '#test/support/people.ts'
+
+async function run(url: string, command: string, ...words: string[]) {
+  const program = join(import.meta.dirname, `${command}.ts`)
+  const child: ChildProcess = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+/** Numbers from 0 to 1, the same at each run. */
+function createRandom(): () => number {
+  let state = 42
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}
+
+describeOnBoth('a backup', (test) => {
+  let folder = ''
+  let app: TestApp
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lampstand-backup-'))
+    app = await createTestApp(test())
+    await fillMinistry(app)
+  })
+  afterEach(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const answersOf = async (url: string) => {
+    const database = await openDatabase(url)
+    const answers = await digestAnswers(database, app.now)
+    await database.close()
+    return answers
+  }
+
+  it('UB2: restored on an empty machine, answers every user as before', async () => {
+    const backup = join(folder, 'backup.db')
+    expect(await run(test().url, 'backup', backup)).toMatchObject({ code: 0 })
+    const before = await digestAnswers(test().database, app.now)
+    expect(before.size).toBe(5)
+    const restored = `file:${join(folder, 'new', 'lampstand.db')}`
+    expect(await run(restored, 'restore', backup)).toMatchObject({ code: 0 })
+    expect(await answersOf(restored)).toEqual(before)
+    const postgres = await createEmptyPostgres()
+    expect(await run(postgres.url, 'restore', backup)).toMatchObject({ code: 0 })
+    expect(await answersOf(postgres.url)).toEqual(before)
+    const again = await run(postgres.url, 'restore', backup)
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not empty')])
+    await postgres.remove()
+    // It can tell a difference.
+    await addStudent(app)
+    expect(await digestAnswers(test().database, app.now)).not.toEqual(before)
+  }, 60_000)
+
+  it('UB1: is whole while people write', async () => {
+    const student = await addStudent(app)
+    let writing = true
+    const writers = [1, 2, 3].map(async () => {
+      while (writing) await sendMessage(app, student, student._id)
+    })
+    for (const round of [1, 2, 3]) {
+      const backup = join(folder, `${round}.db`)
+      expect(await run(test().url, 'backup', backup)).toMatchObject({ code: 0 })
+      const db = new DatabaseSync(backup, { readOnly: true })
+      const torn = db
+        .prepare('select 1 from chats where last_seq <> (select count(*) from messages where chat_id = student_id)')
+        .get()
+      expect(torn).toBeUndefined()
+      db.close()
+    }
+    writing = false
+    await Promise.all(writers)
+  }, 60_000)
+
+  it('UB3: broken or foreign is refused, and the live data are as they were', async () => {
+    const backup = join(folder, 'backup.db')
+    await writeBackup(test().url, backup)
+    const whole = readFileSync(backup)
+    const digest = (file: string) => {
+      const db = new DatabaseSync(file, { readOnly: true })
+      const found = digestOf(db)
+      db.close()
+      return found
+    }
+    const [right, random, broken] = [digest(backup), createRandom(), join(folder, 'broken.db')]
+    let refused = 0
+    for (let round = 0; round < 200; round += 1) {
+      let bytes = Buffer.from(whole)
+      if (round % 4 === 0) bytes = bytes.subarray(0, Math.floor(random() * bytes.length))
+      else
+        for (let flips = 0; flips <= round % 3; flips += 1) {
+          const at = Math.floor(random() * bytes.length)
+          bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8))
+        }
+      writeFileSync(broken, bytes)
+      try {
+        checkBackup(broken)
+      } catch (error) {
+        refused += 1
+        expect(error).toMatchObject({ name: 'DatabaseUnusable' })
+        continue
+      }
+      // A bit in a corner that holds nothing.
+      expect(digest(broken)).toBe(right)
+    }
+    expect(refused).toBeGreaterThan(50)
+    const before = await test().dump()
+    writeFileSync(broken, 'This is a shopping list.')
+    const db = new DatabaseSync(join(folder, 'foreign.db'))
+    db.exec('create table users (id text primary key)')
+    db.close()
+    for (const file of [broken, join(folder, 'foreign.db'), join(folder, 'nowhere.db')]) {
+      const { code, output } = await run(test().url, 'restore', file)
+      expect([code, output.split('\n').length]).toEqual([1, 2])
+    }
+    expect(await test().dump()).toEqual(before)
+  }, 60_000)
+
+  it('never takes the place of another, and leaves no half of one', async () => {
+    const backup = join(folder, 'backup.db')
+    writeFileSync(backup, 'mine')
+    expect((await run(test().url, 'backup', backup)).output).toContain('is there already')
+    expect(readFileSync(backup, 'utf8')).toBe('mine')
+    const nowhere = test().url.startsWith('file:') ? 'file:/nowhere/at.all' : 'postgres://nobody@127.0.0.1:1/nothing'
+    expect((await run(nowhere, 'backup', join(folder, 'none.db'))).code).toBe(1)
+    expect(existsSync(join(folder, 'none.db'))).toBe(false)
+  })
+
+  it('UB7: moving from SQLite to PostgreSQL gives every user the same answers', async () => {
+    if (!test().url.startsWith('file:')) {
+      const { code, output } = await run(test().url, 'move', '--to', 'postgres://any@127.0.0.1/any')
+      return expect([code, output]).toEqual([1, expect.stringContaining('npm run move -- --to')])
+    }
+    const before = await digestAnswers(test().database, app.now)
+    const dump = await test().dump()
+    const postgres = await createEmptyPostgres()
+    const { code, output } = await run(test().url, 'move', '--to', postgres.url)
+    expect([code, output]).toEqual([0, expect.stringContaining('All 5 users get the same answers')])
+    expect(await answersOf(postgres.url)).toEqual(before)
+    expect(await test().dump()).toEqual(dump)
+    expect(await run(test().url, 'move', '--to', postgres.url)).toMatchObject({ code: 1 })
+    await postgres.remove()
+  }, 60_000)
+})

@@ -1,0 +1,20 @@
+// `npm run backup [-- <file>]`: see docs/operating.md.
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { nameWithTime } from '../database/backup/files.ts'
+import { writeBackup } from '../database/backup/write-backup.ts'
+import { DatabaseUnusable } from '../database/errors.ts'
+import { readEnvironment } from '../env.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const { databaseUrl } = readEnvironment()
+  const target = process.argv[2] ?? nameWithTime((time) => join('backups', `lampstand-${time}.db`), new Date())
+  if (statSync(target, { throwIfNoEntry: false }) !== undefined) {
+    throw new DatabaseUnusable(
+      `${target} is there already. A backup never takes the place of another: choose another name.`,
+    )
+  }
+  const { accounts } = await writeBackup(databaseUrl, target)
+  console.log(`Saved to ${target}: ${accounts} accounts and all that they wrote. Keep a copy on another machine.`)
+})

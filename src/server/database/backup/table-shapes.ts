@@ -1,0 +1,46 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+export interface TableShape {
+  name: string
+  columns: string[]
+  /** What its rows are told apart and ordered by. */
+  key: string[]
+}
+
+/** Of the program, not of the ministry: each database has its own. */
+const notCopied = new Set(['schema_migrations', 'backup_seal'])
+
+/** The tables of a database of ours, each after those that it refers to. */
+export function readTableShapes(db: DatabaseSync): TableShape[] {
+  const names = db
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name")
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !notCopied.has(name))
+  const referred = (name: string) =>
+    db
+      .prepare('select "table" as name from pragma_foreign_key_list(?)')
+      .all(name)
+      .map((row) => String(row['name']))
+  const ordered: string[] = []
+  const visit = (name: string) => {
+    if (ordered.includes(name)) return
+    for (const other of referred(name)) if (other !== name) visit(other)
+    ordered.push(name)
+  }
+  for (const name of names) visit(name)
+  return ordered.map((name) => {
+    const columns = db.prepare('select name, pk from pragma_table_info(?) order by cid').all(name)
+    const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a['pk']) - Number(b['pk']))
+    return {
+      name,
+      columns: columns.map((column) => String(column['name'])),
+      key: key.map((column) => String(column['name'])),
+    }
+  })
+}
+
+export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+
+export const selectRows = ({ name, columns, key }: TableShape): string =>
+  `select ${quoted(columns)} from "${name}" order by ${quoted(key)}`
