@@ -150,7 +150,7 @@ describeApp('access', (test) => {
     expect(new Set(Object.keys(matrix))).toEqual(new Set(routes.map(([key]) => key)))
   })
 
-  it.for(routes.map(([key]) => key))('%s', async (key) => {
+  it.for(routes.map(([key]) => key))('AZ1, AZ2, AZ3: %s', async (key) => {
     const { call, expected } = matrix[key]
     const callers = ['anonymous', 'student', 'otherStudent', 'admin', 'expired'] as const
     let set: Awaited<ReturnType<typeof setScene>> | undefined

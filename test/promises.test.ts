@@ -13,7 +13,7 @@ const promises = [...read('docs/promises.md').matchAll(/^\| ([A-Z]{1,2}\d+) +\| 
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'test/e2e/*.spec.ts'], { cwd: root })
 const titled = new Set(
   files
-    .flatMap((file) => [...read(file).matchAll(/(?:test|it)\(\s*['"`]((?:[A-Z]{1,2}\d+(?:, )?)+): /g)])
+    .flatMap((file) => [...read(file).matchAll(/\(\s*['"`]((?:[A-Z]{1,2}\d+(?:, )?)+): /g)])
     .flatMap(([, ids]) => `${ids}`.split(', ')),
 )
 

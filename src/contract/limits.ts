@@ -52,8 +52,8 @@ export const serverLimits = {
   /** Streams of events that one session may have open: one for each tab. */
   streamsOfSession: 20,
   /**
-   * A flood is one client with more than `free` requests in one to two windows and more than `atOnce` unanswered, who sends more
-   * than all others together.
+   * A flood is one client with more than `free` requests in one to two windows, over more than `atOnce` connections, who sends
+   * more than all others together.
    */
   flood: { window: 5 * second, free: 1000, atOnce: 16 },
   /** What may wait for a slow reader of events before it is dropped, in bytes. */

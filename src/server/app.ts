@@ -88,7 +88,13 @@ export async function buildApp({
   const hub = createHub(sessions.isAlive, heartbeat)
   answerMetrics(app, environment.metricsToken, hub.count)
   // Before the server waits for its connections: an open stream would never end by itself.
-  app.addHook('preClose', async () => hub.close())
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    hub.close()
+  })
+  // What is answered while it stops ends its connection, which would keep it waiting otherwise.
+  app.addHook('onSend', async (_request, reply) => void (closing && reply.header('connection', 'close')))
   mountApi(app, handlersOf({ ...given, live: hub }, hub), sessions, inspectAnswer)
   app.get('/api/openapi.json', async () => {
     // Written when somebody asks: starting does not wait for it.

@@ -173,7 +173,7 @@ test('W2, W3: a message that fails stays, can be tried again or deleted, and is 
   await expect(log(page).getByText('Never mind')).toHaveCount(0)
 })
 
-test('what is typed and not sent is there after a reload, and gone with log-out', async ({ page, request }) => {
+test('PS7: what is typed and not sent is there after a reload, and gone with log-out', async ({ page, request }) => {
   await signIn(page, await registerStudent(request), '/chat')
   await newMessage(page).fill('Half a thou')
   await page.reload()

@@ -165,7 +165,7 @@ test('a leader who was second keeps what was written, and is told', async ({ pag
   await expect(item.getByLabel('Your Response')).toHaveValue('I was about to say…')
 })
 
-test('a lost stream comes back, and what was missed in between is fetched', async ({
+test('AV5: a lost stream comes back, and what was missed in between is fetched', async ({
   page,
   request,
   expectConsole,

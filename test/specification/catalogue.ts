@@ -236,7 +236,7 @@ export const constants: readonly (readonly [name: string, value: number, ...show
   ['redirectAfterRegistration', 2000, ...registered],
   ['logoutAfterAccountChange', 2000, ...username],
   ['chatPolling', 5000, ...polling],
-  ['messageEditWindow', 86_400_000, chatServer, 'is refused in the order of the specification'],
+  ['messageEditWindow', 86_400_000, chatServer, 'AZ6: is refused in the order of the specification'],
   ['toast.success', 2000, ...toasts],
   ['toast.error', 4000, ...toasts],
   ['toast.usual', 4000, ...toasts],

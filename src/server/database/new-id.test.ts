@@ -3,7 +3,7 @@ import { newId } from './new-id.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('sorts by creation, within a millisecond and when the clock goes back', () => {
+it('DU8: sorts by creation, within a millisecond and when the clock goes back', () => {
   vi.useFakeTimers({ now: Date.now() + 60_000 })
   const ids: string[] = []
   for (let round = 0; round < 3; round += 1) {

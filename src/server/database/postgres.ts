@@ -109,6 +109,8 @@ export async function openPostgres(url: string): Promise<Database> {
   })
   // A connection that breaks while nobody uses it; the next request makes a new one.
   pool.on('error', () => undefined)
+  // And one that breaks while a transaction has it: its statement fails, and says so; without a listener the process would end.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   async function translated<T>(run: () => Promise<T>): Promise<T> {
     refuseInsideBody()

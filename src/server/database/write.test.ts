@@ -23,7 +23,7 @@ const put = (key: string) => (transaction: Transaction) => transaction.run(inser
 describeOnBoth('write', (test) => {
   const written = async () => (await test().database.read.all(keys)).map(({ key }) => key)
 
-  it('undoes a failing body alone, and keeps its neighbours', async () => {
+  it('DU9: undoes a failing body alone, and keeps its neighbours', async () => {
     const { database } = test()
     const results = await Promise.allSettled([
       database.write(put('a')),

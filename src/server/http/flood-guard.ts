@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { slow_down } from '#messages'
@@ -11,11 +12,24 @@ const clientOf = (request: FastifyRequest): string => request.headers.authorizat
 /**
  * Refuses a client that takes more than half of the server while others want it too. Nobody is refused for being many (a
  * hundred phones behind one address are a hundred clients), for being quick alone, or for one request after the other: only who
- * sends much, many at once, and more than all others together.
+ * sends much, over many connections, and more than all others together.
  */
 export function refuseFloods(app: FastifyInstance, now = () => performance.now()): void {
   let [begun, counts, before, total, totalBefore] = [now(), new Map<string, number>(), new Map<string, number>(), 0, 0]
-  const inFlight = new Map<string, number>()
+  const connections = new Map<string, Set<Socket>>()
+
+  function connectionsOf(client: string, socket: Socket): number {
+    const open = connections.get(client) ?? new Set()
+    connections.set(client, open)
+    if (!open.has(socket)) {
+      open.add(socket)
+      socket.once('close', () => {
+        open.delete(socket)
+        if (open.size === 0) connections.delete(client)
+      })
+    }
+    return open.size
+  }
 
   /** Two windows, so that a flood does not begin anew with each. @returns what a client and all others have sent lately */
   function count(client: string): { own: number; others: number } {
@@ -30,19 +44,13 @@ export function refuseFloods(app: FastifyInstance, now = () => performance.now()
     return { own, others: total + totalBefore - own }
   }
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     // Who watches over the process is told even then how it is; a stream of events is open for as long as the screen.
     if (!request.url.startsWith('/api/') || request.url === '/api/events') return
     const client = clientOf(request)
-    const flying = (inFlight.get(client) ?? 0) + 1
-    inFlight.set(client, flying)
-    reply.raw.once('close', () => {
-      const left = (inFlight.get(client) ?? 1) - 1
-      if (left > 0) inFlight.set(client, left)
-      else inFlight.delete(client)
-    })
+    const open = connectionsOf(client, request.raw.socket)
     const { own, others } = count(client)
-    if (own > free && flying > atOnce && others > 0 && own > others) {
+    if (own > free && open > atOnce && others > 0 && own > others) {
       throw new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(window / 1000) })
     }
   })

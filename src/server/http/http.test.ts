@@ -43,6 +43,25 @@ describeApp('every refusal is {message, code, requestId}', (test) => {
   })
 })
 
+describeApp('paths', (test) => {
+  it('IN8: unknown and file-like ones are 404', async () => {
+    const paths = [
+      '/.env',
+      '/.git/config',
+      '/data/lampstand.db',
+      '/package.json',
+      '/src/server/main.ts',
+      '/wp-login.php',
+    ]
+    const tricks = ['/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd', '/assets/']
+    for (const url of [...paths, ...tricks, '/questions/x/y', '/admin', '/api', '/api/', '/api/questions/x/y']) {
+      const answer = await test().app.inject(url)
+      expect([url, answer.statusCode]).toEqual([url, 404])
+      expect(answer.body).not.toMatch(/lampstand"|root:/)
+    }
+  })
+})
+
 describeApp('what leaves and what is logged', (test) => {
   it('IN7: is never kept by a cache, and guarded by headers', async () => {
     const { headers } = await test().app.inject('/api/auth/me')

@@ -76,7 +76,7 @@ describeApp('events', (test) => {
     expect(leaders.changes()[0]?.[0]).toBe('questions')
   })
 
-  it('end at once with the session: logged out, or another changed the password, and when the server stops', async () => {
+  it('AU5, AU6: end at once with the session: logged out, or another changed the password, and when the server stops', async () => {
     const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
     const { body: second } = await test().call('POST /api/auth/login', { body: { username: ben.username, password } })
     const [anas, bensOld, bens] = [

@@ -49,7 +49,7 @@ describeApp('sending a message', (test) => {
     expect((await send(test(), ana, ana._id, ` ${'x'.repeat(4000)} `)).status).toBe(201)
   })
 
-  it('takes sender and time from the server', async () => {
+  it('AZ5: takes sender and time from the server', async () => {
     const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
     const forged = { content: 'Hi', sender: ben._id, createdAt: '2001-01-01T00:00:00.000Z', edited: true }
     const answer = await test().call(
@@ -67,7 +67,7 @@ describeApp('sending a message', (test) => {
     })
   })
 
-  it('makes one message for each key, however often and at whatever instant it is sent', async () => {
+  it('CO1: makes one message for each key, however often and at whatever instant it is sent', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const headers = { 'idempotency-key': '"7f9c"' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(test(), ana, ana._id, 'Once', headers)))
@@ -80,7 +80,7 @@ describeApp('sending a message', (test) => {
     expect([chat?.unreadCount, chat?.lastMessage?.content]).toEqual([0, "The leader's own"])
   })
 
-  it('numbers messages of the same instant without a gap, and none is lost', async () => {
+  it('CO5: numbers messages of the same instant without a gap, and none is lost', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const texts = Array.from({ length: 30 }, (_, index) => `${index}`)
     await Promise.all(texts.map((text, index) => send(test(), index % 2 ? ana : leader, ana._id, text)))

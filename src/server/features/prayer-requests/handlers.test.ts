@@ -36,7 +36,7 @@ describeApp('prayer requests', (test) => {
     expect((await test().dumpTables()).prayer_requests).toHaveLength(1)
   })
 
-  it('name no author to the community, and the author to administrators', async () => {
+  it('AZ4: name no author to the community, and the author to administrators', async () => {
     const [leader, ana, ben] = [
       await addAdministrator(test()),
       await addStudent(test()),
@@ -56,7 +56,7 @@ describeApp('prayer requests', (test) => {
     ])
   })
 
-  it('count a person once, and twenty at the same instant as twenty', async () => {
+  it('CO3: count a person once, and twenty at the same instant as twenty', async () => {
     const ana = await addStudent(test())
     const request = await askForPrayer(test(), ana)
     const others = await Promise.all(Array.from({ length: 19 }, (_, index) => addStudent(test(), `Friend ${index}`)))
@@ -67,7 +67,7 @@ describeApp('prayer requests', (test) => {
     expect(await community(test(), stranger)).toMatchObject([{ prayerCount: 20, prayed: false }])
   })
 
-  it('have one response, also of two at the same instant', async () => {
+  it('CO2: have one response, also of two at the same instant', async () => {
     const [ruth, tom, ana] = [
       await addAdministrator(test()),
       await addAdministrator(test(), 'Tom'),

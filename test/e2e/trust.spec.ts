@@ -1,0 +1,94 @@
+// What of trust only a browser can show: nothing that people write runs, nobody else is asked, nothing stays after log-out.
+import { addQuestion, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
+import { choose, menuOf } from './support/menu.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const attacks = [
+  '<script>window.ran = 1</script>',
+  '<img src=x onerror="window.ran = 1">',
+  '"><svg onload="window.ran = 1">',
+  'javascript:window.ran=1',
+  '<iframe srcdoc="<script>parent.ran = 1</script>"></iframe>',
+  '{{constructor.constructor("window.ran = 1")()}}',
+]
+
+test('IN6: what people write never runs, not even without the content security policy', async ({
+  browser,
+  playwright,
+  startFile,
+}) => {
+  // A server of its own: other tests need not meet these.
+  const { address: baseURL } = await startFile()
+  const request = await playwright.request.newContext({ baseURL })
+  const student = await registerStudent(request, { name: `${attacks[1]}`.slice(0, 64) })
+  const id = await chatIdOf(request, student)
+  await sendMessages(request, student, id, attacks)
+  for (const attack of attacks) {
+    await addQuestion(request, attack)
+    await announce(request, attack)
+    await askForPrayer(request, student, attack)
+  }
+  const context = await browser.newContext({ baseURL, bypassCSP: true })
+  const page = await context.newPage()
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => dialogs.push(dialog.message()))
+  for (const [person, items] of [
+    [student, ['Questions', 'Prayer Requests', 'Chat', 'Announcements']],
+    [leader, ['Questions', 'Prayer Requests', 'Broadcast', 'Chat', 'Users']],
+  ] as const) {
+    await signIn(page, person)
+    for (const item of items) {
+      await choose(page, item)
+      if (item === 'Users') await page.getByRole('button', { name: 'Joined' }).click()
+      if (item === 'Chat' && person === leader) await page.getByRole('link', { name: student.username }).click()
+      await expect(
+        page
+          .locator('main')
+          .getByText(item === 'Users' ? 'onerror' : '<script>')
+          .first(),
+      ).toBeVisible()
+      expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined()
+    }
+  }
+  expect(dialogs).toEqual([])
+  await context.close()
+  await request.dispose()
+})
+
+test('PS5: no screen asks anything of anybody else', async ({ page, request, address }) => {
+  const student = await registerStudent(request)
+  const hosts = new Set<string>()
+  page.on('request', (asked) => hosts.add(new URL(asked.url()).origin))
+  for (const [person, items] of [
+    [student, menuOf.student],
+    [leader, menuOf.leader],
+  ] as const) {
+    await signIn(page, person)
+    for (const item of items) await choose(page, item)
+    await page.waitForTimeout(300)
+  }
+  expect([...hosts]).toEqual([address])
+})
+
+test('PS7: after log-out nothing personal stays in the browser', async ({ page, request, context }) => {
+  const student = await registerStudent(request, { name: 'Zebedee' })
+  await signIn(page, student, '/prayer-requests')
+  await page.getByLabel('Your Prayer Request').fill('A secret of mine')
+  await choose(page, 'Chat')
+  await page.getByLabel('Your message').fill('Another secret')
+  await page.waitForTimeout(500)
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/login')
+  const left = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+  }))
+  expect(JSON.stringify(left)).not.toMatch(/secret|Zebedee|token/)
+  expect([left.databases, left.caches, await context.cookies()]).toEqual([[], [], []])
+  await page.goBack()
+  await expect(page.getByText('Zebedee')).toHaveCount(0)
+})
