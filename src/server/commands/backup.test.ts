@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { digestAnswers } from '#server/backup/answers.ts'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
@@ -82,7 +83,10 @@ describeOnBoth('a backup', (test) => {
     const student = await addStudent(app)
     let writing = true
     const writers = [1, 2, 3].map(async () => {
-      while (writing) await sendMessage(app, student, student._id)
+      while (writing) {
+        await sendMessage(app, student, student._id)
+        await sleep(2)
+      }
     })
     for (const round of [1, 2, 3]) {
       const backup = join(folder, `${round}.db`)

@@ -1,8 +1,12 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
 import { createHistory, readHistory, stepsAfter, stepsNamed } from '../migrations/all.ts'
 import { openPostgres, postgresTypes } from '../postgres.ts'
+import { openSqliteFile } from '../sqlite-file.ts'
 import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
 
 const rowsAtOnce = 500
@@ -62,7 +66,12 @@ async function copyTableFromPostgres(
  */
 export async function copyToPostgres(file: string, url: string): Promise<void> {
   await (await openPostgres(url)).close()
-  const db = new DatabaseSync(file, { readOnly: true })
+  const folder = mkdtempSync(join(tmpdir(), 'lampstand-copy-'))
+  const upgraded = join(folder, 'copy.db')
+  copyFileSync(file, upgraded)
+  // A backup may be of an older Lampstand: brought up to date it has the same tables.
+  openSqliteFile(upgraded, { exclusive: false }).close()
+  const db = new DatabaseSync(upgraded, { readOnly: true })
   const client = await connect(url)
   try {
     await client.query('begin')
@@ -76,6 +85,7 @@ export async function copyToPostgres(file: string, url: string): Promise<void> {
     await client.query('commit')
   } finally {
     db.close()
+    rmSync(folder, { recursive: true, force: true })
     await client.end()
   }
 }

@@ -18,7 +18,7 @@ export function digestOf(db: DatabaseSync): string {
 
 /** Writes the digest into a backup, so that it is one file that can be checked by itself. */
 export function seal(db: DatabaseSync): void {
-  db.exec('create table backup_seal (digest text not null) strict')
+  db.exec('drop table if exists backup_seal; create table backup_seal (digest text not null) strict')
   db.prepare('insert into backup_seal (digest) values (?)').run(digestOf(db))
 }
 
