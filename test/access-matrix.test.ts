@@ -103,6 +103,10 @@ const matrix: Record<ApiKey, Row> = {
     call: ({ chatId, messageId }) => ({ params: { chatId, messageId }, body: { content: 'Peace!' } }),
     expected: [401, 200, 404, 403, 401],
   },
+  'GET /api/chats/{chatId}/messages/{messageId}/revisions': {
+    call: ({ chatId, messageId }) => ({ params: { chatId, messageId } }),
+    expected: [401, 403, 403, 200, 401],
+  },
   'GET /api/prayer-requests': { call: firstPage, expected: [401, 200, 200, 403, 401] },
   'POST /api/prayer-requests': {
     call: () => ({ body: { content: 'For peace.' } }),
@@ -126,15 +130,21 @@ const matrix: Record<ApiKey, Row> = {
   'GET /api/events': { call: nothing, expected: [401, 200, 200, 200, 401] },
 }
 
-async function setScene(test: TestApp) {
-  const admin = await addAdministrator(test)
-  const student = await addStudent(test, 'Ana')
+async function gatherPeople(test: TestApp) {
+  return {
+    admin: await addAdministrator(test),
+    student: await addStudent(test, 'Ana'),
+    otherStudent: await addStudent(test, 'Ben'),
+    expired: await addStudent(test, 'Old'),
+  }
+}
+type People = Awaited<ReturnType<typeof gatherPeople>>
+
+async function setScene(test: TestApp, { admin, student }: People): Promise<Scene> {
   const answered = await addQuestion(test, admin)
   const question = await addQuestion(test, admin)
   const response = await addResponse(test, student, answered._id)
-  const otherStudent = await addStudent(test, 'Ben')
-  const expired = await addStudent(test, 'Old')
-  const scene: Scene = {
+  return {
     questionId: question._id,
     responseId: response._id,
     chatId: student._id,
@@ -142,7 +152,6 @@ async function setScene(test: TestApp) {
     prayerRequestId: (await askForPrayer(test, student))._id,
     announcementId: (await announce(test, admin))._id,
   }
-  return { scene, admin, student, otherStudent, expired }
 }
 
 describeApp('access', (test) => {
@@ -153,10 +162,11 @@ describeApp('access', (test) => {
   it.for(routes.map(([key]) => key))('AZ1, AZ2, AZ3: %s', async (key) => {
     const { call, expected } = matrix[key]
     const callers = ['anonymous', 'student', 'otherStudent', 'admin', 'expired'] as const
-    let set: Awaited<ReturnType<typeof setScene>> | undefined
+    let people: People | undefined
+    let scene: Scene | undefined
     for (const [index, caller] of callers.entries()) {
-      set ??= await setScene(test())
-      const { scene, ...people } = set
+      people ??= await gatherPeople(test())
+      scene ??= await setScene(test(), people)
       if (caller === 'expired') test().advance(serverLimits.sessionLife)
       const token = caller === 'anonymous' ? undefined : people[caller].token
       const before = await test().dumpTables()
@@ -165,7 +175,8 @@ describeApp('access', (test) => {
       // A refused call changes nothing (AZ2); only counted tries may be written, so that guessing slows down.
       if (answer.status >= 400 && key !== 'POST /api/auth/login') expect(await test().dumpTables()).toEqual(before)
       // What was used up is made anew.
-      else if (!key.startsWith('GET')) set = undefined
+      else if (!key.startsWith('GET')) scene = undefined
+      if (answer.status < 400 && key.includes('/api/auth/')) people = undefined
       if (caller === 'expired' && answer.status === 401 && key !== 'POST /api/auth/login') {
         expect(answer.body.code).toBe('session_expired')
       }

@@ -1,9 +1,12 @@
 // AV of the promises, and what of IN needs a real socket: the program itself, listening.
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as messages from '#messages'
 import { startGate } from './support/database-gate.ts'
 import { createEmptyPostgres, describeOnBoth } from './support/databases.ts'
@@ -37,6 +40,58 @@ describeOnBoth('the program', (test) => {
     if (program.child.exitCode === null) await program.stop()
   })
 
+  it('AZ7: the form of another site is turned away, and changes nothing', async () => {
+    const { token } = await register(program, 'ana')
+    const before = await test().dump()
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await fetch(new URL('/api/prayer-requests', program.address), {
+        method: 'POST',
+        headers: { 'content-type': type, origin: 'https://elsewhere.example', authorization: `Bearer ${token}` },
+        body: '{"content":"Theirs"}',
+      })
+      expect(answer.status).toBe(415)
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    expect(await test().dump()).toEqual(before)
+  })
+
+  it('AV4: stops within five seconds, answers what is under way, and ends the streams', async () => {
+    const { token } = await register(program, 'ana')
+    const stream = await program.call('GET', '/api/events', undefined, token)
+    const ended = stream.text()
+    // A request whose body is not there yet when the server is told to stop.
+    const slow = httpRequest(new URL('/api/prayer-requests', program.address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'content-length': 22 },
+    })
+    slow.write('{"content":')
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>
+    await sleep(200)
+    const begun = performance.now()
+    const stopped = program.stop()
+    await sleep(200)
+    slow.end('"For rain"}')
+    const [answer] = await answered
+    expect(answer.statusCode).toBe(201)
+    answer.resume()
+    expect(await ended).toContain(': welcome')
+    expect(await stopped).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(5500)
+    expect((await test().dump())['prayer_requests']).toHaveLength(1)
+  }, 20_000)
+})
+
+describe('the program, whatever it keeps its data in', () => {
+  let program: Program
+  const folder = mkdtempSync(join(tmpdir(), 'lampstand-program-'))
+  beforeAll(async () => {
+    program = await startProgram(`file:${join(folder, 'lampstand.db')}`)
+  })
+  afterAll(async () => {
+    await program.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
   it('IN4: too large and too deep is refused, and costs no memory', async () => {
     const { port } = program.address
     const host = `host: 127.0.0.1:${port}\r\nconnection: close\r\n`
@@ -68,21 +123,6 @@ describeOnBoth('the program', (test) => {
       }
     }
     expect((await memory()) - before).toBeLessThan(50_000_000)
-  })
-
-  it('AZ7: the form of another site is turned away, and changes nothing', async () => {
-    const { token } = await register(program, 'ana')
-    const before = await test().dump()
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const answer = await fetch(new URL('/api/prayer-requests', program.address), {
-        method: 'POST',
-        headers: { 'content-type': type, origin: 'https://elsewhere.example', authorization: `Bearer ${token}` },
-        body: '{"content":"Theirs"}',
-      })
-      expect(answer.status).toBe(415)
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    }
-    expect(await test().dump()).toEqual(before)
   })
 
   it('AV1: who sends drop by drop is cut', async () => {
@@ -126,31 +166,6 @@ describeOnBoth('the program', (test) => {
     expect(statuses.get(429) ?? 0).toBeGreaterThan(statuses.get(200) ?? 0)
     expect(Number(retryAfter)).toBeGreaterThan(0)
   }, 40_000)
-
-  it('AV4: stops within five seconds, answers what is under way, and ends the streams', async () => {
-    const { token } = await register(program, 'ana')
-    const stream = await program.call('GET', '/api/events', undefined, token)
-    const ended = stream.text()
-    // A request whose body is not there yet when the server is told to stop.
-    const slow = httpRequest(new URL('/api/prayer-requests', program.address), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'content-length': 22 },
-    })
-    slow.write('{"content":')
-    const answered = once(slow, 'response') as Promise<[IncomingMessage]>
-    await sleep(200)
-    const begun = performance.now()
-    const stopped = program.stop()
-    await sleep(200)
-    slow.end('"For rain"}')
-    const [answer] = await answered
-    expect(answer.statusCode).toBe(201)
-    answer.resume()
-    expect(await ended).toContain(': welcome')
-    expect(await stopped).toBe(0)
-    expect(performance.now() - begun).toBeLessThan(5500)
-    expect((await test().dump())['prayer_requests']).toHaveLength(1)
-  }, 20_000)
 })
 
 describe('a database that goes away [postgres]', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
 import { Announcement, AnnouncementText, ReadersAnnouncement } from './broadcasts.ts'
-import { Chat, ChatSummary, Message, MessagesQuery, MessageText } from './chats.ts'
+import { Chat, ChatSummary, Message, MessageRevision, MessagesQuery, MessageText } from './chats.ts'
 import { DashboardStats, Participation, StudentParticipation } from './dashboard.ts'
 import { Id } from './fields.ts'
 import { PageQuery } from './page.ts'
@@ -188,6 +188,13 @@ export const api = defineRoutes({
     body: MessageText,
     answer: Message,
     errors: [403],
+  },
+
+  'GET /api/chats/{chatId}/messages/{messageId}/revisions': {
+    summary: 'What a message said before each of its edits, the first first',
+    access: 'admin',
+    params: z.object({ chatId: Id, messageId: Id }),
+    answer: z.array(MessageRevision),
   },
 
   'GET /api/prayer-requests': {

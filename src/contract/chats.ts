@@ -29,6 +29,9 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+/** What a message said before it was edited. */
+export const MessageRevision = z.object({ content: z.string(), replacedAt: Instant })
+
 const Participant = z.object({ _id: Id, name: z.string(), role: Role })
 export type Participant = z.infer<typeof Participant>
 

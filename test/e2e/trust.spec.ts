@@ -1,5 +1,5 @@
 // What of trust only a browser can show: nothing that people write runs, nobody else is asked, nothing stays after log-out.
-import { addQuestion, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
+import { addQuestion, announce, askForPrayer, bearer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose, menuOf } from './support/menu.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -54,6 +54,22 @@ test('IN6: what people write never runs, not even without the content security p
   expect(dialogs).toEqual([])
   await context.close()
   await request.dispose()
+})
+
+test('PS2: a leader can read what a message said before it was edited', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const id = await chatIdOf(request, student)
+  await sendMessages(request, student, id, ['What I said at first'])
+  const headers = await bearer(request, student)
+  const { messages } = await (await request.get('/api/chats/student', { headers })).json()
+  await request.put(`/api/chats/${id}/messages/${messages[0]._id}`, { headers, data: { content: 'Nothing' } })
+  await signIn(page, leader, `/admin/chat?chat=${id}`)
+  const edited = page.getByRole('button', { name: '(edited)' })
+  await expect(edited).toHaveAttribute('aria-expanded', 'false')
+  await edited.click()
+  await expect(page.getByText('What I said at first')).toBeVisible()
+  await edited.click()
+  await expect(page.getByText('What I said at first')).toBeHidden()
 })
 
 test('PS5: no screen asks anything of anybody else', async ({ page, request, address }) => {

@@ -285,8 +285,12 @@ describeApp('editing a message', (test) => {
     expect((await list(test(), leader))[0]?.lastMessage).toEqual({ content: 'Two', createdAt: message.createdAt })
     const both = await Promise.all(['Three', 'Four'].map((text) => edit(test(), ana, ana._id, message._id, text)))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    const { message_revisions: kept } = await test().dumpTables()
-    const texts = (kept as { content: string }[]).map(({ content }) => content)
+    const key = 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
+    const revisions = (chatId: string) => test().call(key, { params: { chatId, messageId: message._id } }, leader.token)
+    const { body: kept } = await revisions(ana._id)
+    expect(kept[0]).toEqual({ content: 'One', replacedAt: now })
+    const texts = kept.map(({ content }) => content)
+    expect((await revisions((await addStudent(test(), 'Ben'))._id)).status).toBe(404)
     expect(new Set([...texts, ...(await contents(test(), ana, ana._id))])).toEqual(
       new Set(['One', 'Two', 'Three', 'Four']),
     )

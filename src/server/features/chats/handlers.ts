@@ -11,7 +11,7 @@ import { cutPage, limitOf, readCursor, writeCursor } from '../../http/pages.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { mayRead, whyNotEdit } from './policy.ts'
-import { presentChat, presentMessage } from './present.ts'
+import { presentChat, presentMessage, presentRevision } from './present.ts'
 import * as store from './store.ts'
 import { countChatChange, insertMessage, markRead, updateMessage } from './write-store.ts'
 
@@ -23,6 +23,7 @@ type ChatKeys =
   | 'PUT /api/chats/{id}/read'
   | 'POST /api/chats/{id}/messages'
   | 'PUT /api/chats/{chatId}/messages/{messageId}'
+  | 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
 
 const noChat = () => new AppError('not_found', messages.chat_not_found())
 const noMessage = () => new AppError('not_found', messages.message_not_found())
@@ -103,6 +104,11 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
           return loadMessages(params.id, before.seq)
         },
       }
+    },
+
+    async 'GET /api/chats/{chatId}/messages/{messageId}/revisions'({ params: { chatId, messageId } }) {
+      if ((await store.findMessage(read, chatId, messageId)) === undefined) throw noMessage()
+      return (await store.listRevisions(read, chatId, messageId)).map(presentRevision)
     },
 
     async 'PUT /api/chats/{id}/read'({ viewer, params }) {

@@ -50,3 +50,8 @@ export function presentChat(row: ChatRow, administrators: readonly Administrator
     unreadCount: row.last_seq - (row.last_read_seq ?? 0),
   }
 }
+
+export const presentRevision = (row: { content: string; replaced_at: string }) => ({
+  content: row.content,
+  replacedAt: row.replaced_at,
+})

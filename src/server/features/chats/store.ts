@@ -132,6 +132,18 @@ const message = statement((sql, value: { chatId: string; id: string }) =>
 )
 export const findMessage = (reader: Reader, chatId: string, id: string) => reader.first(message, { chatId, id })
 
+const revisions = statement((sql, value: { chatId: string; messageId: string }) =>
+  sql
+    .selectFrom('message_revisions')
+    .innerJoin('messages', 'messages.id', 'message_revisions.message_id')
+    .select(['message_revisions.content', 'message_revisions.replaced_at'])
+    .where('messages.chat_id', '=', value.chatId)
+    .where('messages.id', '=', value.messageId)
+    .orderBy('message_revisions.number'),
+)
+export const listRevisions = (reader: Reader, chatId: string, messageId: string) =>
+  reader.all(revisions, { chatId, messageId })
+
 /** The constraint by which a message with a key is sent once. */
 export const sentOnce = 'messages_sent_once'
 const byKey = statement((sql, value: { chatId: string; senderId: string; idempotencyKey: string }) =>

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { chat_edited } from '#messages'
+import { useViewer } from '../../session/session.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
 import { bubble } from './bubble.ts'
+import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
 import { EditMenu } from './edit-menu.tsx'
 
@@ -18,6 +20,7 @@ interface MessageItemProps {
 
 export function MessageItem({ message, own, name, chatId, mayEdit }: MessageItemProps) {
   const id = useId()
+  const { role } = useViewer()
   const [editing, setEditing] = useState(false)
   return (
     <li className={`group flex flex-col ${own ? 'items-end' : 'items-start'} ${name === undefined ? '' : 'mt-2'}`}>
@@ -34,7 +37,9 @@ export function MessageItem({ message, own, name, chatId, mayEdit }: MessageItem
       )}
       <p className="mt-0.5 px-1 text-xs text-muted">
         <ChatTime instant={message.createdAt} />
-        {message.edited && <> {chat_edited()}</>}
+        {message.edited && (
+          <> {role === 'admin' ? <EarlierVersions chatId={chatId} messageId={message._id} /> : chat_edited()}</>
+        )}
       </p>
     </li>
   )
