@@ -54,6 +54,24 @@ const send = (program: Program, id: string, token: string, content: string) =>
     body: JSON.stringify({ content }),
   })
 
+/** Writers who send one message after the other, each of them again and again, until told to stop. @returns what was answered */
+function keepSending(program: Program, account: { token: string; user: { _id: string } }, writers: number, label = '') {
+  let writing = true
+  const acknowledged: string[] = []
+  const sending = Array.from({ length: writers }, async (_, writer) => {
+    for (let number = 0; writing; number += 1) {
+      const content = `${label}${writer}-${number}`
+      const answer = await send(program, account.user._id, account.token, content).catch(() => undefined)
+      if (answer?.status === 201) acknowledged.push(content)
+    }
+  })
+  return async () => {
+    writing = false
+    await Promise.all(sending)
+    return acknowledged
+  }
+}
+
 interface Outcome {
   figure: string
   held: boolean
@@ -73,21 +91,12 @@ const trials: Record<string, [promise: string, trial: Trial]> = {
       for (let round = 0; round < 50; round += 1) {
         const program = await startProgram(url)
         account ??= await register(program, 'ana')
-        const { token, user } = account
-        let writing = true
-        const writers = [1, 2, 3, 4].map(async (writer) => {
-          for (let number = 0; writing; number += 1) {
-            const content = `${round}-${writer}-${number}`
-            const answer = await send(program, user._id, token, content).catch(() => undefined)
-            if (answer?.status === 201) acknowledged.push(content)
-          }
-        })
+        const stop = keepSending(program, account, 4, `${round}-`)
         await sleep(50 + Math.random() * 200)
         const ended = once(program.child, 'exit')
         program.child.kill('SIGKILL')
         await ended
-        writing = false
-        await Promise.all(writers)
+        acknowledged.push(...(await stop()))
       }
       const db = new DatabaseSync(url.slice(5), { readOnly: true })
       const kept = db.prepare('select content, count(*) as copies from messages group by content').all()
@@ -117,22 +126,12 @@ const trials: Record<string, [promise: string, trial: Trial]> = {
         execFileSync('mkfs.ext4', ['-q', image])
         execFileSync('mount', ['-o', 'loop', image, disk])
         const program = await startProgram(`file:${join(disk, 'lampstand.db')}`)
-        const { token, user } = await register(program, 'ana')
-        const acknowledged: string[] = []
-        let writing = true
-        const writers = [1, 2, 3].map(async (writer) => {
-          for (let number = 0; writing; number += 1) {
-            const content = `${writer}-${number}`
-            const answer = await send(program, user._id, token, content).catch(() => undefined)
-            if (answer?.status === 201) acknowledged.push(content)
-          }
-        })
+        const stop = keepSending(program, await register(program, 'ana'), 3)
         await sleep(100 + Math.random() * 200)
         program.child.kill('SIGSTOP')
         copyFileSync(image, `${image}.cut`)
-        writing = false
         program.child.kill('SIGKILL')
-        await Promise.all(writers)
+        const acknowledged = await stop()
         await sleep(50)
         execFileSync('umount', [disk])
         execFileSync('mount', ['-o', 'loop', `${image}.cut`, disk])

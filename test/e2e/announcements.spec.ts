@@ -1,17 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { announce, unique } from './support/content.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const broken = { status: 500, body: '' }
-const unique = (text: string) => `${text} ${Math.random().toString(36).slice(2)}`
-
-async function announce(request: APIRequestContext, title: string, priority = 'normal'): Promise<void> {
-  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
-  const data = { title, content: 'We leave on Friday.', priority }
-  expect((await request.post('/api/broadcasts', { headers, data })).status()).toBe(201)
-}
-
 /** What the badge says, in the menu that is visible or would be. */
 const badge = (page: Page) => page.getByRole('complementary').getByText(/^\d+ unread$/)
 

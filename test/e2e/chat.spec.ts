@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { leader, type Person, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { chatIdOf, sendMessages } from './support/content.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const newMessage = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
@@ -10,23 +11,6 @@ const log = (page: Page) => page.getByRole('log')
 async function write(page: Page, text: string): Promise<void> {
   await newMessage(page).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-}
-
-const bearer = async (request: APIRequestContext, person: Person) => ({
-  authorization: `Bearer ${await tokenOf(request, person)}`,
-})
-
-async function chatIdOf(request: APIRequestContext, student: Person): Promise<string> {
-  const answer = await request.get('/api/chats/student', { headers: await bearer(request, student) })
-  return (await answer.json())._id
-}
-
-async function send(request: APIRequestContext, sender: Person, chatId: string, contents: string[]): Promise<void> {
-  const headers = await bearer(request, sender)
-  for (const content of contents) {
-    const answer = await request.post(`/api/chats/${chatId}/messages`, { headers, data: { content } })
-    expect(answer.status()).toBe(201)
-  }
 }
 
 /** Two people, each in a browser of their own, and nothing open yet. */
@@ -192,7 +176,7 @@ test('W8: older messages load on scrolling up, and neither they nor new ones mov
 }) => {
   const student = await registerStudent(request)
   const chatId = await chatIdOf(request, student)
-  await send(
+  await sendMessages(
     request,
     leader,
     chatId,
@@ -220,7 +204,7 @@ test('W8: older messages load on scrolling up, and neither they nor new ones mov
   await expect(message(1)).toBeAttached()
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
   await expect(page.getByRole('button', { name: 'Load older messages' })).toHaveCount(0)
-  await send(request, leader, chatId, ['The newest of all'])
+  await sendMessages(request, leader, chatId, ['The newest of all'])
   const pill = page.getByRole('button', { name: 'New messages' })
   await expect(pill).toBeVisible()
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
@@ -237,8 +221,8 @@ test.describe('editing', () => {
   }) => {
     const student = await registerStudent(request)
     const chatId = await chatIdOf(request, student)
-    await send(request, student, chatId, ['Original'])
-    await send(request, leader, chatId, ['Not mine'])
+    await sendMessages(request, student, chatId, ['Original'])
+    await sendMessages(request, leader, chatId, ['Not mine'])
     await signIn(page, student, '/chat')
     const menu = page.getByRole('button', { name: 'Edit menu' })
     await expect(menu).toHaveCount(1)
@@ -259,7 +243,7 @@ test.describe('editing', () => {
     await menu.click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await box.fill('Half an ed')
-    await send(request, leader, chatId, ['In between'])
+    await sendMessages(request, leader, chatId, ['In between'])
     await expect(log(page).getByText('In between')).toBeVisible()
     await expect(box).toHaveValue('Half an ed')
     await expect(box).toBeFocused()
@@ -279,7 +263,7 @@ test.describe('editing', () => {
     expectConsole(/status of 403/)
     const student = await registerStudent(request)
     const chatId = await chatIdOf(request, student)
-    await send(request, student, chatId, ['An hour ago'])
+    await sendMessages(request, student, chatId, ['An hour ago'])
     await page.clock.install({ time: Date.now() + 30 * 3_600_000 })
     await signIn(page, student, '/chat')
     const edit = async (text: string) => {
@@ -310,7 +294,7 @@ test.describe('editing', () => {
     expectConsole(/status of (401|403|404|500)/)
     const student = await registerStudent(request)
     const chatId = await chatIdOf(request, student)
-    await send(request, student, chatId, ['Mine'])
+    await sendMessages(request, student, chatId, ['Mine'])
     await signIn(page, student, '/chat')
     const box = page.getByRole('textbox', { name: 'Edit message' })
     const open = async () => {
@@ -341,7 +325,7 @@ test.describe('editing', () => {
 
   test('needs a token', async ({ page, request }) => {
     const student = await registerStudent(request)
-    await send(request, student, await chatIdOf(request, student), ['Mine'])
+    await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
     await signIn(page, student, '/chat')
     await page.getByRole('button', { name: 'Edit menu' }).click()
     await page.evaluate(() => localStorage.removeItem('token'))
@@ -357,7 +341,7 @@ test('an old message is told to be too old before anybody types', async ({ brows
   const page = await (await browser.newContext({ baseURL: address })).newPage()
   const student = await registerStudent(page.request)
   const chatId = await chatIdOf(page.request, student)
-  await send(page.request, student, chatId, ['A day old'])
+  await sendMessages(page.request, student, chatId, ['A day old'])
   await signIn(page, student, '/chat')
   await page.getByRole('button', { name: 'Edit menu' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()

@@ -1,18 +1,7 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { leader, type Person, registerStudent, signIn, tokenOf } from './support/people.ts'
+import type { Locator, Page } from '@playwright/test'
+import { addQuestion, addResponse } from './support/content.ts'
+import { leader, type Person, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-async function addQuestion(request: APIRequestContext): Promise<{ _id: string; title: string }> {
-  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
-  const title = `Salt ${Math.random().toString(36).slice(2)}`
-  const data = { title, description: 'Of the earth?', category: 'prayer', dueDate: '2031-01-05' }
-  return (await request.post('/api/questions', { headers, data })).json()
-}
-
-async function answer(request: APIRequestContext, student: Person, questionId: string): Promise<void> {
-  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
-  await request.post('/api/responses', { headers, data: { questionId, answer: 'It keeps.' } })
-}
 
 /** Written, there after a reload, and not there for somebody else on the same phone. */
 async function expectDraft(page: Page, field: Locator, text: string, other: Person): Promise<void> {
@@ -52,7 +41,7 @@ test('W4: an answer, a prayer request and a chat message outlive a reload, and a
 test('W4: a question, an announcement and feedback outlive a reload', async ({ page, request }) => {
   const student = await registerStudent(request, { name: 'Ana Draft' })
   const { _id, title } = await addQuestion(request)
-  await answer(request, student, _id)
+  await addResponse(request, student, _id)
   await signIn(page, leader, '/admin/questions')
   await page.getByRole('button', { name: 'Add Question' }).click()
   await page.getByLabel('Title').fill('Half a question')

@@ -1,19 +1,10 @@
-import type { APIRequestContext } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { leader, type Person, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { askForPrayer, bearer, unique } from './support/content.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const none = { json: [] }
 const broken = { status: 500, body: '' }
-const unique = (text: string) => `${text} ${Math.random().toString(36).slice(2)}`
-
-async function ask(request: APIRequestContext, student: Person, content: string): Promise<{ _id: string }> {
-  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
-  const answer = await request.post('/api/prayer-requests', { headers, data: { content } })
-  expect(answer.status()).toBe(201)
-  return answer.json()
-}
-
 test('asking for prayer: refused blank, kept when it fails and over a reload, sent once', async ({
   page,
   request,
@@ -56,7 +47,7 @@ test('praying: one call at a time, "Praying..." meanwhile, and counted once', as
 }) => {
   expectConsole(/status of 500/)
   const content = unique('For my exam.')
-  await ask(request, await registerStudent(request), content)
+  await askForPrayer(request, await registerStudent(request), content)
   await signIn(page, await registerStudent(request), '/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByText('Nobody has prayed yet')).toBeVisible()
@@ -99,7 +90,7 @@ test('a leader responds once, and deletes after a confirmation', async ({
   expectConsole(/status of (500|409)/)
   const student = await registerStudent(request, { name: 'Ana Lopez' })
   const content = unique('For my brother.')
-  const { _id: id } = await ask(request, student, content)
+  const { _id: id } = await askForPrayer(request, student, content)
   const other = await (await browser.newContext({ baseURL: address })).newPage()
   await signIn(other, student, '/prayer-requests')
   await expect(other.getByText(content)).toBeVisible()
@@ -131,7 +122,7 @@ test('a leader responds once, and deletes after a confirmation', async ({
   await expect(other.getByText(/^Response by Pastor Anna on/)).toBeVisible()
   await other.context().close()
 
-  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const headers = await bearer(request, leader)
   const second = await request.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'Me too.' } })
   expect([second.status(), (await second.json()).message]).toEqual([409, 'This prayer request already has a response'])
 
@@ -152,12 +143,12 @@ test('a leader responds once, and deletes after a confirmation', async ({
 test('a leader who was second keeps what was written, and is told', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 409/)
   const content = unique('For my friend.')
-  const { _id: id } = await ask(request, await registerStudent(request), content)
+  const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
   await signIn(page, leader, '/admin/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await item.getByRole('button', { name: 'Respond' }).click()
   await item.getByLabel('Your Response').fill('I was about to say…')
-  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const headers = await bearer(request, leader)
   await request.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'First.' } })
   await expect(item.getByText('First.')).toBeVisible()
   await item.getByRole('button', { name: 'Send Response' }).click()
@@ -179,7 +170,7 @@ test('AV5: a lost stream comes back, and what was missed in between is fetched',
   await expect(page.getByLabel('Your Prayer Request')).toBeVisible()
   await page.context().setOffline(true)
   const content = unique('Missed in the tunnel.')
-  await ask(request, student, content)
+  await askForPrayer(request, student, content)
   await expect(page.getByText(content)).toHaveCount(0)
   const again = page.waitForRequest('**/api/events')
   await page.context().setOffline(false)

@@ -1,20 +1,7 @@
-import type { APIRequestContext } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { leader, type Person, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { addQuestion, addResponse } from './support/content.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-async function addQuestion(api: APIRequestContext): Promise<{ _id: string; title: string }> {
-  const headers = { authorization: `Bearer ${await tokenOf(api, leader)}` }
-  const title = `Salt ${Math.random().toString(36).slice(2)}`
-  const data = { title, description: 'Of the earth?', category: 'prayer', dueDate: '2031-01-05' }
-  return (await api.post('/api/questions', { headers, data })).json()
-}
-
-async function addResponse(api: APIRequestContext, student: Person, questionId: string): Promise<void> {
-  const headers = { authorization: `Bearer ${await tokenOf(api, student)}` }
-  const answer = await api.post('/api/responses', { headers, data: { questionId, answer: 'It keeps.' } })
-  expect(answer.status()).toBe(201)
-}
 
 test('answering: refused blank, kept when it fails, sent once', async ({ page, request, expectConsole }) => {
   expectConsole(/Failed to load resource/)
