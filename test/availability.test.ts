@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as messages from '#messages'
 import { startGate } from './support/database-gate.ts'
 import { createEmptyPostgres, describeOnBoth } from './support/databases.ts'
-import { type Program, register, startProgram } from './support/program.ts'
+import { killPrograms, type Program, register, startProgram } from './support/program.ts'
 
 /** Sends bytes as they are. @returns all that came back until the server closed, and after how long */
 async function sendRaw({ address }: Program, parts: readonly (string | Buffer)[], pause = 0) {
@@ -30,6 +30,8 @@ async function sendRaw({ address }: Program, parts: readonly (string | Buffer)[]
   await closed
   return { text, milliseconds: performance.now() - begun }
 }
+
+afterAll(killPrograms)
 
 describeOnBoth('the program', (test) => {
   let program: Program
@@ -169,6 +171,23 @@ describe('the program, whatever it keeps its data in', () => {
 })
 
 describe('a database that goes away [postgres]', () => {
+  it('AV5: a node that could not hear the others ends its streams, so that screens fetch what they missed', async () => {
+    const postgres = await createEmptyPostgres()
+    const gate = await startGate(new URL(postgres.url))
+    const program = await startProgram(gate.url)
+    const { token } = await register(program, 'ana')
+    const stream = await program.call('GET', '/api/events', undefined, token)
+    const ended = stream.text()
+    await sleep(300)
+    gate.turn('closed')
+    await sleep(300)
+    gate.turn('open')
+    expect(await ended).toContain(': welcome')
+    expect(await program.stop()).toBe(0)
+    gate.close()
+    await postgres.remove()
+  }, 30_000)
+
   it('AV6, AV7: is told with a message in time, and all is well again soon after it is back', async () => {
     const postgres = await createEmptyPostgres()
     const gate = await startGate(new URL(postgres.url))

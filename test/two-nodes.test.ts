@@ -4,7 +4,15 @@ import { openDatabase } from '#server/database/open.ts'
 import { createSetupToken } from '#server/features/auth/first-administrator.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { describeOnBoth } from './support/databases.ts'
-import { addAdministrator, addQuestion, addResponse, addStudent, askForPrayer, password } from './support/people.ts'
+import {
+  addAdministrator,
+  addQuestion,
+  addResponse,
+  addStudent,
+  askForPrayer,
+  password,
+  sendMessage,
+} from './support/people.ts'
 
 describeOnBoth('two nodes', (test) => {
   /** On SQLite, which has one process for each file, both are the same. */
@@ -108,6 +116,46 @@ describeOnBoth('two nodes', (test) => {
       ({ id }) => id === ana._id,
     )
     expect([counted?.responses_count, counted?.answered_count]).toEqual([responses?.length, standing.length])
+    await stop()
+  })
+
+  it('AU5: what is told on one node reaches the streams of the other, and a session that ends there ends them', async () => {
+    const { nodes, stop } = await startTwo()
+    const [ana, ben] = [await addStudent(nodes[0]), await addStudent(nodes[0], 'Ben')]
+    const open = async (token: string) => {
+      const answer = await nodes[1].app.inject({
+        url: '/api/events',
+        headers: { authorization: `Bearer ${token}` },
+        payloadAsStream: true,
+      })
+      let text = ''
+      const stream = answer.stream()
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      const ended = new Promise<void>((resolve) => stream.once('close', resolve))
+      return { text: () => text, ended }
+    }
+    const [anas, bens] = [await open(ana.token), await open(ben.token)]
+    // It may take a moment until a node that has just started listens.
+    await expect
+      .poll(
+        async () => {
+          await askForPrayer(nodes[0], ana)
+          return anas.text()
+        },
+        { timeout: 5000 },
+      )
+      .toContain('event: prayers')
+    await sendMessage(nodes[0], ana, ana._id)
+    await expect.poll(anas.text, { timeout: 5000 }).toContain('event: chat')
+    expect(bens.text()).not.toContain('event: chat')
+    await nodes[0].call('POST /api/auth/logout', {}, ana.token)
+    await anas.ended
+    const change = { body: { currentPassword: password, newPassword: 'brighter' } }
+    const second = await nodes[0].call('POST /api/auth/login', { body: { username: ben.username, password } })
+    await nodes[0].call('PUT /api/auth/update-password', change, second.body.token)
+    await bens.ended
     await stop()
   })
 

@@ -21,6 +21,7 @@ import { type InspectAnswer, mountApi } from './http/mount.ts'
 import { readWebPage, serveWeb, webFolder } from './http/web-files.ts'
 import { inlineScriptHashes } from './http/web-page.ts'
 import { createHub, type Hub } from './live/hub.ts'
+import { relayLive } from './live/relay-live.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
 
@@ -95,7 +96,9 @@ export async function buildApp({
   })
   // What is answered while it stops ends its connection, which would keep it waiting otherwise.
   app.addHook('onSend', async (_request, reply) => void (closing && reply.header('connection', 'close')))
-  mountApi(app, handlersOf({ ...given, live: hub }, hub), sessions, inspectAnswer)
+  const { live, stop } = relayLive(hub, database.relay)
+  app.addHook('onClose', stop)
+  mountApi(app, handlersOf({ ...given, live }, hub), sessions, inspectAnswer)
   app.get('/api/openapi.json', async () => {
     // Written when somebody asks: starting does not wait for it.
     const { describeApi } = await import('./http/openapi.ts')

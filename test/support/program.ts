@@ -11,12 +11,20 @@ export interface Program {
   stop(): Promise<number | null>
 }
 
+const running = new Set<ChildProcess>()
+/** What a test that failed has left behind. */
+export function killPrograms(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
 /** The program as an operator would start it, on a free port. */
 export async function startProgram(databaseUrl: string): Promise<Program> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const address = await new Promise<URL>((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -14,6 +14,18 @@ export interface Transaction extends Reader {
   run<V extends Values, Row>(statement: Statement<V, Row>, ...values: Given<V>): Promise<number>
 }
 
+/** Short texts to the other nodes on the same database. */
+export interface Relay {
+  /** It may be lost on the way; who listens is told of gaps. */
+  send(text: string): void
+  /**
+   * @param heard what another node has sent
+   * @param gap after a time in which nothing could be heard
+   * @returns how to stop
+   */
+  listen(heard: (text: string) => void, gap: () => void): () => Promise<void>
+}
+
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   /** Sees what was committed, and only that. */
@@ -27,5 +39,7 @@ export interface Database {
   write<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>
   /** @throws where the database can't do its work right now */
   ping(): Promise<void>
+  /** Where there can be more than one node. */
+  readonly relay?: Relay
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Database, Reader, Transaction } from './database.ts'
 import { createHistory, readHistory, stepsAfter } from './migrations/all.ts'
 import { isConflict, translatePostgresError } from './postgres-errors.ts'
+import { createRelay } from './postgres-relay.ts'
 import type { Statement } from './statement.ts'
 import { refuseInsideBody, WriteBody } from './write-body.ts'
 
@@ -136,6 +137,7 @@ export async function openPostgres(url: string): Promise<Database> {
     read,
     write: (body) => translated(() => write(pool, body)),
     ping: () => translated(async () => void (await pool.query('select 1 from schema_migrations limit 1'))),
+    relay: createRelay(url, pool),
     close: () => pool.end(),
   }
 }
