@@ -46,6 +46,8 @@ const tests: Step = {
       'node_modules/vitest/vitest.mjs',
       'run',
       ...['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      // With CI set it colours its dots, of which a log that is read later would consist.
+      ...(process.stdout.isTTY ? [] : ['--no-color']),
       ...(quick ? ['--testNamePattern', '^(?!.*\\[postgres\\])'] : []),
     ],
   ],
@@ -61,8 +63,6 @@ const environment = {
   ...process.env,
   // With CI set, a forgotten `.only` is a failure in both test runners.
   CI: '1',
-  // CI makes Vitest colour its dots, of which a log that is read later would consist.
-  ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',

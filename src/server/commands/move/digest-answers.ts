@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { routes } from '#contract/api.ts'
-import { buildApp } from '../app.ts'
-import type { Database } from '../database/database.ts'
-import { readEnvironment } from '../env.ts'
-import { listUsers } from '../features/auth/store.ts'
-import type { Clock } from '../services.ts'
-import { startSession } from '../sessions/sessions.ts'
-import { deleteSession } from '../sessions/store.ts'
-import { hashToken } from '../sessions/token.ts'
+import { buildApp } from '../../app.ts'
+import type { Database } from '../../database/database.ts'
+import { readEnvironment } from '../../env.ts'
+import { listUsers } from '../../features/auth/store.ts'
+import type { Clock } from '../../services.ts'
+import { startSession } from '../../sessions/sessions.ts'
+import { deleteSession } from '../../sessions/store.ts'
+import { hashToken } from '../../sessions/token.ts'
 
 /**
  * What every user is answered to everything that can be asked, as one digest for each user: two databases that hold the same
