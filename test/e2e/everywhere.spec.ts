@@ -20,7 +20,7 @@ test('G4: a new version while a tab is open: the page loads anew where it was go
   })
   await signIn(page, await registerStudent(request), '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('Half a thought')
-  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0)
   // What was only fetched in advance may fail in silence.
   await expect(page.getByLabel('Your Prayer Request')).toHaveValue('Half a thought')
   const reloaded = page.waitForEvent('load')

@@ -8,6 +8,8 @@ import { expect, test } from './support/test.ts'
 
 const reader = readFileSync(new URL(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js')), 'utf8')
 
+const patiently = { timeout: 10_000 }
+
 interface Reader {
   virtual: { start(options: object): Promise<void>; spokenPhraseLog(): Promise<string[]> }
 }
@@ -34,20 +36,20 @@ test('X4, X5, X6: a screen reader says the new screen, the toast and the new mes
   await expect(page.getByText('Welcome back')).toBeVisible()
   const said = await startReading(page)
   await choose(page, 'Prayer Requests')
-  await expect.poll(said).toContain('heading, Prayer Requests, level 1')
+  await expect.poll(said, patiently).toContain('heading, Prayer Requests, level 1')
   await page.getByLabel('Your Prayer Request').fill('For rain.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
-  await expect.poll(said).toContain('polite: Prayer request submitted successfully')
+  await expect.poll(said, patiently).toContain('polite: Prayer request submitted successfully')
   await page.route('**/api/prayer-requests', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByLabel('Your Prayer Request').fill('For sun.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
-  await expect.poll(said).toContain('assertive: Failed to submit prayer request')
+  await expect.poll(said, patiently).toContain('assertive: Failed to submit prayer request')
 
   await choose(page, 'Chat')
-  await expect.poll(said).toContainEqual(expect.stringMatching(/^heading, Chat with .*, level 1$/))
+  await expect.poll(said, patiently).toContainEqual(expect.stringMatching(/^heading, Chat with .*, level 1$/))
   await expect(page.getByText('No messages yet.')).toBeVisible()
   await sendMessages(request, leader, await chatIdOf(request, student), ['Are you there?'])
-  await expect.poll(said).toContain('polite: Pastor Anna: Are you there?')
+  await expect.poll(said, patiently).toContain('polite: Pastor Anna: Are you there?')
   await page.getByLabel('Your message').fill('Yes')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log').getByText('Yes')).toBeVisible()

@@ -99,10 +99,13 @@ test('S6: the screens that may come next are there before anybody asks, and one 
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname))
   const scripts = () => loaded.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
   await page.getByLabel('Username').fill(student.username)
-  await expect.poll(() => scripts().some((path) => path.includes('/dashboard-page'))).toBe(true)
+  await expect.poll(() => scripts().some((path) => path.includes('/dashboard-page')), { timeout: 15_000 }).toBe(true)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
   await page.keyboard.press('Enter')
-  await expect.poll(() => scripts().some((path) => path.includes('/manage-account-page'))).toBe(true)
+  // Three seconds later, and one after the other.
+  await expect
+    .poll(() => scripts().some((path) => path.includes('/manage-account-page')), { timeout: 15_000 })
+    .toBe(true)
   loaded.length = 0
   await choose(page, 'Prayer Requests')
   await expect(page.getByText(content)).toBeVisible()
