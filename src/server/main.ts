@@ -8,9 +8,17 @@ import { serve } from './serve.ts'
 const clock = () => new Date()
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+async function saveBeforeUpgrade(databaseUrl: string): Promise<void> {
+  // Imported when it is needed: starting on SQLite does not wait for it.
+  const { backUpBeforeUpgrade } = await import('./database/backup/before-upgrade.ts')
+  const saved = await backUpBeforeUpgrade(databaseUrl, 'backups', clock())
+  if (saved !== undefined) say(`The database is brought up to date. As it was before, it is saved in ${saved}.`)
+}
+
 async function start(): Promise<void> {
   const environment = readEnvironment()
   const log = await createLog(environment)
+  if (!environment.databaseUrl.startsWith('file:')) await saveBeforeUpgrade(environment.databaseUrl)
   const database = await openDatabase(environment.databaseUrl, { exclusive: true })
   if (environment.firstAdministrator !== undefined) {
     await ensureFirstAdministrator(database, clock, environment.firstAdministrator)

@@ -6,14 +6,18 @@ import pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
 import { createHistory, readHistory, stepsAfter, stepsNamed } from '../migrations/all.ts'
 import { openPostgres, postgresTypes } from '../postgres.ts'
+import { translatePostgresError } from '../postgres-errors.ts'
 import { openSqliteFile } from '../sqlite-file.ts'
 import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
 
 const rowsAtOnce = 500
 
-async function connect(url: string): Promise<pg.Client> {
+/** A connection of its own, outside the pool. */
+export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, types: postgresTypes, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw translatePostgresError(error)
+  })
   return client
 }
 

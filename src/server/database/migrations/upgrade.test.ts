@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
+import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts'
+import { checkBackup } from '../backup/check-backup.ts'
 import { openDatabase } from '../open.ts'
 import type { DatabaseKind } from '../statement.ts'
 import { statement } from '../statement.ts'
@@ -60,7 +62,12 @@ it('gives everybody of the first release a chat and their numbers [postgres]', a
   await old.connect()
   for (const sql of firstRelease('postgres')) await old.query(sql)
   await old.end()
+  const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
+  const saved = await backUpBeforeUpgrade(url, folder, new Date())
+  expect(checkBackup(`${saved}`)).toEqual({ accounts: 2 })
   await upgraded(url)
+  expect(await backUpBeforeUpgrade(url, folder, new Date())).toBeUndefined()
+  rmSync(folder, { recursive: true })
   await client.query('drop database old_release')
   await client.end()
 })
