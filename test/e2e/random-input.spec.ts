@@ -1,23 +1,13 @@
 // G11: whoever taps and types at random finds no error of ours. A short run each time; ten minutes, as promised:
 // RANDOM_INPUT_SECONDS=600 npx playwright test random-input. The seed of a run that failed is in its message: RANDOM_INPUT_SEED.
 import type { Page } from '@playwright/test'
+import { createRandom } from '#test/support/random.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { leader, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const seconds = Number(process.env.RANDOM_INPUT_SECONDS ?? 8)
 const firstSeed = Number(process.env.RANDOM_INPUT_SEED ?? Date.now() % 1_000_000)
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const texts = ['x', '😀 long text '.repeat(10), 'שלום', '<b>bold</b>', ' ', '2031-01-05', "Robert'); DROP TABLE"]
 const keys = ['Enter', 'Escape', 'Tab', 'Tab', 'Shift+Tab', 'ArrowDown', 'ArrowRight', 'Space', 'Home', 'Backspace']

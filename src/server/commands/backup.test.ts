@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createEmptyPostgres, describeOnBoth } from '#test/support/databases.ts'
 import { fillMinistry } from '#test/support/ministry.ts'
 import { addStudent, sendMessage } from '#test/support/people.ts'
+import { createRandom } from '#test/support/random.ts'
 
 async function run(url: string, command: string, ...words: string[]) {
   const program = join(import.meta.dirname, `${command}.ts`)
@@ -30,15 +31,6 @@ async function run(url: string, command: string, ...words: string[]) {
   }
   const [code] = await once(child, 'close')
   return { code, output }
-}
-
-/** Numbers from 0 to 1, the same at each run. */
-function createRandom(): () => number {
-  let state = 42
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return state / 2 ** 31
-  }
 }
 
 describeOnBoth('a backup', (test) => {
@@ -112,7 +104,7 @@ describeOnBoth('a backup', (test) => {
       db.close()
       return found
     }
-    const [right, random, broken] = [digest(backup), createRandom(), join(folder, 'broken.db')]
+    const [right, random, broken] = [digest(backup), createRandom(42), join(folder, 'broken.db')]
     let refused = 0
     for (let round = 0; round < 200; round += 1) {
       let bytes = Buffer.from(whole)

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { putInPlace } from './backup/files.ts'
-import { seal } from './backup/seal.ts'
+import { sealFile } from './backup/seal.ts'
 import { DatabaseUnusable } from './errors.ts'
 import { createHistory, readHistory, stepsAfter } from './migrations/all.ts'
 import { isBusy } from './sqlite-errors.ts'
@@ -74,7 +74,8 @@ function configure(db: DatabaseSync): void {
     pragma trusted_schema = off;`)
 }
 
-function readSteps(db: DatabaseSync) {
+/** The steps that this file has not seen. @throws {DatabaseUnusable} where a newer program has been at it */
+export function readSteps(db: DatabaseSync) {
   const seen = db.prepare(readHistory).all()
   return stepsAfter(
     seen.map(({ name }) => String(name)),
@@ -87,10 +88,7 @@ function backUpBeforeStep(db: DatabaseSync, backup: string): void {
   const unfinished = `${backup}.unfinished`
   rmSync(unfinished, { force: true })
   db.prepare('vacuum into ?').run(unfinished)
-  const copy = new DatabaseSync(unfinished)
-  seal(copy)
-  copy.close()
-  chmodSync(unfinished, 0o600)
+  sealFile(unfinished)
   putInPlace(unfinished, backup)
 }
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
-import { readHistory, stepsAfter } from '../migrations/all.ts'
-import { applicationId } from '../sqlite-file.ts'
+import { applicationId, readSteps } from '../sqlite-file.ts'
 import { digestOf, readSeal } from './seal.ts'
 
 /**
@@ -24,13 +23,8 @@ export function checkBackup(file: string, { unsealed = false } = {}): { accounts
     if (db.prepare('pragma foreign_key_check').get() !== undefined) {
       throw new DatabaseUnusable(`${file} is damaged (rows refer to what is not there).`)
     }
-    stepsAfter(
-      db
-        .prepare(readHistory)
-        .all()
-        .map(({ name }) => String(name)),
-      'sqlite',
-    )
+    // Refuses one that a newer program has been at.
+    readSteps(db)
     const sealed = readSeal(db)
     if (sealed === undefined && !unsealed) {
       throw new DatabaseUnusable(

@@ -7,7 +7,7 @@ import { DatabaseUnusable } from '../errors.ts'
 import { createHistory, readHistory, stepsAfter, stepsNamed } from '../migrations/all.ts'
 import { openPostgres, postgresTypes } from '../postgres.ts'
 import { translatePostgresError } from '../postgres-errors.ts'
-import { openSqliteFile } from '../sqlite-file.ts'
+import { applicationId, openSqliteFile } from '../sqlite-file.ts'
 import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
 
 const rowsAtOnce = 500
@@ -32,7 +32,7 @@ export async function copyFromPostgres(url: string, file: string): Promise<void>
     // Refuses one that a newer program has been at.
     stepsAfter(seen, 'postgres')
     // Made by the same steps, so that it has the same tables.
-    db.exec('pragma foreign_keys = off; begin')
+    db.exec(`pragma foreign_keys = off; pragma application_id = ${applicationId}; begin`)
     db.exec(createHistory)
     for (const sql of stepsNamed((name) => seen.includes(name), 'sqlite').flatMap((step) => step.sql)) db.exec(sql)
     for (const shape of readTableShapes(db)) await copyTableFromPostgres(client, db, shape)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import { chmodSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { readTableShapes, selectRows } from './table-shapes.ts'
 
 /**
@@ -16,8 +17,16 @@ export function digestOf(db: DatabaseSync): string {
   return digest.digest('base64url')
 }
 
-/** Writes the digest into a backup, so that it is one file that can be checked by itself. */
-export function seal(db: DatabaseSync): void {
+/** Makes of a copy a backup: one file, complete without another beside it, that can be checked by itself and is nobody else's. */
+export function sealFile(file: string): void {
+  const db = new DatabaseSync(file)
+  db.exec('pragma journal_mode = delete')
+  writeSeal(db)
+  db.close()
+  chmodSync(file, 0o600)
+}
+
+function writeSeal(db: DatabaseSync): void {
   db.exec('drop table if exists backup_seal; create table backup_seal (digest text not null) strict')
   db.prepare('insert into backup_seal (digest) values (?)').run(digestOf(db))
 }

@@ -1,12 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
-import { applicationId, refuseUnusable } from '../sqlite-file.ts'
+import { refuseUnusable } from '../sqlite-file.ts'
 import { checkBackup } from './check-backup.ts'
 import { putInPlace } from './files.ts'
 import { copyFromPostgres } from './postgres-tables.ts'
-import { seal } from './seal.ts'
+import { sealFile } from './seal.ts'
 
 /**
  * Copies a database into one file of SQLite, as it is at one moment, while others read and write. A backup of PostgreSQL is such
@@ -20,12 +20,7 @@ export async function writeBackup(url: string, target: string): Promise<{ accoun
   try {
     if (url.startsWith('file:')) snapshot(url.slice('file:'.length), unfinished)
     else await copyFromPostgres(url, unfinished)
-    const db = new DatabaseSync(unfinished)
-    // One file, which is complete without another beside it.
-    db.exec(`pragma journal_mode = delete; pragma application_id = ${applicationId}`)
-    seal(db)
-    db.close()
-    chmodSync(unfinished, 0o600)
+    sealFile(unfinished)
     const checked = checkBackup(unfinished)
     putInPlace(unfinished, target)
     return checked

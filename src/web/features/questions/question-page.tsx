@@ -82,7 +82,7 @@ function OwnResponse({ question }: { question: Question }) {
   return (
     <section className="mt-6 grid gap-5" aria-live="polite">
       {status !== undefined && (
-        <Card className="grid grid-cols-1 justify-items-start gap-3">
+        <Card className="grid justify-items-start gap-3">
           <StatusBadge status={status} />
           <p>{notes[status]()}</p>
           <LinkButton to={paths.responses} look="secondary">

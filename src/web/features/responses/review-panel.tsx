@@ -10,13 +10,13 @@ import { notify } from '../../ui/notify.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useReview } from './queries.ts'
 
-/** Approve or reject, with feedback that begins with what was said before. */
 interface ReviewPanelProps {
   response: Response
   onReviewed: () => void
   onClose: () => void
 }
 
+/** Approve or reject, with feedback that begins with what was said before. */
 export function ReviewPanel({ response, onReviewed, onClose }: ReviewPanelProps) {
   const review = useReview(response._id)
   const { draft, keep } = useDraft(`feedback:${response._id}`)
