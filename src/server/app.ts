@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
+import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import { createMemory } from './database/memory.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { broadcastHandlers } from './features/broadcasts/handlers.ts'
 import { chatHandlers } from './features/chats/handlers.ts'
@@ -18,6 +18,8 @@ import { answerHealth } from './http/health.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
 import { answerMetrics } from './http/metrics.ts'
 import { type InspectAnswer, mountApi } from './http/mount.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { readWebPage, serveWeb, webFolder } from './http/web-files.ts'
 import { inlineScriptHashes } from './http/web-page.ts'
 import { createHub, type Hub } from './live/hub.ts'
@@ -45,9 +47,12 @@ export async function buildApp({
   const { environment, database } = given
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    logController: requestLog,
+    // A logger for each request would cost more than most requests do: what is logged names its request itself.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: serverLimits.bodyBytes,
     trustProxy: (_address, hop) => hop < environment.trustedProxies,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     // A dripping body is held open for ever without all three: see docs/architecture.md.
     requestTimeout: 10_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
@@ -58,27 +63,12 @@ export async function buildApp({
   })
 
   const page = readWebPage(web, environment.groupName)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes(page ?? '')],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' },
-    // Only said where the address is known to be https: a ministry may well begin on its own network.
-    strictTransportSecurity: environment.publicUrl?.startsWith('https:') ?? false,
-  })
-  app.addHook('onRequest', async (request, reply) => {
+  const isHttps = environment.publicUrl?.startsWith('https:') ?? false
+  const guard = securityHeaders(inlineScriptHashes(page ?? ''), isHttps)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    guard(request, reply)
+    done()
   })
 
   refuseFloods(app)
@@ -95,10 +85,18 @@ export async function buildApp({
     hub.close()
   })
   // What is answered while it stops ends its connection, which would keep it waiting otherwise.
-  app.addHook('onSend', async (_request, reply) => void (closing && reply.header('connection', 'close')))
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done(null, payload)
+  })
   const { live, stop } = relayLive(hub, database.relay)
   app.addHook('onClose', stop)
-  mountApi(app, handlersOf({ ...given, live }, hub), sessions, inspectAnswer)
+  mountApi(app, {
+    handlers: handlersOf({ ...given, live }, hub),
+    sessions,
+    versions: createMemory(database),
+    inspect: inspectAnswer,
+  })
   app.get('/api/openapi.json', async () => {
     // Written when somebody asks: starting does not wait for it.
     const { describeApi } = await import('./http/openapi.ts')
@@ -106,6 +104,16 @@ export async function buildApp({
   })
   await serveWeb(app, web, page)
   return app
+}
+
+/** The process by chance, the request by counting: what each answer and its line in the log carry. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('hex')
+  let requests = 0
+  return () => {
+    requests += 1
+    return `${process}-${requests}`
+  }
 }
 
 /** Every feature, and what one shows of another's. A route of the contract without a handler does not compile. */

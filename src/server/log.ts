@@ -23,7 +23,8 @@ export const logOptions: LoggerOptions = {
 
 export async function createLog({ logLevel }: Environment) {
   const options = { ...logOptions, level: logLevel }
-  if (!process.stdout.isTTY) return pino(options)
+  // Not waiting for each line to be written; what is left is written when the process ends.
+  if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, sync: false }))
   const { default: pretty } = await import('pino-pretty')
   return pino(options, pretty({ sync: true, translateTime: 'HH:MM:ss', ignore: 'reqId' }))
 }

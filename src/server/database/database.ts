@@ -1,4 +1,5 @@
 import type { Statement, Values } from './statement.ts'
+import type { Tables } from './tables.ts'
 
 /** A statement without named values is run without any. */
 export type Given<V extends Values> = [keyof V] extends [never] ? [] : [values: V]
@@ -39,6 +40,11 @@ export interface Database {
   write<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>
   /** @throws where the database can't do its work right now */
   ping(): Promise<void>
+  /**
+   * Another number after each change of these tables (or of any), by whomever; where that can be known without asking another
+   * machine. What we have changed shows at once, what another program has within a millisecond.
+   */
+  version?(tables?: readonly (keyof Tables)[]): number
   /** Where there can be more than one node. */
   readonly relay?: Relay
   close(): Promise<void>

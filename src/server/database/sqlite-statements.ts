@@ -5,7 +5,12 @@ interface Prepared {
   statement: StatementSync
   bind: CompiledStatement['bind']
   toRow: (columns: unknown[]) => unknown
+  /** The table that it writes to; none when it reads. */
+  writes: string | undefined
 }
+
+/** As Kysely writes it. */
+const tableWritten = (sql: string) => /^(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1]
 
 /**
  * Rows as plain objects of one shape: those of node:sqlite have no prototype, and `JSON.stringify` is about three times slower on
@@ -20,6 +25,7 @@ function rowMaker(statement: StatementSync): Prepared['toRow'] {
 /** Prepares each statement once on a connection and runs it. */
 export function sqliteRunner(db: DatabaseSync) {
   const prepared = new Map<unknown, Prepared>()
+  const written = new Set<string>()
 
   function prepare(statement: Statement<never, unknown>): Prepared {
     let found = prepared.get(statement)
@@ -27,14 +33,17 @@ export function sqliteRunner(db: DatabaseSync) {
       const { sql, bind } = statement.compile('sqlite')
       const native = db.prepare(sql)
       native.setReturnArrays(true)
-      found = { statement: native, bind, toRow: rowMaker(native) }
+      found = { statement: native, bind, toRow: rowMaker(native), writes: tableWritten(sql) }
       prepared.set(statement, found)
     }
+    if (found.writes !== undefined) written.add(found.writes)
     return found
   }
 
   return {
     prepare,
+    /** The tables that were written to since this was cleared. */
+    written,
     all<V extends Values, Row>(statement: Statement<V, Row>, values: object = {}): Row[] {
       const { statement: native, bind, toRow } = prepare(statement as Statement<never, unknown>)
       const rows = native.all(...bind(values as Record<string, unknown>)) as unknown as unknown[][]

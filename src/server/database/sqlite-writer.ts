@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from './database.ts'
 import { isBusy, translateSqliteError } from './sqlite-errors.ts'
@@ -19,9 +19,14 @@ const lockPatience = 5_000
 /**
  * Group commit: writes that arrive in one turn of the event loop share one transaction and one flush to the disk. Each runs in a
  * savepoint of its own, so that a failing one undoes only itself, and each is answered after the commit.
+ * @param onCommit called with the tables that were written, after each commit and before anybody is answered
  */
-export function sqliteWriter(db: DatabaseSync) {
+export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<string>) => void) {
   const runner = sqliteRunner(db)
+  const [beginGroup, commitGroup] = [db.prepare('begin immediate'), db.prepare('commit')]
+  const [beginOne, undoOne, endOne] = ['savepoint one_write', 'rollback to one_write', 'release one_write'].map((sql) =>
+    db.prepare(sql),
+  ) as [StatementSync, StatementSync, StatementSync]
   let queue: Job[] = []
   let working: Promise<void> | undefined
 
@@ -29,7 +34,7 @@ export function sqliteWriter(db: DatabaseSync) {
     const giveUp = performance.now() + lockPatience
     for (let wait = 2; ; wait = Math.min(wait * 2, 100)) {
       try {
-        db.exec('begin immediate')
+        beginGroup.run()
         return
       } catch (error) {
         if (!isBusy(error) || performance.now() > giveUp) throw error
@@ -54,20 +59,22 @@ export function sqliteWriter(db: DatabaseSync) {
       await begin()
       const answers: (() => void)[] = []
       for (const job of jobs) {
-        db.exec('savepoint one_write')
+        beginOne.run()
         try {
           const value = await runJob(job)
           answers.push(() => job.resolve(value))
         } catch (error) {
           // A full disk ends the whole transaction: nothing of the group is kept.
           if (!db.isTransaction) throw error
-          db.exec('rollback to one_write')
+          undoOne.run()
           // Also after the commit: what it failed at may be a neighbour's row, which nobody else sees before.
           answers.push(() => job.reject(translateSqliteError(error, db)))
         }
-        db.exec('release one_write')
+        endOne.run()
       }
-      db.exec('commit')
+      commitGroup.run()
+      onCommit(runner.written)
+      runner.written.clear()
       for (const answer of answers) answer()
     } catch (error) {
       if (db.isTransaction) db.exec('rollback')

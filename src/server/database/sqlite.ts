@@ -2,13 +2,15 @@ import type { Database, Reader } from './database.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 import { sqliteRunner } from './sqlite-statements.ts'
+import { createVersions } from './sqlite-versions.ts'
 import { sqliteWriter } from './sqlite-writer.ts'
 import { refuseInsideBody } from './write-body.ts'
 
 export function openSqlite(path: string, options: { exclusive: boolean }): Database {
   const file = openSqliteFile(path, options)
   const runner = sqliteRunner(file.reader)
-  const writer = sqliteWriter(file.writer)
+  const { version, changed } = createVersions(file.writer)
+  const writer = sqliteWriter(file.writer, changed)
 
   function reading<T>(run: () => T): T {
     refuseInsideBody()
@@ -30,6 +32,7 @@ export function openSqlite(path: string, options: { exclusive: boolean }): Datab
       refuseInsideBody()
       return writer.write(body)
     },
+    version,
     async ping() {
       reading(() => file.reader.prepare('select 1 from schema_migrations limit 1').get())
     },

@@ -2,6 +2,7 @@ import {
   type Compilable,
   DummyDriver,
   Kysely,
+  type LimitNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -29,6 +30,40 @@ export interface Statement<V extends Values, Row> {
   readonly types?: (values: V) => Row
 }
 
+class NamedValue {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * Values that stand in the query itself are written out, so that the databases plan with them: the index of what is pending is of
+ * use to `status = 'pending'`, and not to `status = ?`. They come from our own code; what comes from outside is always named.
+ */
+class LampstandPostgresCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof NamedValue) super.appendValue(value)
+    else super.appendImmediateValue(value)
+  }
+}
+
+class LampstandSqliteCompiler extends SqliteQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof NamedValue) super.appendValue(value)
+    else super.appendImmediateValue(value)
+  }
+
+  /**
+   * SQLite looks at a limit that is a mere place for a value while it plans, and then plans anew for each value that comes: twice
+   * the cost of most of our lists (docs/decisions/002). It does not look into a sum.
+   */
+  protected override visitLimit(node: LimitNode): void {
+    this.append('limit 0 + ')
+    this.visitNode(node.limit)
+  }
+}
+
 /** Kysely as a writer of SQL: it has no connection. */
 export const sqlWriters: Record<DatabaseKind, Kysely<Tables>> = {
   sqlite: new Kysely<Tables>({
@@ -36,7 +71,7 @@ export const sqlWriters: Record<DatabaseKind, Kysely<Tables>> = {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new LampstandSqliteCompiler(),
     },
   }),
   postgres: new Kysely<Tables>({
@@ -44,17 +79,11 @@ export const sqlWriters: Record<DatabaseKind, Kysely<Tables>> = {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new LampstandPostgresCompiler(),
     },
   }),
 }
 
-class NamedValue {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
 /** Stands for the values while a query is built: each property is a place to be filled when it runs. */
 const placeholders = new Proxy({}, { get: (_, name: string) => new NamedValue(name) })
 
@@ -62,16 +91,20 @@ function isValue(value: unknown): value is Value {
   return typeof value === 'string' || typeof value === 'number' || value === null
 }
 
+function refuseValue(name: string, value: unknown): never {
+  throw new TypeError(`${name} must be a string, a number or null for the database, not ${typeof value}`)
+}
+
 function compile(query: Compilable<unknown>): CompiledStatement {
   const { sql, parameters } = query.compile()
+  // Only named values are left: all others are written out.
+  const names = parameters.map((parameter) => (parameter as NamedValue).name)
   return {
     sql,
     bind: (values) =>
-      parameters.map((parameter) => {
-        const value = parameter instanceof NamedValue ? values[parameter.name] : parameter
-        if (isValue(value)) return value
-        const name = parameter instanceof NamedValue ? parameter.name : 'a fixed value'
-        throw new TypeError(`${name} must be a string, a number or null for the database, not ${typeof value}`)
+      names.map((name) => {
+        const value = values[name]
+        return isValue(value) ? value : refuseValue(name, value)
       }),
   }
 }

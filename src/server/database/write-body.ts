@@ -20,9 +20,8 @@ export class WriteBody {
   #over = false
   #fail: (error: Error) => void = () => undefined
 
+  /** To be called from a microtask, so that a tick comes after all the microtasks that the body needs. */
   async run<T>(body: () => Promise<T>): Promise<T> {
-    // From a microtask, so that a tick comes after all the microtasks that the body needs.
-    await null
     try {
       return await new Promise<T>((resolve, reject) => {
         this.#fail = reject
@@ -34,12 +33,14 @@ export class WriteBody {
     }
   }
 
-  /** Runs one statement of the body. */
+  /** Runs one statement of the body. One that is over at once keeps nobody waiting, and needs no look. */
   async statement<T>(run: () => T | Promise<T>): Promise<T> {
     if (this.#over) throw new Error('This transaction is over: await every statement inside the body of write()')
+    const result = run()
+    if (!(result instanceof Promise)) return result
     this.#inFlight += 1
     try {
-      return await run()
+      return await result
     } finally {
       this.#inFlight -= 1
       this.#checkAfterMicrotasks()

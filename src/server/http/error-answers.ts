@@ -41,7 +41,7 @@ function failureOf(refusal: AppError, requestId: string): Failure {
 /** Errors thrown by handlers and by Fastify itself all leave in one form. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, 'request failed')
+  if (refusal.status >= 500) request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.header('x-request-id', request.id).code(refusal.status).send(failureOf(refusal, request.id))

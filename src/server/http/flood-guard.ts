@@ -16,42 +16,59 @@ const clientOf = (request: FastifyRequest): string => request.headers.authorizat
  */
 export function refuseFloods(app: FastifyInstance, now = () => performance.now()): void {
   let [begun, counts, before, total, totalBefore] = [now(), new Map<string, number>(), new Map<string, number>(), 0, 0]
-  const connections = new Map<string, Set<Socket>>()
+  /** How many connections each client has open. */
+  const connections = new Map<string, number>()
+  /** Who has used a connection: one behind a proxy carries many. */
+  const clients = new WeakMap<Socket, Set<string>>()
+
+  function clientsOf(socket: Socket): Set<string> {
+    const known = clients.get(socket)
+    if (known !== undefined) return known
+    const made = new Set<string>()
+    clients.set(socket, made)
+    socket.once('close', () => {
+      for (const client of made) {
+        const left = (connections.get(client) ?? 0) - 1
+        if (left > 0) connections.set(client, left)
+        else connections.delete(client)
+      }
+    })
+    return made
+  }
 
   function connectionsOf(client: string, socket: Socket): number {
-    const open = connections.get(client) ?? new Set()
-    connections.set(client, open)
-    if (!open.has(socket)) {
-      open.add(socket)
-      socket.once('close', () => {
-        open.delete(socket)
-        if (open.size === 0) connections.delete(client)
-      })
+    const known = clientsOf(socket)
+    if (!known.has(client)) {
+      known.add(client)
+      connections.set(client, (connections.get(client) ?? 0) + 1)
     }
-    return open.size
+    return connections.get(client) ?? 0
   }
 
   /** Two windows, so that a flood does not begin anew with each. @returns what a client and all others have sent lately */
   function count(client: string): { own: number; others: number } {
-    const passed = now() - begun
+    const time = now()
+    const passed = time - begun
     if (passed >= window) {
       ;[before, totalBefore] = passed < 2 * window ? [counts, total] : [new Map(), 0]
-      ;[begun, counts, total] = [now(), new Map(), 0]
+      ;[begun, counts, total] = [time, new Map(), 0]
     }
-    counts.set(client, (counts.get(client) ?? 0) + 1)
+    const lately = (counts.get(client) ?? 0) + 1
+    counts.set(client, lately)
     total += 1
-    const own = (counts.get(client) ?? 0) + (before.get(client) ?? 0)
+    const own = lately + (before.get(client) ?? 0)
     return { own, others: total + totalBefore - own }
   }
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // Who watches over the process is told even then how it is; a stream of events is open for as long as the screen.
-    if (!request.url.startsWith('/api/') || request.url === '/api/events') return
+    if (!request.url.startsWith('/api/') || request.url === '/api/events') return done()
     const client = clientOf(request)
-    const open = connectionsOf(client, request.raw.socket)
     const { own, others } = count(client)
-    if (own > free && open > atOnce && others > 0 && own > others) {
-      throw new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(window / 1000) })
+    // Connections are only counted of whom it may be: most never get there.
+    if (own > free && connectionsOf(client, request.raw.socket) > atOnce && others > 0 && own > others) {
+      return done(new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(window / 1000) }))
     }
+    done()
   })
 }

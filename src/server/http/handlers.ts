@@ -6,7 +6,7 @@ import type { EventStream } from './event-stream.ts'
 type Caller<Key extends ApiKey> = {
   viewer: Api[Key]['access'] extends 'anyone' ? undefined : Viewer
   /** The address that the call came from, behind as many proxies as are trusted. */
-  address: string
+  addressOf: () => string
 } & (Key extends RepeatableKey ? { idempotencyKey: string | undefined } : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)
 

@@ -66,9 +66,14 @@ describeApp('what leaves and what is logged', (test) => {
   it('IN7: is never kept by a cache, and guarded by headers', async () => {
     const { headers } = await test().app.inject('/api/auth/me')
     expect(headers['cache-control']).toBe('no-store')
-    expect(headers['content-security-policy']).toContain("default-src 'self'")
-    expect(headers['content-security-policy']).not.toContain('unsafe')
-    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    const page = await test().app.inject('/login')
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(page.headers['content-security-policy']).not.toContain('unsafe')
+    for (const answer of [headers, page.headers]) {
+      expect(answer['x-content-type-options']).toBe('nosniff')
+      expect(answer['cross-origin-resource-policy']).toBe('same-origin')
+    }
   })
 
   it('accepts a call that says JSON and sends nothing', async () => {

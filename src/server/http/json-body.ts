@@ -5,12 +5,14 @@ import { AppError } from './app-error.ts'
 /** Only JSON comes in: a form of another site can't send it without asking. An empty body is no body. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) => {
-    if (body === '') return undefined
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
+    if (body === '') return done(null, undefined)
+    let parsed: unknown
     try {
-      return JSON.parse(body)
+      parsed = JSON.parse(body)
     } catch (cause) {
-      throw new AppError('invalid', body_not_json(), { cause })
+      return done(new AppError('invalid', body_not_json(), { cause }))
     }
+    done(null, parsed)
   })
 }

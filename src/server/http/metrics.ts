@@ -9,7 +9,7 @@ import { AppError } from './app-error.ts'
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5]
 
 interface Series {
-  /** Requests that took no longer than each of the buckets. */
+  /** Requests that took no longer than this bucket, and longer than the one before. */
   within: number[]
   count: number
   seconds: number
@@ -35,16 +35,36 @@ export function answerMetrics(app: FastifyInstance, token: string | undefined, s
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
-    const series = byRoute.get(labels) ?? { within: buckets.map(() => 0), count: 0, seconds: 0 }
-    byRoute.set(labels, series)
-    const seconds = reply.elapsedTime / 1000
+
+  function seriesOf(labels: string): Series {
+    const known = byRoute.get(labels)
+    if (known !== undefined) return known
+    const made = { within: buckets.map(() => 0), count: 0, seconds: 0 }
+    byRoute.set(labels, made)
+    return made
+  }
+  function count(series: Series, seconds: number): void {
     series.count += 1
     series.seconds += seconds
-    for (const [index, end] of buckets.entries())
-      if (seconds <= end) series.within[index] = (series.within[index] ?? 0) + 1
+    // In the first class that it fits; they are added up when somebody reads them.
+    const index = buckets.findIndex((end) => seconds <= end)
+    if (index >= 0) series.within[index] = (series.within[index] ?? 0) + 1
+  }
+  app.addHook('onRoute', (route) => {
+    const byStatus: Series[] = []
+    const { method, url } = route
+    route.onResponse = (_request, reply, done) => {
+      const { statusCode: status } = reply
+      byStatus[status] ??= seriesOf(`method="${method}",route="${url}",status="${status}"`)
+      count(byStatus[status], reply.elapsedTime / 1000)
+      done()
+    }
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.is404) {
+      count(seriesOf(`method="${request.method}",route="none",status="${reply.statusCode}"`), reply.elapsedTime / 1000)
+    }
+    done()
   })
 
   function write(): string {
@@ -53,7 +73,11 @@ export function answerMetrics(app: FastifyInstance, token: string | undefined, s
     for (const [labels, { within, count, seconds }] of byRoute) {
       const line = (name: string, value: number, more = '') =>
         lines.push(`lampstand_request_duration_seconds_${name}{${labels}${more}} ${value}`)
-      for (const [index, end] of buckets.entries()) line('bucket', within[index] ?? 0, `,le="${end}"`)
+      let sum = 0
+      for (const [index, end] of buckets.entries()) {
+        sum += within[index] ?? 0
+        line('bucket', sum, `,le="${end}"`)
+      }
       line('bucket', count, ',le="+Inf"')
       line('sum', seconds)
       line('count', count)

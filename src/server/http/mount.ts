@@ -4,6 +4,7 @@ import type { Page } from '#contract/page.ts'
 import type { Access, Route } from '#contract/route.ts'
 import type { Versioned } from '#contract/versioned.ts'
 import { admins_only, not_signed_in, students_only } from '#messages'
+import type { Memory } from '../database/memory.ts'
 import type { Sessions, Viewer } from '../sessions/sessions.ts'
 import { AppError } from './app-error.ts'
 import { openEventStream } from './event-stream.ts'
@@ -15,8 +16,17 @@ type AnyHandler = (given: unknown) => Promise<unknown>
 /** Called with each answer before it leaves; tests hold it against the contract's exact keys. */
 export type InspectAnswer = (route: Route, answer: unknown) => void
 
+interface Mounted {
+  handlers: Handlers
+  sessions: Sessions
+  /** The versions of answers, by who was given them and their address. */
+  versions: Memory<string>
+  inspect: InspectAnswer | undefined
+}
+
 /** Binds every route of the contract's table: who may call, the shapes in, the status and headers out. */
-export function mountApi(app: FastifyInstance, handlers: Handlers, sessions: Sessions, inspect?: InspectAnswer): void {
+export function mountApi(app: FastifyInstance, { handlers, sessions, versions, inspect }: Mounted): void {
+  app.decorateRequest(viewerKey, undefined)
   for (const [key, route] of routes) {
     const [method, path] = key.split(' ') as [HTTPMethods, string]
     const handle = handlers[key] as AnyHandler
@@ -24,35 +34,51 @@ export function mountApi(app: FastifyInstance, handlers: Handlers, sessions: Ses
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: whoever may not call does not get to send.
-      async onRequest(request) {
+      async onRequest(request: ApiRequest) {
         if (route.access === 'anyone') return
         const viewer = await sessions.authenticate(bearerToken(request))
         refuseUnlessAllowed(route.access, viewer)
-        viewers.set(request, viewer)
+        request[viewerKey] = viewer
       },
-      async handler(request, reply) {
-        const given = {
-          ...validate(route, request as Parameters<typeof validate>[1]),
-          viewer: viewers.get(request),
-          address: request.ip,
-          ...(route.repeatable && { idempotencyKey: readIdempotencyKey(request) }),
+      async handler(request: ApiRequest, reply) {
+        const viewer = request[viewerKey]
+        const given: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
+        given['viewer'] = viewer
+        given['addressOf'] = () => request.ip
+        if (route.repeatable) given['idempotencyKey'] = readIdempotencyKey(request)
+        if (route.stream) {
+          given['stream'] = openEventStream(reply)
+          return void (await handle(given))
         }
-        if (route.stream) return void (await handle({ ...given, stream: openEventStream(reply) }))
-        let returned = await handle(given)
-        if (route.versioned) {
-          const { version, load } = returned as Versioned<unknown>
-          if (isKnown(request, reply, version)) return reply.code(304).send()
-          returned = await load()
-        }
+        const returned = route.versioned ? await answerVersioned() : await handle(given)
+        if (returned === unchanged) return
         const answer = route.paged ? answerPage(reply, request, returned as Page<unknown>) : returned
         inspect?.(route, answer)
-        return sendAnswer(reply, route, answer)
+        // Presenters name every field that leaves, so the answer is written as it is.
+        reply.code(route.status ?? 200)
+        if (route.status === 204) return
+        reply.type('application/json; charset=utf-8')
+        return JSON.stringify(answer)
+
+        async function answerVersioned(): Promise<unknown> {
+          let asked: Versioned<unknown> | undefined
+          const version = await versions.recall(`${viewer?.sessionHash} ${request.url}`, async () => {
+            asked = (await handle(given)) as Versioned<unknown>
+            return asked.version
+          })
+          if (isKnown(request, version)) return answerUnchanged(reply, version)
+          const { version: newest, load } = asked ?? ((await handle(given)) as Versioned<unknown>)
+          reply.header('etag', tagOf(newest))
+          return load()
+        }
       },
     })
   }
 }
 
-const viewers = new WeakMap<FastifyRequest, Viewer>()
+/** Where a request carries who sent it, from the hook that found out to the handler. */
+const viewerKey = Symbol('viewer')
+type ApiRequest = FastifyRequest & { [viewerKey]?: Viewer }
 
 /** RFC 6750, 2.1. @throws {AppError} `not_signed_in` where there is none. */
 function bearerToken(request: FastifyRequest): string {
@@ -66,28 +92,36 @@ function refuseUnlessAllowed(access: Access, viewer: Viewer): void {
   if (access === 'student' && viewer.role !== 'student') throw new AppError('not_allowed', students_only())
 }
 
-/** Names the version that is about to leave. @returns whether the caller has it already (RFC 9110, 13.1.2) */
-function isKnown(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
-  const tag = `"${version}"`
-  reply.header('etag', tag)
+const tagOf = (version: string): string => `"${version}"`
+
+/** Whether the caller has this version already (RFC 9110, 13.1.2). */
+function isKnown(request: FastifyRequest, version: string): boolean {
+  const known = request.headers['if-none-match']
+  const tag = tagOf(version)
+  if (known === undefined || known === tag) return known === tag
   // A proxy that compresses marks the tag as weak.
-  const known = request.headers['if-none-match']?.split(',').map((it) => it.trim().replace(/^W\//, '')) ?? []
-  return known.includes(tag)
+  return known.split(',').some((it) => it.trim().replace(/^W\//, '') === tag)
+}
+
+const unchanged = Symbol('unchanged')
+
+/**
+ * Most requests are polls that end here: it writes what has to be said and no more (RFC 9110, 15.4.5). The headers that guard a
+ * reader came with the answer that the reader has.
+ */
+function answerUnchanged(reply: FastifyReply, version: string): typeof unchanged {
+  reply.hijack()
+  reply.raw.writeHead(304, { etag: tagOf(version), 'cache-control': 'no-store' }).end()
+  return unchanged
 }
 
 /** RFC 8288: where more remain, `Link` names the next page. */
 function answerPage(reply: FastifyReply, request: FastifyRequest, page: Page<unknown>): unknown[] {
   if (page.next !== undefined) {
-    const next = new URL(request.url, 'http://any')
-    next.searchParams.set('cursor', page.next)
-    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+    const [path, query] = request.url.split('?')
+    const next = new URLSearchParams(query)
+    next.set('cursor', page.next)
+    reply.header('link', `<${path}?${next}>; rel="next"`)
   }
   return page.items
-}
-
-/** Presenters name every field that leaves, so the answer is written as it is. */
-function sendAnswer(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
-  reply.code(route.status ?? 200)
-  if (route.status === 204) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }

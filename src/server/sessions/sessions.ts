@@ -2,6 +2,7 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Role } from '#contract/users.ts'
 import { not_signed_in, session_expired } from '#messages'
 import type { Transaction } from '../database/database.ts'
+import { createMemory } from '../database/memory.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Services } from '../services.ts'
 import * as store from './store.ts'
@@ -39,10 +40,31 @@ export interface Sessions {
   isAlive(viewer: Viewer): Promise<boolean>
 }
 
+/** A session as it stands in the database. */
+interface Session {
+  viewer: Viewer
+  /** Milliseconds. */
+  lastUsedAt: number
+  expiresAt: number
+}
+
 export function createSessions(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   warn: (error: unknown) => void,
 ): Sessions {
+  const sessions = createMemory<Session>(database, ['sessions', 'users'])
+
+  async function readSession(token: string): Promise<Session> {
+    const sessionHash = hashToken(token)
+    const row = await store.findSession(database.read, sessionHash)
+    if (row === undefined) throw new AppError('not_signed_in', not_signed_in())
+    return {
+      viewer: { id: row.id, role: row.role, sessionHash },
+      lastUsedAt: Date.parse(row.last_used_at),
+      expiresAt: Date.parse(row.expires_at),
+    }
+  }
+
   return {
     async isAlive({ sessionHash, role }) {
       const session = await store.findSession(database.read, sessionHash)
@@ -50,21 +72,23 @@ export function createSessions(
     },
 
     async authenticate(token) {
-      const sessionHash = hashToken(token)
-      const session = await store.findSession(database.read, sessionHash)
-      if (session === undefined) throw new AppError('not_signed_in', not_signed_in())
+      const { viewer, lastUsedAt, expiresAt } = await sessions.recall(token, () => readSession(token))
       const now = clock()
-      const nowText = now.toISOString()
-      if (session.expires_at <= nowText) throw new AppError('session_expired', session_expired())
-      if (session.last_used_at < later(now, -prolongAfter)) {
+      if (expiresAt <= now.getTime()) throw new AppError('session_expired', session_expired())
+      if (lastUsedAt < now.getTime() - prolongAfter) {
         // Nobody waits for it, and reading goes on where it can't be written (a full disk).
         database
           .write((transaction) =>
-            store.prolongSession(transaction, sessionHash, nowText, later(now, serverLimits.sessionLife)),
+            store.prolongSession(
+              transaction,
+              viewer.sessionHash,
+              now.toISOString(),
+              later(now, serverLimits.sessionLife),
+            ),
           )
           .catch(warn)
       }
-      return { id: session.id, role: session.role, sessionHash }
+      return viewer
     },
   }
 }

@@ -80,7 +80,8 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
       return registered
     },
 
-    async 'POST /api/auth/login'({ body, address }) {
+    async 'POST /api/auth/login'({ body, addressOf }) {
+      const address = addressOf()
       const key = foldName(body.username ?? body.email ?? '')
       await throttle.countTry(key, address)
       const user = await store.findUserByKey(database.read, key)
@@ -106,14 +107,14 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
       live.endSession(viewer.sessionHash)
     },
 
-    async 'PUT /api/auth/update-username'({ viewer, body, address }) {
+    async 'PUT /api/auth/update-username'({ viewer, body, addressOf }) {
       const user = await ownAccount(viewer)
       if (body.newUsername === user.username) {
         throw new AppError('invalid', messages.new_username_same(), {
           errors: [{ path: 'newUsername', message: messages.new_username_same() }],
         })
       }
-      await confirmPassword(user, body.currentPassword, address)
+      await confirmPassword(user, body.currentPassword, addressOf())
       const changed = await database
         .write(async (transaction) => {
           await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
@@ -124,9 +125,9 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
       return presentUser(changed ?? user)
     },
 
-    async 'PUT /api/auth/update-password'({ viewer, body, address }) {
+    async 'PUT /api/auth/update-password'({ viewer, body, addressOf }) {
       const user = await ownAccount(viewer)
-      await confirmPassword(user, body.currentPassword, address)
+      await confirmPassword(user, body.currentPassword, addressOf())
       const passwordHash = await hashPassword(body.newPassword)
       await database.write(async (transaction) => {
         await deleteOtherSessions(transaction, user.id, viewer.sessionHash)

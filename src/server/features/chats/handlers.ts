@@ -36,19 +36,10 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
   const { read } = database
 
   /** @throws {AppError} `not_found`, also where it is somebody else's */
-  async function versionOf(viewer: Viewer, chatId: string): Promise<{ version: number; mark: number }> {
-    const found = mayRead(viewer, chatId) ? await store.findChatVersion(read, chatId, viewer.id) : undefined
-    if (found === undefined) throw noChat()
-    return { version: found.version, mark: found.last_read_seq ?? 0 }
-  }
-
-  async function loadSummary(viewer: Viewer, chatId: string) {
-    const [row, administrators] = await Promise.all([
-      store.findChat(read, chatId, viewer.id),
-      store.listAdministrators(read),
-    ])
+  async function findChat(viewer: Viewer, chatId: string) {
+    const row = mayRead(viewer, chatId) ? await store.findChat(read, chatId, viewer.id) : undefined
     if (row === undefined) throw noChat()
-    return presentChat(row, administrators)
+    return row
   }
 
   async function loadMessages(chatId: string, beforeSeq = afterEveryMessage) {
@@ -57,12 +48,12 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
 
   /** Who takes part changes seldom, and shows with the next message: the version need not know. */
   async function readChat(viewer: Viewer, chatId: string): Promise<Versioned<Chat>> {
-    const { version, mark } = await versionOf(viewer, chatId)
+    const row = await findChat(viewer, chatId)
     return {
-      version: `${chatId}-${version}-${mark}`,
+      version: `${chatId}-${row.version}-${row.last_read_seq ?? 0}`,
       async load() {
-        const [summary, newest] = await Promise.all([loadSummary(viewer, chatId), loadMessages(chatId)])
-        return { ...summary, messages: newest }
+        const [administrators, newest] = await Promise.all([store.listAdministrators(read), loadMessages(chatId)])
+        return { ...presentChat(row, administrators), messages: newest }
       },
     }
   }
@@ -94,7 +85,7 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
     'GET /api/chats/{id}': ({ viewer, params }) => readChat(viewer, params.id),
 
     async 'GET /api/chats/{id}/messages'({ viewer, params, query }) {
-      const { version } = await versionOf(viewer, params.id)
+      const { version } = await findChat(viewer, params.id)
       return {
         version: `${params.id}-${version}`,
         async load() {
@@ -112,19 +103,19 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
     },
 
     async 'PUT /api/chats/{id}/read'({ viewer, params }) {
-      await versionOf(viewer, params.id)
+      const { last_seq } = await findChat(viewer, params.id)
       const moved = await database.write(async (transaction) => {
-        const moved = await markRead(transaction, params.id, viewer.id)
+        const moved = await markRead(transaction, params.id, viewer.id, last_seq)
         // Only administrators have the list in which it shows.
         if (moved && viewer.role === 'admin') await store.countListChange(transaction)
         return moved
       })
       if (moved) live.tell({ change: 'chat', id: params.id, audience: { user: viewer.id } })
-      return loadSummary(viewer, params.id)
+      return presentChat(await findChat(viewer, params.id), await store.listAdministrators(read))
     },
 
     async 'POST /api/chats/{id}/messages'({ viewer, params, body, idempotencyKey = null }) {
-      await versionOf(viewer, params.id)
+      if (!mayRead(viewer, params.id)) throw noChat()
       const id = newId()
       const message = {
         id,
@@ -135,9 +126,9 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
         now: clock().toISOString(),
       }
       const send = async (transaction: Transaction) => {
-        if (!(await insertMessage(transaction, message, viewer.role === 'admin'))) throw noChat()
-        await markRead(transaction, params.id, viewer.id)
-        const row = await store.findMessage(transaction, params.id, id)
+        const row = await insertMessage(transaction, message, viewer.role === 'admin')
+        if (row === undefined) throw noChat()
+        await markRead(transaction, params.id, viewer.id, row.seq)
         await store.countListChange(transaction)
         return row
       }

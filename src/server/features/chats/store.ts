@@ -36,19 +36,6 @@ const listVersion = statement((sql) =>
 )
 export const findListVersion = async (reader: Reader) => Number((await reader.first(listVersion))?.version ?? 0)
 
-const version = statement((sql, value: { chatId: string; readerId: string }) =>
-  sql
-    .selectFrom('chats')
-    .leftJoin('chat_reads', (join) =>
-      join.onRef('chat_reads.chat_id', '=', 'chats.student_id').on('chat_reads.reader_id', '=', value.readerId),
-    )
-    .select(['chats.version', 'chat_reads.last_read_seq'])
-    .where('chats.student_id', '=', value.chatId),
-)
-/** All that a poll without news has to read. */
-export const findChatVersion = (reader: Reader, chatId: string, readerId: string) =>
-  reader.first(version, { chatId, readerId })
-
 const asReader = (sql: Kysely<Tables>, readerId: string) =>
   sql
     .selectFrom('chats')
@@ -64,6 +51,7 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
       'users.role',
       'chats.student_name_key',
       'chats.last_seq',
+      'chats.version',
       'chats.last_message_id',
       'chats.last_admin_id',
       'chat_reads.last_read_seq',
@@ -108,7 +96,7 @@ const administrators = statement((sql) =>
 )
 export const listAdministrators = (reader: Reader) => reader.all(administrators)
 
-const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
+export const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
 
 const newest = statement((sql, value: { chatId: string; beforeSeq: number; limit: number }) =>
   sql

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
+import { messageFields } from './store.ts'
 
 const nextByStudent = statement((sql, value: { chatId: string; messageId: string }) =>
   sql
@@ -33,19 +34,22 @@ interface NewMessage {
   now: string
 }
 const insert = statement((sql, value: NewMessage & { seq: number }) =>
-  sql.insertInto('messages').values({
-    id: value.id,
-    chat_id: value.chatId,
-    seq: value.seq,
-    sender_id: value.senderId,
-    content: value.content,
-    created_at: value.now,
-    idempotency_key: value.idempotencyKey,
-  }),
+  sql
+    .insertInto('messages')
+    .values({
+      id: value.id,
+      chat_id: value.chatId,
+      seq: value.seq,
+      sender_id: value.senderId,
+      content: value.content,
+      created_at: value.now,
+      idempotency_key: value.idempotencyKey,
+    })
+    .returning([...messageFields, 'seq']),
 )
 /**
  * Numbers the message, which makes other senders to this chat wait for their number, and keeps it.
- * @returns whether there is such a chat
+ * @returns the message, or nothing where there is no such chat
  * @throws {UniqueViolation} where its key has been used by this sender in this chat
  */
 export async function insertMessage(transaction: Transaction, message: NewMessage, byAdministrator: boolean) {
@@ -53,21 +57,18 @@ export async function insertMessage(transaction: Transaction, message: NewMessag
   const chat = byAdministrator
     ? await transaction.first(nextByAdministrator, { chatId, messageId, senderId })
     : await transaction.first(nextByStudent, { chatId, messageId })
-  if (chat === undefined) return false
-  await transaction.run(insert, { ...message, seq: chat.last_seq })
-  return true
+  return chat && transaction.first(insert, { ...message, seq: chat.last_seq })
 }
 
-const mark = statement((sql, value: { chatId: string; readerId: string }) =>
+interface Mark {
+  chatId: string
+  readerId: string
+  seq: number
+}
+const mark = statement((sql, value: Mark) =>
   sql
     .insertInto('chat_reads')
-    .columns(['chat_id', 'reader_id', 'last_read_seq'])
-    .expression((rows) =>
-      rows
-        .selectFrom('chats')
-        .select((row) => ['student_id', row.cast<string>(row.val(value.readerId), 'text').as('reader_id'), 'last_seq'])
-        .where('student_id', '=', value.chatId),
-    )
+    .values({ chat_id: value.chatId, reader_id: value.readerId, last_read_seq: value.seq })
     .onConflict((conflict) =>
       conflict
         .columns(['chat_id', 'reader_id'])
@@ -75,9 +76,9 @@ const mark = statement((sql, value: { chatId: string; readerId: string }) =>
         .whereRef('chat_reads.last_read_seq', '<', 'excluded.last_read_seq' as never),
     ),
 )
-/** Moves a reader's mark to the newest message, and never back. @returns whether it has moved */
-export const markRead = async (transaction: Transaction, chatId: string, readerId: string) =>
-  (await transaction.run(mark, { chatId, readerId })) > 0
+/** Moves a reader's mark to this message, and never back. @returns whether it has moved */
+export const markRead = async (transaction: Transaction, chatId: string, readerId: string, seq: number) =>
+  (await transaction.run(mark, { chatId, readerId, seq })) > 0
 
 const bump = statement((sql, value: { chatId: string }) =>
   sql
@@ -116,7 +117,7 @@ const change = statement((sql, value: { messageId: string; content: string; now:
     .updateTable('messages')
     .set({ content: value.content, edited_at: value.now })
     .where('id', '=', value.messageId)
-    .returning(['id', 'sender_id', 'content', 'created_at', 'edited_at']),
+    .returning(messageFields),
 )
 /** Changes a message and keeps what it said before. */
 export async function updateMessage(transaction: Transaction, messageId: string, content: string, now: string) {
