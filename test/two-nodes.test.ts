@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { createSetupToken } from '#server/features/auth/first-administrator.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
+import { expectRightCounts } from './support/counts.ts'
 import { describeOnBoth } from './support/databases.ts'
 import {
   addAdministrator,
@@ -116,6 +117,7 @@ describeOnBoth('two nodes', (test) => {
       ({ id }) => id === ana._id,
     )
     expect([counted?.responses_count, counted?.answered_count]).toEqual([responses?.length, standing.length])
+    await expectRightCounts(test().dump)
     await stop()
   })
 

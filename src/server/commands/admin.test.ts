@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/support/app.ts'
+import { expectRightCounts } from '#test/support/counts.ts'
 import { describeOnBoth } from '#test/support/databases.ts'
 import { addStudent, password } from '#test/support/people.ts'
 
@@ -40,6 +41,8 @@ describeOnBoth('npm run admin', (test) => {
     const student = await addStudent(app)
     expect(run('', 'promote', student.username).status).toBe(0)
     expect((await app.call('GET /api/auth/me', {}, student.token)).body.role).toBe('admin')
+    expect(run('', 'promote', student.username).status).toBe(0)
+    await expectRightCounts(test().dump)
     expect(run('', 'list').stdout).toContain(student.username)
 
     expect(run('brighter\n', 'reset-password', student.username).status).toBe(0)

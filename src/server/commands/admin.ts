@@ -8,6 +8,7 @@ import { createAdministrator } from '../features/auth/first-administrator.ts'
 import { foldName } from '../features/auth/fold-name.ts'
 import { hashPassword } from '../features/auth/password.ts'
 import * as store from '../features/auth/store.ts'
+import { changeCounts } from '../progress/counts-store.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
 import { askPassword } from './ask-password.ts'
 
@@ -56,7 +57,9 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async promote() {
     const user = await findByName()
-    await database.write((transaction) => store.updateRole(transaction, user.id, 'admin'))
+    await database.write(async (transaction) => {
+      if (await store.promote(transaction, user.id)) await changeCounts(transaction, { students: -1 })
+    })
     console.log(`${user.username} is now an administrator.`)
   },
   async 'reset-password'() {

@@ -1,17 +1,12 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnBoth } from '#test/support/databases.ts'
+import { importStores } from '#test/support/stores.ts'
 import { allStatements } from './statement.ts'
 
-const server = join(import.meta.dirname, '..')
-
 describeOnBoth('every statement of every store is understood', (test) => {
-  beforeAll(async () => {
-    for (const file of globSync('**/*store.ts', { cwd: server })) await import(join(server, file))
-  })
+  beforeAll(importStores)
 
   it('when it is prepared', async () => {
     expect(allStatements.length).toBeGreaterThan(25)

@@ -153,6 +153,13 @@ interface SetupLinks {
   created_at: Instant
 }
 
+/** How many there are of what has this name: the sum over its shards. */
+interface Counts {
+  name: string
+  shard: number
+  amount: number
+}
+
 /** One row. */
 interface Installation {
   id: number
@@ -179,6 +186,7 @@ export interface Tables {
   announcements: Announcements
   announcement_reads: AnnouncementReads
   sign_in_attempts: SignInAttempts
+  counts: Counts
   setup_links: SetupLinks
   installation: Installation
   schema_migrations: SchemaMigrations

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Reader, Transaction } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -52,12 +52,3 @@ export async function recountProgressAt(transaction: Transaction, questionId: st
   await transaction.run(lockAll, { questionId })
   await transaction.run(recountAll, { questionId })
 }
-
-const questions = statement((sql) =>
-  sql
-    .selectFrom('questions')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null),
-)
-/** How many there are to answer. */
-export const countQuestions = async (reader: Reader) => (await reader.first(questions))?.count ?? 0

@@ -31,10 +31,21 @@ const accounts = statement((sql) =>
     .orderBy('users.id'),
 )
 
+const counts = statement((sql) => sql.selectFrom('counts').select(['name', 'amount']).orderBy('name'))
+
 async function upgraded(url: string): Promise<void> {
   const database = await openDatabase(url)
   const rows = await database.read.all(accounts)
+  const amounts = await database.read.all(counts)
   await database.close()
+  expect(amounts.map(({ name, amount }) => [name, amount])).toEqual([
+    ['approved of q3', 1],
+    ['pending', 1],
+    ['pending of q1', 1],
+    ['questions', 2],
+    ['responses', 4],
+    ['students', 1],
+  ])
   expect(rows.map((row) => Object.values({ ...row }))).toEqual([
     ['a', 'ruth', 0, 0, null],
     ['s', 'ana', 4, 1, 1],

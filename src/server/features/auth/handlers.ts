@@ -4,6 +4,7 @@ import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { changeCounts } from '../../progress/counts-store.ts'
 import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteOtherSessions, deleteSession } from '../../sessions/store.ts'
@@ -72,6 +73,7 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
         .write(async (transaction) => {
           const user = await store.insertUser(transaction, newUser)
           const token = await startSession(transaction, user.id, now)
+          await changeCounts(transaction, { students: 1 })
           await createChat(transaction, user.id, newUser.nameKey)
           return { token, user: presentUser(user) }
         })

@@ -79,10 +79,12 @@ const rehash = statement((sql, value: { id: string; passwordHash: string }) =>
 export const updatePasswordHash = (transaction: Transaction, id: string, passwordHash: string) =>
   transaction.first(rehash, { id, passwordHash })
 
-const setRole = statement((sql, value: { id: string; role: Role }) =>
-  sql.updateTable('users').set({ role: value.role }).where('id', '=', value.id),
+const makeAdministrator = statement((sql, value: { id: string }) =>
+  sql.updateTable('users').set({ role: 'admin' }).where('id', '=', value.id).where('role', '=', 'student'),
 )
-export const updateRole = (transaction: Transaction, id: string, role: Role) => transaction.run(setRole, { id, role })
+/** @returns whether it was a student */
+export const promote = async (transaction: Transaction, id: string) =>
+  (await transaction.run(makeAdministrator, { id })) === 1
 
 const anyAdministrator = statement((sql) => sql.selectFrom('users').select('id').where('role', '=', 'admin').limit(1))
 export const hasAdministrator = async (reader: Reader) => (await reader.first(anyAdministrator)) !== undefined

@@ -2,7 +2,7 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/page.ts'
 import type { Question } from '#contract/questions.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { countQuestions } from '../../progress/store.ts'
+import { findCount } from '../../progress/counts-store.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { participationHandlers } from './participation.ts'
@@ -26,13 +26,13 @@ export function dashboardHandlers({ database }: Services, listQuestions: ListNew
 
     async 'GET /api/dashboard/stats'({ viewer }) {
       const [totalQuestions, { items: recentQuestions }] = await Promise.all([
-        countQuestions(database.read),
+        findCount(database.read, 'questions'),
         listQuestions(viewer, { limit: serverLimits.recentQuestions }),
       ])
       if (viewer.role === 'admin') {
         const [totalResponses, pendingResponses] = await Promise.all([
-          store.countResponses(database.read),
-          store.countPendingResponses(database.read),
+          findCount(database.read, 'responses'),
+          findCount(database.read, 'pending'),
         ])
         return { totalQuestions, totalResponses, pendingResponses, recentQuestions }
       }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectRightCounts } from '#test/support/counts.ts'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addAdministrator, addQuestion, addResponse, addStudent } from '#test/support/people.ts'
 
@@ -26,6 +27,7 @@ describeApp('participation', (test) => {
 
     const { body } = await test().call('GET /api/dashboard/participation', {}, leader.token)
     expect(body.students).toBe(3)
+    await expectRightCounts(test().dumpTables)
     const figures = body.questions.map(({ title, approved, waiting }) => [title, approved, waiting])
     expect(figures).toHaveLength(12)
     expect(figures[0]).toEqual(['Question 2', 0, 0])

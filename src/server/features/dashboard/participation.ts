@@ -2,6 +2,7 @@ import type { StudentParticipation } from '#contract/dashboard.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { cutPage, limitOf, readCursor, writeCursor } from '../../http/pages.ts'
+import { findCount } from '../../progress/counts-store.ts'
 import type { Services } from '../../services.ts'
 import * as store from './participation-store.ts'
 
@@ -18,15 +19,15 @@ export function participationHandlers({ database: { read } }: Pick<Services, 'da
   return {
     async 'GET /api/dashboard/participation'() {
       const [students, rows] = await Promise.all([
-        store.countStudents(read),
+        findCount(read, 'students'),
         store.countByQuestion(read, serverLimits.term),
       ])
       const questions = rows.map(({ id, title, due_date, approved, waiting }) => ({
         _id: id,
         title,
         dueDate: due_date,
-        approved: approved ?? 0,
-        waiting: waiting ?? 0,
+        approved: Number(approved ?? 0),
+        waiting: Number(waiting ?? 0),
       }))
       return { students, questions: questions.reverse() }
     },

@@ -5,6 +5,7 @@ import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readPage } from '../../http/pages.ts'
+import { changeCounts } from '../../progress/counts-store.ts'
 import { recountProgressAt } from '../../progress/store.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
@@ -52,7 +53,13 @@ export function questionHandlers(
 
     async 'POST /api/questions'({ viewer, body }) {
       const question = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
-      const row = found(await database.write((transaction) => store.insertQuestion(transaction, question)))
+      const row = found(
+        await database.write(async (transaction) => {
+          const inserted = await store.insertQuestion(transaction, question)
+          await changeCounts(transaction, { questions: 1 })
+          return inserted
+        }),
+      )
       tell(row.id)
       return presentQuestion(row)
     },
@@ -70,6 +77,7 @@ export function questionHandlers(
         const deleted = await store.deleteQuestion(transaction, params.id, now)
         if (!deleted) throw new AppError('not_found', question_not_found())
         await recountProgressAt(transaction, params.id)
+        await changeCounts(transaction, { questions: -1 })
       })
       tell(params.id)
     },

@@ -5,6 +5,7 @@ import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readPage } from '../../http/pages.ts'
+import { countResponse } from '../../progress/counts-store.ts'
 import { lockProgress, recountProgress } from '../../progress/store.ts'
 import type { Services } from '../../services.ts'
 import { presentResponse } from './present.ts'
@@ -43,6 +44,7 @@ export function responseHandlers({ database, clock, live }: Services): Handlers<
           }
           await store.insertResponse(transaction, response)
           await recountProgress(transaction, viewer.id)
+          await countResponse(transaction, body.questionId, undefined, 'pending')
           return loadResponse(transaction, id)
         })
         .catch(refuseSecondStanding(messages.already_answered()))
@@ -67,8 +69,11 @@ export function responseHandlers({ database, clock, live }: Services): Handlers<
         .write(async (transaction) => {
           const { student_id } = await loadResponse(transaction, params.id)
           await lockProgress(transaction, student_id)
+          // As it is now that nobody else can change it.
+          const { question_id, status } = await loadResponse(transaction, params.id)
           await store.saveReview(transaction, review)
           await recountProgress(transaction, student_id)
+          await countResponse(transaction, question_id, status, review.status)
           return loadResponse(transaction, params.id)
         })
         .catch(refuseSecondStanding(messages.newer_response_stands()))

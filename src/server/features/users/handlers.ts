@@ -1,7 +1,7 @@
 import type { ListedUser, Role } from '#contract/users.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { cutPage, limitOf, readCursor, writeCursor } from '../../http/pages.ts'
-import { countQuestions } from '../../progress/store.ts'
+import { findCount } from '../../progress/counts-store.ts'
 import type { Services } from '../../services.ts'
 import * as store from './store.ts'
 
@@ -36,7 +36,7 @@ export function userHandlers({ database }: Services): Handlers<'GET /api/users'>
       const after = query.cursor === undefined ? undefined : readCursor(query.cursor, store.kindsOf(sort))
       const [rows, questions] = await Promise.all([
         store.listUsers(database.read, { sort, direction, after, limit: limit + 1 }),
-        countQuestions(database.read),
+        findCount(database.read, 'questions'),
       ])
       return cutPage(
         rows,

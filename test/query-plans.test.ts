@@ -1,0 +1,96 @@
+// No list and no count reads a whole table that grows: every statement of every store, by the plans of both databases.
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { allStatements } from '#server/database/statement.ts'
+import { describeOnBoth, type TestDatabase } from './support/databases.ts'
+import { importStores } from './support/stores.ts'
+
+/** They have so many rows at most, for ever. */
+const neverGrow = new Set(['installation', 'setup_links', 'chat_list_versions'])
+/** Everybody at once, for the terminal of whoever runs the server. */
+const forTheOperator = /^select [^()]*"password_hash"[^()]* from "users" order by "id"$/
+/** The few responses of one page of students to the newest questions are sorted after they were found. */
+const sortsWhatItFound = /^select "responses"\."student_id", .* order by "responses"\."id"$/
+
+/** Of one student's answers: with as few rows as here PostgreSQL begins with the questions, of which there is one a week. */
+const countsOwnAnswers = /^update "users" set "responses_count" = \(select/
+
+/** An index that is read in its order may be read from its beginning where the statement stops after a page. */
+const isPaged = (sql: string) => / limit /.test(sql)
+
+function faultsOnSqlite(url: string, sqls: string[]): string[] {
+  const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })
+  const tables = new Set(
+    db
+      .prepare("select name from sqlite_schema where type = 'table'")
+      .all()
+      .map(({ name }) => String(name)),
+  )
+  const faults = sqls.flatMap((sql) => {
+    const plan = db
+      .prepare(`explain query plan ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail))
+    return plan
+      .filter((step) => {
+        const scanned = /^SCAN (\w+)/.exec(step)?.[1]
+        if (scanned === undefined) return /TEMP B-TREE/.test(step) && !sortsWhatItFound.test(sql)
+        if (!tables.has(scanned) || neverGrow.has(scanned)) return false
+        return !(step.includes(' INDEX ') && isPaged(sql))
+      })
+      .map((step) => `${step}: ${sql}`)
+  })
+  db.close()
+  return faults
+}
+
+async function faultsOnPostgres(url: string, sqls: string[]): Promise<string[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  // On tables without rows everything costs nothing: so it shows what can't be done in another way, whatever the costs.
+  await client.query(
+    'set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off; set enable_material = off',
+  )
+  const faults: string[] = []
+  for (const sql of sqls) {
+    const { rows } = await client.query<Record<string, string>>(`explain (generic_plan, costs off) ${sql}`)
+    const lines = rows.map((row) => `${row['QUERY PLAN']}`.replace(/^[\s\->]+/, ''))
+    for (const [index, line] of lines.entries()) {
+      const scanned = / on (?:public\.)?(\w+)/.exec(line)?.[1]
+      const isScan = / Scan /.test(line) && scanned !== undefined && !neverGrow.has(scanned)
+      const isKnown = scanned === 'questions' && countsOwnAnswers.test(sql)
+      const isWhole =
+        isScan && !isKnown && !lines[index + 1]?.startsWith('Index Cond') && !(line.startsWith('Index') && isPaged(sql))
+      const isSort = line === 'Sort' && !sortsWhatItFound.test(sql)
+      if (isWhole || isSort) faults.push(`${line}: ${sql}`)
+    }
+  }
+  await client.end()
+  return faults
+}
+
+describeOnBoth('the plan of every statement', (test) => {
+  beforeAll(importStores)
+
+  const sqlsOf = ({ url }: TestDatabase) =>
+    allStatements
+      .map((statement) => statement.compile(url.startsWith('file:') ? 'sqlite' : 'postgres').sql)
+      .filter((sql) => !/^insert into "\w+" \(.*\) values/.test(sql) && !forTheOperator.test(sql))
+  const faultsOf = (sqls: string[]) =>
+    test().url.startsWith('file:') ? faultsOnSqlite(test().url, sqls) : faultsOnPostgres(test().url, sqls)
+
+  it('finds what it needs by an index', async () => {
+    const sqls = sqlsOf(test())
+    expect(sqls.length).toBeGreaterThan(40)
+    expect(await faultsOf(sqls)).toEqual([])
+  })
+
+  it.for([
+    'select count(*) from "responses"',
+    'select "id" from "messages" where "content" = \'\'',
+    'select "id" from "users" order by "email" limit 5',
+  ])('would tell of %s', async (sql) => {
+    expect(await faultsOf([sql])).not.toEqual([])
+  })
+})
