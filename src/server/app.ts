@@ -102,7 +102,7 @@ export async function buildApp({
     const { describeApi } = await import('./http/openapi.ts')
     return describeApi(environment.groupName, environment.publicUrl ?? '/')
   })
-  await serveWeb(app, web, page)
+  serveWeb(app, web, page)
   return app
 }
 

@@ -32,24 +32,39 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
 
 export interface RunningPostgres {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of our own, for tests: empty, on a free port, gone afterwards. It trades durability for speed. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * A PostgreSQL of our own, for tests: empty, on a free port, gone afterwards.
+ * @param durable as it would be in earnest; without it, durability is traded for speed
+ */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const { initdb, postgres } = await findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-postgres-'))
   const data = join(folder, 'data')
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
-  const settings = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
-  execFileSync(...asSomebody(initdb, ['-D', data, '-U', 'lampstand', '-A', 'trust', ...settings]), {
+  const options = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  execFileSync(...asSomebody(initdb, ['-D', data, '-U', 'lampstand', '-A', 'trust', ...options]), {
     env,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const port = await freePort()
-  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
-  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...fast.flatMap((it) => ['-c', it])]
+  const fast = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const settings = [...fast, 'max_connections=300']
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    folder,
+    ...settings.flatMap((it) => ['-c', it]),
+  ]
   const running = spawn(...asSomebody(postgres, args), { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   await new Promise<void>((resolve, reject) => {
     let log = ''
@@ -61,6 +76,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   })
   return {
     url: `postgres://lampstand@127.0.0.1:${port}/postgres`,
+    pid: running.pid ?? 0,
     async stop() {
       const ended = once(running, 'exit')
       running.kill('SIGINT')

@@ -14,6 +14,9 @@ const busyTimeout = 50
 /** While it opens there is nobody else to wait: a server may be writing beside a command. */
 const openingTimeout = 5_000
 
+/** Kilobytes of a large database that each connection keeps at hand; a small one takes as much as it is large. */
+const cacheSize = 32_000
+
 const restoreAdvice = 'Restore the newest backup in its place; nothing has been changed.'
 
 /** Holds the lock file until the process ends, in whatever way. The lock file remembers that there was a database. */
@@ -70,6 +73,7 @@ function configure(db: DatabaseSync): void {
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
+    pragma cache_size = -${cacheSize};
     pragma secure_delete = on;
     pragma trusted_schema = off;`)
 }

@@ -12,6 +12,8 @@ export interface EventStream {
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply
+  // It ends with its connection, so it needs no chunks: each event is one write, where thousands of streams get the same one.
+  raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',

@@ -115,13 +115,18 @@ function answerUnchanged(reply: FastifyReply, version: string): typeof unchanged
   return unchanged
 }
 
+function withoutCursor(query: string): string {
+  const others = new URLSearchParams(query)
+  others.delete('cursor')
+  return others.size > 0 ? `${others}&` : ''
+}
+
 /** RFC 8288: where more remain, `Link` names the next page. */
 function answerPage(reply: FastifyReply, request: FastifyRequest, page: Page<unknown>): unknown[] {
   if (page.next !== undefined) {
-    const [path, query] = request.url.split('?')
-    const next = new URLSearchParams(query)
-    next.set('cursor', page.next)
-    reply.header('link', `<${path}?${next}>; rel="next"`)
+    const [path, query = ''] = request.url.split('?')
+    const others = query === '' ? '' : withoutCursor(query)
+    reply.header('link', `<${path}?${others}cursor=${encodeURIComponent(page.next)}>; rel="next"`)
   }
   return page.items
 }

@@ -12,7 +12,8 @@ export function isStorable(text: string): boolean {
 }
 
 function refuseUnstorable(part: unknown): void {
-  for (const [path, value] of Object.entries(part ?? {})) {
+  for (const path in part as Record<string, unknown>) {
+    const value = (part as Record<string, unknown>)[path]
     if (typeof value === 'string' && !isStorable(value)) {
       throw new AppError('invalid', invalid_text(), { errors: [{ path, message: invalid_text() }] })
     }

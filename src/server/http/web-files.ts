@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pages } from '#contract/pages.ts'
 import { not_found } from '#messages'
 import { AppError } from './app-error.ts'
+import { serveAssets } from './assets.ts'
 import { nameTheGroup } from './web-page.ts'
 
 /** Where the build leaves the web app. */
@@ -19,21 +19,12 @@ export function readWebPage(folder: string, groupName: string): string | undefin
 const html = 'text/html; charset=utf-8'
 
 /** Every known screen is the same page; for an unknown one the page comes too, with status 404, and says so itself. */
-export async function serveWeb(app: FastifyInstance, folder: string, page: string | undefined): Promise<void> {
+export function serveWeb(app: FastifyInstance, folder: string, page: string | undefined): void {
   if (page !== undefined) {
     for (const path of Object.values(pages)) {
       app.get(path, (_request, reply) => reply.type(html).header('cache-control', 'no-cache').send(page))
     }
-    await app.register(fastifyStatic, {
-      root: join(folder, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '1y',
-      preCompressed: true,
-      decorateReply: false,
-      dotfiles: 'ignore',
-      index: false,
-    })
+    serveAssets(app, join(folder, 'assets'))
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')

@@ -40,6 +40,7 @@ export function createHub(
 
   return {
     tell(event) {
+      if (readers.size === 0) return
       const text = `event: ${event.change}\ndata: ${JSON.stringify({ id: event.id })}\n\n`
       for (const { viewer, stream } of readers) if (concerns(event, viewer)) stream.send(text)
     },

@@ -2,11 +2,11 @@ import { DatabaseUnusable } from '../errors.ts'
 import { type DatabaseKind, sqlWriters } from '../statement.ts'
 import { mainJob } from './001-main-job.ts'
 import { chatPrayerAnnouncements } from './002-chat-prayer-announcements.ts'
-import { counts } from './003-counts.ts'
+import { flatCosts } from './003-flat-costs.ts'
 import { type Migration, tableStarter } from './migration.ts'
 
 /** Forward, in order. */
-const migrations: Migration[] = [mainJob, chatPrayerAnnouncements, counts]
+const migrations: Migration[] = [mainJob, chatPrayerAnnouncements, flatCosts]
 
 /** Remembers which steps a database has seen. */
 export const createHistory = 'create table if not exists schema_migrations (name text primary key)'

@@ -11,7 +11,8 @@ type Row = Awaited<ReturnType<typeof store.listResponsesOf>>[number]
 
 /** The newest response to each question counts. */
 function presentResponses(rows: Row[]): StudentParticipation['responses'] {
-  const newest = new Map(rows.map((row) => [row.question_id, row.status]))
+  const byAge = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const newest = new Map(byAge.map((row) => [row.question_id, row.status]))
   return [...newest].map(([question, status]) => ({ question, status }))
 }
 

@@ -10,11 +10,8 @@ interface QuestionRow {
   my_status?: ResponseStatus | null
 }
 
-export const presentQuestion = (row: QuestionRow): Question => ({
-  _id: row.id,
-  title: row.title,
-  description: row.description,
-  category: row.category,
-  dueDate: row.due_date,
-  ...(row.my_status && { myResponse: { status: row.my_status } }),
-})
+export function presentQuestion(row: QuestionRow): Question {
+  const { id: _id, title, description, category, due_date: dueDate, my_status: status } = row
+  const question = { _id, title, description, category, dueDate }
+  return status ? { ...question, myResponse: { status } } : question
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { answerError } from './error-answers.ts'
+import { serveWeb } from './web-files.ts'
+
+it('gives what the build has made, as small as the browser takes it, and nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lampstand-web-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const [name, text] of Object.entries({
+    'a-1.js': 'plain',
+    'a-1.js.br': 'small',
+    'a-1.js.gz': 'less',
+    'b.css': 'b',
+  })) {
+    writeFileSync(join(folder, 'assets', name), text)
+  }
+  writeFileSync(join(folder, 'secret.js'), 'secret')
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  serveWeb(app, folder, '<title>Lampstand</title>')
+  const get = async (url: string, accepted = '') => {
+    const { statusCode, body, headers } = await app.inject({ url, headers: { 'accept-encoding': accepted } })
+    return [statusCode, body, headers['content-encoding']]
+  }
+  expect(await get('/assets/a-1.js')).toEqual([200, 'plain', undefined])
+  expect(await get('/assets/a-1.js', 'gzip, deflate, br, zstd')).toEqual([200, 'small', 'br'])
+  expect(await get('/assets/a-1.js', 'gzip')).toEqual([200, 'less', 'gzip'])
+  expect(await get('/assets/b.css', 'br')).toEqual([200, 'b', undefined])
+  const { headers } = await app.inject('/assets/a-1.js')
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect((await app.inject({ method: 'HEAD', url: '/assets/b.css' })).statusCode).toBe(200)
+  for (const url of [
+    '/assets/a-1.js.br',
+    '/assets/',
+    '/assets/../secret.js',
+    '/assets/%2e%2e%2fsecret.js',
+    '/assets/c.js',
+  ]) {
+    expect([url, (await get(url))[0]]).toEqual([url, 404])
+  }
+  await app.close()
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,63 @@
+// Two programs on one PostgreSQL: whoever is on one sees at once what happens on the other.
+import { startPostgres } from '#test/support/postgres.ts'
+import { chatIdOf } from './support/content.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { startServer } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+test('a message sent on one node is on the screen of the other before a poll could bring it, and log-out ends both', async ({
+  browser,
+  playwright,
+  expectConsole,
+}) => {
+  // The screen whose session has ended elsewhere is told so by its next request.
+  expectConsole(/401 \(Unauthorized\)/)
+  const postgres = await startPostgres()
+  const first = await startServer({ databaseUrl: postgres.url })
+  const second = await startServer({ databaseUrl: postgres.url })
+  const request = await playwright.request.newContext({ baseURL: first.address })
+  const open = async ({ address }: { address: string }) =>
+    (await browser.newContext({ baseURL: address, locale: 'en-US' })).newPage()
+  const [studentPage, leaderPage, otherScreen] = [await open(first), await open(second), await open(second)]
+
+  const student = await registerStudent(request)
+  const chatId = await chatIdOf(request, student)
+  const token = await signIn(studentPage, student, '/chat')
+  await leaderPage.clock.install()
+  await signIn(leaderPage, leader)
+  const opened = leaderPage.waitForResponse('**/api/events')
+  await leaderPage.goto(`/admin/chat?chat=${chatId}`)
+  await opened
+  const log = leaderPage.getByRole('log')
+  await expect(log.getByText('No messages yet.')).toBeVisible()
+  // From here the leader's clock goes on by less than the five seconds after which the page would poll.
+  await leaderPage.clock.pauseAt(Date.now() + 60_000)
+  let passed = 0
+  await studentPage.getByRole('textbox', { name: 'Your message' }).fill('From the other node')
+  await studentPage.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(async () => {
+      await leaderPage.clock.runFor(50)
+      passed += 50
+      return log.getByText('From the other node', { exact: true }).count()
+    })
+    .toBe(1)
+  expect(passed).toBeLessThan(5000)
+
+  // The same session on a screen that the other node serves.
+  await otherScreen.goto('/login')
+  await otherScreen.evaluate((value) => localStorage.setItem('token', value), token)
+  const followed = otherScreen.waitForResponse('**/api/events')
+  await otherScreen.goto('/questions')
+  await followed
+  await expect(otherScreen.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+  await studentPage.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(studentPage).toHaveURL(/\/login/)
+  await expect(otherScreen).toHaveURL(/\/login/)
+
+  for (const page of [studentPage, leaderPage, otherScreen]) await page.context().close()
+  await request.dispose()
+  await first.stop()
+  await second.stop()
+  await postgres.stop()
+})
