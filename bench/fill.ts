@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '#server/database/open.ts'
+import { hashPassword } from '#server/features/auth/password.ts'
+import { hashToken } from '#server/sessions/token.ts'
+
+/** Students whose requests are measured, spread evenly over the table; what they see is as large in a small ministry. */
+const measured = 10
+const messagesOfMeasured = 60
+export const password = 'lamp-light'
+const chunk = 10_000
+
+/** Ids that sort as they are made; the kinds don't meet. */
+const idOf = (kind: number, number: number) =>
+  `00000000-0000-7${kind.toString(16).padStart(3, '0')}-8000-${number.toString(16).padStart(12, '0')}`
+const kinds = { user: 1, question: 2, response: 3, message: 4 }
+const now = '2026-01-01T00:00:00.000Z'
+const usedNow = () => new Date().toISOString()
+const inAMonth = () => new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
+
+export interface Account {
+  id: string
+  username: string
+  token: string
+}
+const accountOf = (number: number): Account => ({
+  id: idOf(kinds.user, number),
+  username: `student${number}`,
+  token: `token-of-student-${number}`,
+})
+
+export interface Filled {
+  path: string
+  administrator: Account
+  /** The same on several screens: one would be taken for a flood. */
+  administrators: Account[]
+  /** Those whose requests are measured. */
+  students: Account[]
+  /** Any student, by number. */
+  student(number: number): Account
+}
+
+/**
+ * A ministry of this size in a new SQLite file: so many students, each with a session and a response, and as many messages.
+ * Written past the program, in one go, because it would take hours by its calls.
+ */
+export async function fillMinistry(path: string, size: number): Promise<Filled> {
+  for (const suffix of ['', '-wal', '-shm', '-lock']) rmSync(path + suffix, { force: true })
+  await (await openDatabase(`file:${path}`)).close()
+  const hash = await hashPassword(password)
+  const db = new DatabaseSync(path)
+  db.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -200000')
+  const inserter = (table: string, columns: string[]) => {
+    const sql = `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`
+    const prepared = db.prepare(sql)
+    return (...values: (string | number | null)[]) => void prepared.run(...values)
+  }
+  const user = inserter('users', [
+    ...['id', 'name', 'name_key', 'username', 'username_key', 'password_hash', 'role', 'created_at'],
+    ...['responses_count', 'answered_count'],
+  ])
+  const session = inserter('sessions', ['token_hash', 'user_id', 'created_at', 'last_used_at', 'expires_at'])
+  const question = inserter('questions', [
+    ...['id', 'title', 'description', 'category', 'due_date', 'created_by', 'created_at'],
+  ])
+  const response = inserter('responses', ['id', 'question_id', 'student_id', 'answer', 'status', 'created_at'])
+  const chat = inserter('chats', ['student_id', 'student_name_key', 'last_seq', 'version', 'last_message_id'])
+  const message = inserter('messages', ['id', 'chat_id', 'seq', 'sender_id', 'content', 'created_at'])
+
+  const administrator: Account = { id: idOf(kinds.user, 0), username: 'leader', token: 'token-of-the-leader' }
+  const [used, expires] = [usedNow(), inAMonth()]
+  db.exec('begin')
+  user(administrator.id, 'Leader', 'leader', 'leader', 'leader', hash, 'admin', now, 0, 0)
+  const administrators = Array.from({ length: measured }, (_, screen) => ({
+    ...administrator,
+    token: `${administrator.token}-${screen}`,
+  }))
+  for (const { id, token } of [administrator, ...administrators]) session(hashToken(token), id, now, used, expires)
+  for (let number = 1; number <= 200; number += 1) {
+    const title = `Question ${number}: what gives light to everyone in the house?`
+    question(idOf(kinds.question, number), title, 'word '.repeat(60), 'bible', '2031-01-05', administrator.id, now)
+  }
+  const step = size / measured
+  const isMeasured = (number: number) => number % step === 0
+  for (let number = 1; number <= size; number += 1) {
+    const { id, username, token } = accountOf(number)
+    const name = `Student ${String(number).padStart(8, '0')}`
+    user(id, name, name.toLowerCase(), username, username, hash, 'student', now, 1, 1)
+    session(hashToken(token), id, now, used, expires)
+    const status = number % 3 === 0 ? 'pending' : 'approved'
+    response(
+      idOf(kinds.response, number),
+      idOf(kinds.question, 1 + (number % 200)),
+      id,
+      'An answer. '.repeat(10),
+      status,
+      now,
+    )
+    const count = isMeasured(number) ? messagesOfMeasured : number % 10 === 1 ? 10 : 0
+    const messageId = (seq: number) => idOf(kinds.message, seq * 10_000_000 + number)
+    for (let seq = 1; seq <= count; seq += 1)
+      message(messageId(seq), id, seq, id, 'A message of usual length. '.repeat(3), now)
+    chat(id, name.toLowerCase(), count, count + 1, count > 0 ? messageId(count) : '')
+    if (number % chunk === 0) db.exec('commit; begin')
+  }
+  db.exec(`delete from counts;
+    insert into counts values ('students', 0, ${size}), ('questions', 0, 200), ('responses', 0, ${size});
+    insert into counts select 'pending', 0, count(*) from responses where status = 'pending';
+    insert into counts select status || ' of ' || question_id, 0, count(*) from responses group by status, question_id`)
+  db.exec('commit')
+  db.exec('pragma wal_checkpoint(truncate)')
+  db.close()
+  return {
+    path,
+    administrator,
+    administrators,
+    students: Array.from({ length: measured }, (_, index) => accountOf((index + 1) * step)),
+    student: accountOf,
+  }
+}
