@@ -35,7 +35,9 @@ export async function measureNodes(
   numbers: readonly number[],
   { seconds, say }: { seconds: number; say: (text: string) => void },
 ): Promise<void> {
-  const filled = await fillMinistry(join(folder, 'ministry.db'), 1000)
+  const ministry = await fillMinistry(join(folder, 'ministry.db'), 1000)
+  // So many that they do not all write into the same few chats.
+  const filled = { ...ministry, students: Array.from({ length: 500 }, (_, index) => ministry.student(index + 1)) }
   const postgres = await startPostgres({ durable: true })
   await copyToPostgres(filled.path, postgres.url)
   const load = startLoadGenerator(anyProcessor)

@@ -16,6 +16,7 @@ const mode = process.argv[2] ?? 'develop'
 
 const installStamp = join(root, 'node_modules', '.installed')
 const messagesStamp = join(root, 'src', 'messages', 'compiled', '.stamp')
+const kyselyStamp = join(root, 'dist', 'server', '.built-from')
 const webStamp = join(root, 'dist', 'web', '.built-from')
 const pinnedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
 
@@ -114,6 +115,13 @@ function compileMessages() {
   write(messagesStamp, from)
 }
 
+function bundleKysely() {
+  const from = fingerprint(['scripts/kysely-parts.ts', 'scripts/bundle-kysely.mjs', 'package-lock.json'])
+  if (existsSync(join(root, 'dist', 'server', 'kysely.js')) && readIfThere(kyselyStamp) === from) return
+  run('Bundling the query builder', 'scripts/bundle-kysely.mjs')
+  write(kyselyStamp, from)
+}
+
 function buildWebApp() {
   const sources = [
     'src/web',
@@ -135,4 +143,5 @@ function buildWebApp() {
 if (!['start', 'develop', 'build'].includes(mode)) stop(`setup.mjs takes start, develop or build, not "${mode}".`)
 install()
 compileMessages()
+bundleKysely()
 if (mode !== 'develop') buildWebApp()

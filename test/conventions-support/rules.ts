@@ -27,6 +27,7 @@ function importsOf({ path, text }: SourceFile): string[] {
   return named.flatMap((name) => {
     if (name.startsWith('.')) return [posix.join(posix.dirname(path), name)]
     if (name === '#messages') return ['src/messages/compiled/messages.js']
+    if (name === '#kysely') return []
     if (name.startsWith('#test/')) return [name.slice(1)]
     return name.startsWith('#') ? [`src/${name.slice(1)}`] : []
   })
@@ -70,7 +71,7 @@ export const rules: Rule[] = [
     check: ({ path, text }) => {
       const allowed = path.startsWith('src/server/database/') || /[/-]store\.ts$/.test(path) || isTest(path)
       if (!path.startsWith('src/') || !isCode(path) || allowed) return []
-      return /from 'kysely'|\bstatement\(|\bsql`/.test(codeOf(text))
+      return /from '#?kysely'|\bstatement\(|\bsql`/.test(codeOf(text))
         ? ['writes SQL; move it to the store.ts of its feature, as a function with a name']
         : []
     },

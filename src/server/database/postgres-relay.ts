@@ -11,6 +11,25 @@ const longestPause = 5_000
 /** Between nodes by LISTEN and NOTIFY, on a connection of its own (postgresql.org/docs/current/sql-notify.html). */
 export function createRelay(url: string, pool: pg.Pool): Relay {
   const node = randomUUID()
+  let waiting: string[] = []
+  let isSending = false
+
+  /**
+   * What comes while one notice is on its way goes together with the next: PostgreSQL lets one transaction that notifies commit
+   * after the other, for all of a database, so there had better be few.
+   */
+  async function sendWaiting(): Promise<void> {
+    isSending = true
+    while (waiting.length > 0) {
+      const texts = waiting.map((text) => node + text)
+      waiting = []
+      // What does not arrive is caught up with: screens ask by themselves, and after a gap at once.
+      await pool
+        .query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts])
+        .catch(() => undefined)
+    }
+    isSending = false
+  }
 
   async function connect(heard: (text: string) => void): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, application_name: 'lampstand relay', keepAlive: true })
@@ -26,8 +45,8 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
 
   return {
     send(text) {
-      // What does not arrive is caught up with: screens ask by themselves, and after a gap at once.
-      pool.query('select pg_notify($1, $2)', [channel, node + text]).catch(() => undefined)
+      waiting.push(text)
+      if (!isSending) void sendWaiting()
     },
 
     listen(heard, gap) {

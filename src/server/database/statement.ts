@@ -1,15 +1,14 @@
+import type { Compilable, LimitNode } from 'kysely'
 import {
-  type Compilable,
   DummyDriver,
   Kysely,
-  type LimitNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-} from 'kysely'
+} from '#kysely'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'

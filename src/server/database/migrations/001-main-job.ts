@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '#kysely'
 import type { Migration } from './migration.ts'
 
 /** Accounts, questions and responses. */

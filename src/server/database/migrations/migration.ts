@@ -1,4 +1,5 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import type { CreateTableBuilder, Kysely } from 'kysely'
+import { sql } from '#kysely'
 import type { DatabaseKind } from '../statement.ts'
 
 /** One step of the schema, written once for both databases. A step that has been released is never changed. */
