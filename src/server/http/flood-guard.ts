@@ -6,8 +6,14 @@ import { AppError } from './app-error.ts'
 
 const { window, free, atOnce } = serverLimits.flood
 
+/** Longer ones are none of ours, and are not kept in memory. */
+const longestAuthorization = 300
+
 /** A session is a client, wherever it is; without one it is the address. */
-const clientOf = (request: FastifyRequest): string => request.headers.authorization ?? request.ip
+function clientOf(request: FastifyRequest): string {
+  const { authorization } = request.headers
+  return authorization !== undefined && authorization.length <= longestAuthorization ? authorization : request.ip
+}
 
 /**
  * Refuses a client that takes more than half of the server while others want it too. Nobody is refused for being many (a

@@ -50,7 +50,9 @@ export function mountApi(app: FastifyInstance, { handlers, sessions, versions, i
           given['stream'] = openEventStream(reply)
           return void (await handle(given))
         }
-        const returned = route.versioned ? await answerVersioned() : await handle(given)
+        const returned = route.versioned
+          ? await loadUnlessKnown(request, reply, versions, () => handle(given) as Promise<Versioned<unknown>>)
+          : await handle(given)
         if (returned === unchanged) return
         const answer = route.paged ? answerPage(reply, request, returned as Page<unknown>) : returned
         inspect?.(route, answer)
@@ -59,18 +61,6 @@ export function mountApi(app: FastifyInstance, { handlers, sessions, versions, i
         if (route.status === 204) return
         reply.type('application/json; charset=utf-8')
         return JSON.stringify(answer)
-
-        async function answerVersioned(): Promise<unknown> {
-          let asked: Versioned<unknown> | undefined
-          const version = await versions.recall(`${viewer?.sessionHash} ${request.url}`, async () => {
-            asked = (await handle(given)) as Versioned<unknown>
-            return asked.version
-          })
-          if (isKnown(request, version)) return answerUnchanged(reply, version)
-          const { version: newest, load } = asked ?? ((await handle(given)) as Versioned<unknown>)
-          reply.header('etag', tagOf(newest))
-          return load()
-        }
       },
     })
   }
@@ -104,6 +94,25 @@ function isKnown(request: FastifyRequest, version: string): boolean {
 }
 
 const unchanged = Symbol('unchanged')
+
+/** The answer, with the tag of its version; or, where the caller has that version already, what says so and no more. */
+async function loadUnlessKnown(
+  request: ApiRequest,
+  reply: FastifyReply,
+  versions: Memory<string>,
+  ask: () => Promise<Versioned<unknown>>,
+): Promise<unknown> {
+  let asked: Versioned<unknown> | undefined
+  const name = `${request[viewerKey]?.sessionHash} ${request.url}`
+  const version = await versions.recall(name, async () => {
+    asked = await ask()
+    return asked.version
+  })
+  if (isKnown(request, version)) return answerUnchanged(reply, version)
+  const newest = asked ?? (await ask())
+  reply.header('etag', tagOf(newest.version))
+  return newest.load()
+}
 
 /**
  * Most requests are polls that end here: it writes what has to be said and no more (RFC 9110, 15.4.5). The headers that guard a
