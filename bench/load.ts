@@ -122,7 +122,8 @@ async function sendRequests({
         if (answer.status !== expected) {
           throw new Error(`Answered ${answer.status} rather than ${expected}: ${answer.body.toString().slice(0, 300)}`)
         }
-        if (pause > 0) await sleep(Math.max(0, pause - (performance.now() - sent)))
+        const now = performance.now()
+        if (pause > 0) await sleep(Math.max(0, Math.min(sent + pause, until) - now))
       }
       connection.close()
     }),

@@ -51,7 +51,7 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
         errors: [{ path: 'currentPassword', message: messages.current_password_incorrect() }],
       })
     }
-    await throttle.forgive(user.id, address)
+    await database.write((transaction) => throttle.forgive(transaction, user.id, address))
   }
 
   return {
@@ -89,8 +89,10 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
       const user = await store.findUserByKey(database.read, key)
       const matches = await verifyPassword(body.password, user?.password_hash)
       if (user === undefined || !matches) throw new AppError('wrong_credentials', messages.wrong_credentials())
-      await throttle.forgive(key, address)
-      const token = await database.write((transaction) => startSession(transaction, user.id, clock()))
+      const token = await database.write(async (transaction) => {
+        await throttle.forgive(transaction, key, address)
+        return startSession(transaction, user.id, clock())
+      })
       return { token, user: presentUser(user) }
     },
 

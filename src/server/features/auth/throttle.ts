@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { serverLimits } from '#contract/limits.ts'
 import { try_again_in_minutes, try_again_in_seconds } from '#messages'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Clock } from '../../services.ts'
 import * as store from './throttle-store.ts'
@@ -57,8 +57,9 @@ export function createThrottle(database: Database, clock: Clock) {
         if (wait > 0) await store.blockUntil(transaction, key, new Date(now + wait).toISOString())
       })
     },
-    async forgive(account: string, address: string): Promise<void> {
-      await database.write((transaction) => store.deleteAttempts(transaction, keyOf(account, address)))
+    /** The tries before the right password are forgotten, in the transaction of what it was for. */
+    async forgive(transaction: Transaction, account: string, address: string): Promise<void> {
+      await store.deleteAttempts(transaction, keyOf(account, address))
     },
   }
 }
