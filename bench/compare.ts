@@ -4,7 +4,7 @@ import { type LoadGenerator, processorTime, type Server } from './processes.ts'
 import type { Work } from './works.ts'
 
 /** What one server did of a work, once. */
-export interface Run {
+interface Run {
   /** Requests a second. */
   rate: number
   /** Processor time for each request, in microseconds. */
@@ -29,16 +29,15 @@ export async function runWork(
   return { rate: count / taken, cost, p50, p99 }
 }
 
-export interface Compared {
+interface Compared {
   ours: Run
   bare: Run
-  /** This program's rate as a share of the bare platform's, and its cost as a multiple: medians of the pairs. */
+  /** This program's rate as a share of the bare platform's: the median of the pairs. */
   rate: number
-  cost: number
 }
 
 /** The median of each figure, by itself. */
-export function medianRun(runs: readonly Run[]): Run {
+function medianRun(runs: readonly Run[]): Run {
   const of = (key: keyof Run) => median(runs.map((run) => run[key]))
   return { rate: of('rate'), cost: of('cost'), p50: of('p50'), p99: of('p99') }
 }
@@ -62,6 +61,5 @@ export async function compare(
     ours: medianRun(runs.map(([run]) => run)),
     bare: medianRun(runs.map(([, run]) => run)),
     rate: median(runs.map(([mine, other]) => mine.rate / other.rate)),
-    cost: median(runs.map(([mine, other]) => mine.cost / other.cost)),
   }
 }

@@ -116,7 +116,7 @@ function compileMessages() {
 }
 
 function bundleKysely() {
-  const from = fingerprint(['scripts/kysely-parts.ts', 'scripts/bundle-kysely.mjs', 'package-lock.json'])
+  const from = fingerprint(['scripts/bundle-kysely.mjs', 'package-lock.json'])
   if (existsSync(join(root, 'dist', 'server', 'kysely.js')) && readIfThere(kyselyStamp) === from) return
   run('Bundling the query builder', 'scripts/bundle-kysely.mjs')
   write(kyselyStamp, from)

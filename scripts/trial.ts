@@ -8,14 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../bench/figures.ts'
 import { startGate } from '../test/support/database-gate.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Program, register, startProgram } from '../test/support/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lampstand-trial-'))
 const freshFile = (name: string) => `file:${join(folder, `${name}.db`)}`
-const percentile = (values: number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: number, value: T]> {

@@ -108,11 +108,11 @@ export async function buildApp({
 
 /** The process by chance, the request by counting: what each answer and its line in the log carry. */
 function requestIds(): () => string {
-  const process = randomBytes(6).toString('hex')
+  const ofProcess = randomBytes(6).toString('hex')
   let requests = 0
   return () => {
     requests += 1
-    return `${process}-${requests}`
+    return `${ofProcess}-${requests}`
   }
 }
 

@@ -26,7 +26,7 @@ export async function changeCounts(
 ): Promise<void> {
   const shard = Math.floor(Math.random() * shards)
   for (const [name, change] of Object.entries(changes).sort()) {
-    if (change) await transaction.run(add, { name, shard, change: Number(change) })
+    if (change) await transaction.run(add, { name, shard, change })
   }
 }
 
@@ -53,5 +53,4 @@ const total = statement((sql, value: { name: string }) =>
     .select((row) => row.fn.sum<number>('amount').as('amount'))
     .where('name', '=', value.name),
 )
-export const findCount = async (reader: Reader, name: CountName) =>
-  Number((await reader.first(total, { name }))?.amount ?? 0)
+export const findCount = async (reader: Reader, name: CountName) => (await reader.first(total, { name }))?.amount ?? 0

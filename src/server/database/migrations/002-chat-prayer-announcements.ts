@@ -1,7 +1,6 @@
 import { sql } from '#kysely'
-import type { Migration } from './migration.ts'
+import { type Migration, written } from './migration.ts'
 
-const written = (text: string) => ({ compile: () => ({ sql: text }) })
 const standing = "('pending', 'approved')"
 /** How many rows share the counting of changes to the list of chats: writers to different chats seldom meet in one. */
 const shards = Array.from({ length: 16 }, (_, shard) => `(${shard}, 1)`).join(', ')

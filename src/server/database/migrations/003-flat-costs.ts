@@ -1,6 +1,4 @@
-import type { Migration } from './migration.ts'
-
-const written = (text: string) => ({ compile: () => ({ sql: text }) })
+import { type Migration, written } from './migration.ts'
 
 /** What keeps the cost of a request the same however much there is: counts beside what they count, and an index. */
 export const flatCosts: Migration = {

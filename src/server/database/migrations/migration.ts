@@ -11,6 +11,9 @@ export interface Migration {
 /** Only `text` and `integer` columns, so that SQLite can be strict about them. */
 export type TableStarter = (name: string) => CreateTableBuilder<string, never>
 
+/** A statement that is the same text on both databases. */
+export const written = (text: string) => ({ compile: () => ({ sql: text }) })
+
 export function tableStarter(schema: Kysely<never>['schema'], kind: DatabaseKind): TableStarter {
   return (name) => {
     const table = schema.createTable(name)

@@ -27,8 +27,8 @@ export function participationHandlers({ database: { read } }: Pick<Services, 'da
         _id: id,
         title,
         dueDate: due_date,
-        approved: Number(approved ?? 0),
-        waiting: Number(waiting ?? 0),
+        approved: approved ?? 0,
+        waiting: waiting ?? 0,
       }))
       return { students, questions: questions.reverse() }
     },
