@@ -5,6 +5,7 @@ import type { Role } from '#contract/users.ts'
 export const paths = {
   ...pages,
   question: (id: string) => pages.question.replace(':id', encodeURIComponent(id)),
+  newQuestion: `${pages.adminQuestions}?new`,
   dashboardOf: (role: Role) => (role === 'admin' ? pages.adminDashboard : pages.dashboard),
   questionsOf: (role: Role) => (role === 'admin' ? pages.adminQuestions : pages.questions),
 }

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { addQuestion, addResponse } from './support/content.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
+import { menuButton } from './support/menu.ts'
 import { leader, type Person, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -67,14 +69,138 @@ test('W4: a question, an announcement and feedback outlive a reload', async ({ p
   await page.getByLabel('Feedback (optional)').fill('Say a little m')
   await page.reload()
   await expect(item.getByLabel('Feedback (optional)')).toHaveValue('Say a little m')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await item.getByRole('button', { name: 'Review' }).click()
-  await expect(item.getByLabel('Feedback (optional)')).toHaveValue('')
 
   await page.goto('/admin/broadcast')
   await page.getByLabel('Title').fill('Half an announcement')
+  await page.getByLabel('Priority').selectOption('Urgent')
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Half an announcement')
+  await expect(page.getByLabel('Priority')).toHaveValue('urgent')
+})
+
+/** Cancels an open form, undoes that, cancels again and opens the form anew: the text is there each time. */
+async function expectKept(form: { field: Locator; cancel: () => Promise<void>; open: () => Promise<void> }, page: Page) {
+  const { field, cancel, open } = form
+  const text = unique('Half a thought')
+  await field.fill(text)
+  await cancel()
+  await expect(field).toBeHidden()
+  await expect(page.getByText('Your draft is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field).toHaveValue(text)
+  await expect(field).toBeFocused()
+  await cancel()
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(field).toBeHidden()
+  await open()
+  await expect(field).toHaveValue(text)
+}
+
+test('W9: a canceled answer or message edit keeps its text and offers Undo', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const { _id } = await addQuestion(request)
+  await sendMessages(request, student, await chatIdOf(request, student), ['See you on Friday'])
+  await signIn(page, student, `/questions/${_id}`)
+  const cancel = () => page.getByRole('button', { name: 'Cancel' }).click()
+  const open = () => page.getByRole('button', { name: 'Submit Response' }).click()
+  await open()
+  await expectKept({ field: page.getByLabel('Your Response'), cancel, open }, page)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Your Response')).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Your Response')).toHaveValue(/^Half a thought/)
+
+  await page.goto('/chat')
+  const field = page.getByLabel('Edit message', { exact: true })
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Edit menu' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+  }
+  await edit()
+  await expectKept({ field, cancel: () => field.press('Escape'), open: edit }, page)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(field).toHaveValue('See you on Friday')
+})
+
+test('W9: a canceled question, review or prayer response keeps its text and offers Undo', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const { _id, title } = await addQuestion(request)
+  await addResponse(request, student, _id)
+  const { content } = await askForPrayer(request, student)
+  const cancel = () => page.getByRole('button', { name: 'Cancel' }).click()
+  const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  const press = (text: string, name: string) => () => item(text).getByRole('button', { name }).click()
+
+  await signIn(page, leader, '/admin/questions')
+  const add = () => page.getByRole('button', { name: 'Add Question' }).click()
+  await add()
+  await expectKept({ field: page.getByLabel('Title'), cancel, open: add }, page)
+  await cancel()
+  await press(title, 'Edit')()
+  await expectKept({ field: page.getByLabel('Description'), cancel, open: press(title, 'Edit') }, page)
+
+  await page.goto('/admin/responses')
+  await press(title, 'Review')()
+  const feedback = page.getByLabel('Feedback (optional)')
+  await expectKept({ field: feedback, cancel: () => feedback.press('Escape'), open: press(title, 'Review') }, page)
+
+  await page.goto('/admin/prayer-requests')
+  await press(content, 'Respond')()
+  await expectKept({ field: page.getByLabel('Your response'), cancel, open: press(content, 'Respond') }, page)
+})
+
+test('W10: a text beyond the limit stays, with a counter and an error, and is not sent', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await signIn(page, student, '/prayer-requests')
+  const sent: string[] = []
+  page.on('request', (it) => it.method() === 'POST' && sent.push(it.url()))
+  const long = 'Please pray. '.repeat(340)
+  const fields = [
+    { path: '/prayer-requests', label: 'Your Prayer Request', button: 'Submit Request' },
+    { path: '/chat', label: 'Your message', button: 'Send' },
+  ]
+  for (const { path, label, button } of fields) {
+    await page.goto(path)
+    const field = page.getByLabel(label)
+    await field.fill('x'.repeat(3_900))
+    await expect(page.getByText('3900 of 4000 characters')).toBeVisible()
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await field.fill('')
+    await page.evaluate((text) => navigator.clipboard?.writeText(text).catch(() => undefined), long)
+    await field.pressSequentially(' ')
+    await field.evaluate((element: HTMLTextAreaElement, text) => {
+      element.focus()
+      document.execCommand('insertText', false, text)
+    }, long)
+    await expect(field).toHaveValue(` ${long}`)
+    await expect(page.getByText(`${long.length + 1} of 4000 characters`)).toBeVisible()
+    await expect(page.getByText('Please keep it to 4000 characters or fewer.')).toBeVisible()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(field).toHaveValue(` ${long}`)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expectNoAxeViolations(page)
+  }
+  expect(sent.filter((url) => !url.includes('/read'))).toEqual([])
+})
+
+test('W9: logging out asks before it deletes unsent texts', async ({ page, request, isMobile }) => {
+  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await page.getByLabel('Your Prayer Request').fill('For my unfinished…')
+  const logout = async () => {
+    if (isMobile) await menuButton(page).click()
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  }
+  await logout()
+  const question = page.getByRole('dialog', { name: 'You have texts on this device that were not sent.' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Your Prayer Request')).toHaveValue('For my unfinished…')
+  await logout()
+  await question.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(expect.stringContaining('personal'))
 })
 
 test('W6: a session that ends while one types leads back to the page, with the text still there', async ({

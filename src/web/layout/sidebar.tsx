@@ -1,14 +1,12 @@
-import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { logout, main_navigation, many, role_admin, role_student, unread_count } from '#messages'
+import { main_navigation, many, role_admin, role_student, unread_count } from '#messages'
 import { paths } from '../paths.ts'
-import { useSession, useViewer } from '../session/session.tsx'
-import { Button } from '../ui/button.tsx'
+import { useViewer } from '../session/session.tsx'
+import { LogoutButton } from './logout-button.tsx'
 import { isCurrent, menus } from './menu.ts'
 
 /** The menu of the role, and below it who is signed in. */
 export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
-  const { signOut } = useSession()
   const { name, role } = useViewer()
   const { pathname } = useLocation()
 
@@ -45,11 +43,7 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
             <p className="text-sm text-muted">{role === 'admin' ? role_admin() : role_student()}</p>
           </div>
         </div>
-        {/* The guard then leads to /login. */}
-        <Button look="quiet" onClick={() => void signOut()} className="w-full justify-start px-3">
-          <LogOut aria-hidden className="size-5" />
-          {logout()}
-        </Button>
+        <LogoutButton />
       </div>
     </div>
   )

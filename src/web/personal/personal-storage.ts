@@ -1,4 +1,7 @@
 const prefix = 'personal:'
+/** Begins the names of drafts and of outboxes: texts that were written and not sent. */
+export const draftPrefix = 'draft:'
+export const outboxPrefix = 'outbox:'
 
 /** What somebody has written and not yet sent, kept on this device under that user's id, so that it is nobody else's. */
 const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
@@ -19,7 +22,17 @@ export function keepPersonal(userId: string, name: string, text: string): void {
   } catch {}
 }
 
-/** Whoever logs out leaves nothing behind. */
+/** Whether this user has drafts or unsent messages on this device. */
+export function hasUnsentTexts(userId: string): boolean {
+  try {
+    const prefixes = [draftPrefix, outboxPrefix].map((name) => keyOf(userId, name))
+    return Object.keys(localStorage).some((key) => prefixes.some((it) => key.startsWith(it)))
+  } catch {
+    return false
+  }
+}
+
+/** Deletes everything personal from this device, at log-out. */
 export function forgetPersonal(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)

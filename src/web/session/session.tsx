@@ -22,7 +22,8 @@ interface Session {
   /** Fetches the current user again. */
   resolve(): Promise<void>
   signIn(response: AuthResponse): void
-  signOut(): Promise<void>
+  /** Ends the session. Drafts and unsent messages on this device are deleted unless `keepTexts` is set. */
+  signOut(options?: { keepTexts?: boolean }): Promise<void>
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -62,12 +63,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setState({ status: 'signed in', user })
   }, [])
 
-  const signOut = useCallback(async () => {
+  const signOut = useCallback(async ({ keepTexts = false } = {}) => {
     // Sent while there is a token to send; whatever comes back, and however late, the session ends here and now.
     const told = api('POST /api/auth/logout').catch(() => undefined)
     forgetToken()
     forgetPage()
-    forgetPersonal()
+    if (!keepTexts) forgetPersonal()
     setState({ status: 'signed out', left: true })
     await told
   }, [])

@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type ChangeEventHandler, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { hide_password, show_password } from '#messages'
-import { useFormState } from './form.tsx'
+import { tooLong, useFormState } from './form.tsx'
+import { isNearLimit, TextLimit } from './text-limit.tsx'
 
 /** How everything that one types into looks. */
 export const control =
@@ -11,35 +12,71 @@ interface Described {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+  [tooLong]: true | undefined
 }
 
-/** A label, a control and what is wrong with it, tied together for everyone. */
-export function Field(props: { name: string; label: string; children: (described: Described) => ReactNode }) {
+interface FieldProps {
+  name: string
+  label: string
+  /** The length of the control's text and its limit, where it has one. */
+  length?: number
+  max?: number | undefined
+  children: (described: Described) => ReactNode
+}
+
+/** A label, a control, its errors and its character counter, connected for assistive technology. */
+export function Field({ name, label, length = 0, max = Number.POSITIVE_INFINITY, children }: FieldProps) {
   const { errors } = useFormState()
   const id = useId()
-  const error = errors[props.name]
-  const invalid = error === undefined ? undefined : true
+  const isTooLong = length > max
+  const error = isTooLong ? undefined : errors[name]
+  const invalid = isTooLong || error !== undefined || undefined
+  const notes = [error !== undefined && `${id}-error`, isNearLimit(length, max) && `${id}-limit`].filter(Boolean)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        {props.label}
+        {label}
       </label>
-      {props.children({ id, 'aria-invalid': invalid, 'aria-describedby': invalid && `${id}-error` })}
-      {invalid && (
+      {children({
+        id,
+        'aria-invalid': invalid,
+        'aria-describedby': notes.join(' ') || undefined,
+        [tooLong]: isTooLong || undefined,
+      })}
+      {error !== undefined && (
         <p id={`${id}-error`} className="font-medium text-bad">
           {error}
         </p>
       )}
+      <TextLimit id={`${id}-limit`} length={length} max={max} />
     </div>
   )
 }
 
 export type Labelled<Props> = Props & { name: string; label: string }
 
-export function TextField({ label, ...rest }: Labelled<ComponentProps<'input'>>) {
+/** Follows the length of a text, controlled by React or not. */
+export function useTextLength<Element extends HTMLInputElement | HTMLTextAreaElement>(
+  props: Pick<ComponentProps<'input'>, 'value' | 'defaultValue'> & {
+    onChange?: ChangeEventHandler<Element> | undefined
+  },
+) {
+  const [typed, setTyped] = useState(String(props.defaultValue ?? '').length)
+  return {
+    length: props.value === undefined ? typed : String(props.value).length,
+    onChange(event: ChangeEvent<Element>) {
+      setTyped(event.target.value.length)
+      props.onChange?.(event)
+    },
+  }
+}
+
+/** `maxLength` is not the HTML attribute, which would cut a pasted text silently: a longer text stays, with an error. */
+export function TextField({ label, maxLength, ...rest }: Labelled<ComponentProps<'input'>>) {
+  const { length, onChange } = useTextLength(rest)
   return (
-    <Field name={rest.name} label={label}>
-      {(described) => <input type="text" required {...rest} {...described} className={control} />}
+    <Field name={rest.name} label={label} length={length} max={maxLength}>
+      {(described) => <input type="text" required {...rest} onChange={onChange} {...described} className={control} />}
     </Field>
   )
 }

@@ -8,6 +8,8 @@ interface FormState {
   busy: boolean
 }
 const FormContext = createContext<FormState>({ errors: {}, busy: false })
+/** Marks a control whose text exceeds its limit: the form is not sent while there is one. */
+export const tooLong = 'data-too-long'
 /** For the fields and buttons inside a form. */
 export const useFormState = () => use(FormContext)
 
@@ -17,12 +19,10 @@ interface FormProps {
   children: ReactNode
   className?: string
   label?: string
-  /** Called with all fields as one types. */
-  onWrite?: (form: FormData) => void
 }
 
 /** Keeps what was typed when sending fails, shows each error at its field, and moves the focus to the first. */
-export function Form({ onSubmit, children, className = 'grid gap-5', label, onWrite }: FormProps) {
+export function Form({ onSubmit, children, className = 'grid gap-5', label }: FormProps) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const working = useRef(false)
@@ -36,6 +36,8 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label, onWr
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (working.current) return
+    const overLong = event.currentTarget.querySelector<HTMLElement>(`[${tooLong}]`)
+    if (overLong !== null) return overLong.focus()
     working.current = true
     setBusy(true)
     try {
@@ -49,14 +51,7 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label, onWr
   return (
     <FormContext value={{ errors, busy }}>
       {/* Errors are told by us, at the fields and to screen readers, rather than by the browser's bubbles. */}
-      <form
-        ref={element}
-        noValidate
-        aria-label={label}
-        onInput={(event) => onWrite?.(new FormData(event.currentTarget))}
-        onSubmit={(event) => void submit(event)}
-        className={className}
-      >
+      <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)} className={className}>
         {errors.form !== undefined && (
           <p role="alert" className="rounded-xl bg-bad-tint px-4 py-3 font-medium text-bad">
             {errors.form}

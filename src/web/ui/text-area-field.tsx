@@ -1,12 +1,21 @@
 import type { ComponentProps } from 'react'
 import { caretAtEnd } from './caret-at-end.ts'
-import { control, Field, type Labelled } from './field.tsx'
+import { control, Field, type Labelled, useTextLength } from './field.tsx'
 
-export function TextAreaField({ label, rows = 5, ...rest }: Labelled<ComponentProps<'textarea'>>) {
+/** `maxLength` is not the HTML attribute, which would cut a pasted text silently: a longer text stays, with an error. */
+export function TextAreaField({ label, maxLength, rows = 5, ...rest }: Labelled<ComponentProps<'textarea'>>) {
+  const { length, onChange } = useTextLength(rest)
   return (
-    <Field name={rest.name} label={label}>
+    <Field name={rest.name} label={label} length={length} max={maxLength}>
       {(described) => (
-        <textarea ref={caretAtEnd} rows={rows} {...rest} {...described} className={`${control} resize-y`} />
+        <textarea
+          ref={caretAtEnd}
+          rows={rows}
+          {...rest}
+          onChange={onChange}
+          {...described}
+          className={`${control} resize-y`}
+        />
       )}
     </Field>
   )

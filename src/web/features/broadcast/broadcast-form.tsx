@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Priority } from '#contract/broadcasts.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
@@ -16,18 +15,8 @@ import { useSendAnnouncement } from './queries.ts'
 
 export function BroadcastForm() {
   const announcement = useSendAnnouncement()
-  const titleDraft = useDraft('announcement-title')
-  const contentDraft = useDraft('announcement-content')
-  const [title, setTitle] = useState(titleDraft.draft)
-  const [content, setContent] = useState(contentDraft.draft)
-  const [priority, setPriority] = useState<Priority>('normal')
-
-  function write(newTitle: string, newContent: string): void {
-    setTitle(newTitle)
-    titleDraft.keep(newTitle)
-    setContent(newContent)
-    contentDraft.keep(newContent)
-  }
+  const draft = useDraft('announcement', { title: '', content: '', priority: 'normal' })
+  const { title, content, priority } = draft.values
 
   async function submit() {
     const errors: FormErrors = {
@@ -36,10 +25,9 @@ export function BroadcastForm() {
     }
     if (Object.keys(errors).length > 0) return errors
     try {
-      await announcement.mutateAsync({ title, content, priority })
+      await announcement.mutateAsync({ title, content, priority: priority as Priority })
       notify.success(messages.broadcast_sent())
-      write('', '')
-      setPriority('normal')
+      draft.clear()
     } catch (error) {
       notify.error(messageOf(error, messages.broadcast_send_failed()))
       return fieldErrorsOf(error, messages.broadcast_send_failed())
@@ -57,7 +45,7 @@ export function BroadcastForm() {
           label={messages.broadcast_form_title()}
           maxLength={limits.announcementTitle.most}
           value={title}
-          onChange={(event) => write(event.target.value, content)}
+          onChange={(event) => draft.change({ title: event.target.value })}
         />
         <TextAreaField
           name="content"
@@ -66,14 +54,14 @@ export function BroadcastForm() {
           required
           maxLength={limits.announcementContent.most}
           value={content}
-          onChange={(event) => write(title, event.target.value)}
+          onChange={(event) => draft.change({ content: event.target.value })}
         />
         <div className="flex flex-wrap items-end justify-between gap-4">
           <SelectField
             name="priority"
             label={messages.broadcast_form_priority()}
             value={priority}
-            onChange={(event) => setPriority(event.target.value as Priority)}
+            onChange={(event) => draft.change({ priority: event.target.value })}
           >
             {Object.entries(priorityLabels).map(([value, label]) => (
               <option key={value} value={value}>

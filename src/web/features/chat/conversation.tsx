@@ -4,6 +4,7 @@ import type { Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '../../api/server-clock.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
+import { useOpenForm } from '../../personal/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { readToken } from '../../session/token.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +34,7 @@ interface ConversationProps {
 export function Conversation({ chatId, newest, participants, unreadCount, label, onSent }: ConversationProps) {
   const { _id: viewerId } = useViewer()
   const { outbox, shown, outgoing, hasOlder, loading, loadOlder } = useConversation(chatId, newest, onSent)
+  const editing = useOpenForm(`edit:${chatId}`)
   const list = useRef<HTMLDivElement>(null)
   const last = shown.at(-1)
   const { news, toEnd } = useMessageScroll(list, {
@@ -90,6 +92,7 @@ export function Conversation({ chatId, newest, participants, unreadCount, label,
                       own={own}
                       name={own || (!newDay && before?.sender === message.sender) ? undefined : nameOf(message.sender)}
                       chatId={chatId}
+                      form={editing}
                       mayEdit={mayEdit}
                     />
                   </Fragment>

@@ -1,14 +1,17 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
+import { RestoredDraftNote } from '../../personal/draft-notes.tsx'
+import { useDraft } from '../../personal/use-draft.ts'
 import { readToken } from '../../session/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { caretAtEnd } from '../../ui/caret-at-end.ts'
 import { control } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
+import { isNearLimit, TextLimit } from '../../ui/text-limit.tsx'
 import { useEditMessage } from './queries.ts'
 import { sendsOn } from './sends-on.ts'
 
@@ -24,19 +27,29 @@ function tellFailure(error: unknown): void {
 }
 
 /** A message turned into a form, with Save and Cancel; Esc cancels. */
-export function EditForm(props: { message: Message; chatId: string; onClose: () => void }) {
-  const { message, chatId, onClose } = props
+export function EditForm(props: {
+  message: Message
+  chatId: string
+  onClose: () => void
+  onCancel: (hasDraft: boolean) => void
+}) {
+  const { message, chatId, onClose, onCancel } = props
   const edit = useEditMessage(chatId, message._id)
-  const [text, setText] = useState(message.content)
+  const draft = useDraft(`edit:${message._id}`, { text: message.content })
+  const { text } = draft.values
+  const isTooLong = text.length > limits.message.most
+  const limitId = useId()
+  const cancel = () => onCancel(draft.isDirty)
 
   async function save(): Promise<void> {
     const content = text.trim()
-    if (content === '' || edit.isPending) return
-    if (content === message.content) return onClose()
+    if (content === '' || isTooLong || edit.isPending) return
+    if (content === message.content) return cancel()
     if (readToken() === null) return void announceSessionEnd(messages.message_edit_log_in())
     try {
       await edit.mutateAsync(content)
       notify.success(messages.message_edited())
+      draft.clear()
       onClose()
     } catch (error) {
       tellFailure(error)
@@ -47,7 +60,7 @@ export function EditForm(props: { message: Message; chatId: string; onClose: () 
     void save()
   }
   function decide(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) cancel()
     else if (sendsOn(event)) void save()
     else return
     event.preventDefault()
@@ -59,16 +72,19 @@ export function EditForm(props: { message: Message; chatId: string; onClose: () 
         ref={caretAtEnd}
         aria-label={messages.chat_edit_message()}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.change({ text: event.target.value })}
         onKeyDown={decide}
-        maxLength={limits.message.most}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isNearLimit(text.length, limits.message.most) ? limitId : undefined}
         rows={2}
         autoFocus
         dir="auto"
         className={`${control} field-sizing-content max-h-60 resize-none`}
       />
+      <TextLimit id={limitId} length={text.length} max={limits.message.most} />
+      <RestoredDraftNote draft={draft} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" onClick={cancel}>
           {messages.cancel()}
         </Button>
         <Button type="submit" busy={edit.isPending} aria-disabled={text.trim() === '' || undefined}>

@@ -1,6 +1,8 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { chat_edited } from '#messages'
+import { CanceledFormNote } from '../../personal/draft-notes.tsx'
+import type { OpenForm } from '../../personal/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
 import { bubble } from './bubble.ts'
@@ -14,27 +16,29 @@ interface MessageItemProps {
   /** Who wrote it, where that is not told by the message before. */
   name: string | undefined
   chatId: string
+  /** Which message of the chat is being edited. */
+  form: OpenForm
   /** What stands against an edit, or nothing. */
   mayEdit: (message: Message) => boolean
 }
 
-export function MessageItem({ message, own, name, chatId, mayEdit }: MessageItemProps) {
+export function MessageItem({ message, own, name, chatId, form, mayEdit }: MessageItemProps) {
   const id = useId()
   const { role } = useViewer()
-  const [editing, setEditing] = useState(false)
   return (
     <li className={`group flex flex-col ${own ? 'items-end' : 'items-start'} ${name === undefined ? '' : 'mt-2'}`}>
       {name !== undefined && <p className="mb-0.5 px-1 text-sm font-semibold text-muted">{name}</p>}
-      {editing ? (
-        <EditForm message={message} chatId={chatId} onClose={() => setEditing(false)} />
+      {form.openId === message._id ? (
+        <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (
         <div className={`flex max-w-[85%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
           <p id={id} dir="auto" className={bubble(own)}>
             {message.content}
           </p>
-          {own && <EditMenu describedBy={id} onEdit={() => mayEdit(message) && setEditing(true)} />}
+          {own && <EditMenu describedBy={id} onEdit={() => mayEdit(message) && form.open(message._id)} />}
         </div>
       )}
+      {form.canceledId === message._id && <CanceledFormNote onUndo={() => form.open(message._id)} />}
       <p className="mt-0.5 px-1 text-xs text-muted">
         <ChatTime instant={message.createdAt} />
         {message.edited && (

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chats.ts'
 import { apiOnce } from '../../api/api.ts'
-import { keepPersonal, readPersonal } from '../../personal/personal-storage.ts'
+import { keepPersonal, outboxPrefix, readPersonal } from '../../personal/personal-storage.ts'
 
 /** A message on its way. */
 export interface Outgoing {
@@ -35,7 +35,7 @@ export class Outbox {
   }
 
   get #name() {
-    return `outbox:${this.#chatId}`
+    return `${outboxPrefix}${this.#chatId}`
   }
 
   readonly entries = (): readonly Outgoing[] => this.#entries

@@ -1,27 +1,26 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { useDraft } from '../../personal/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { control } from '../../ui/field.tsx'
+import { isNearLimit, TextLimit } from '../../ui/text-limit.tsx'
 import { sendsOn } from './sends-on.ts'
 
 /** What is blank is not sent; what is not sent is kept. */
 export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: string) => void }) {
-  const { draft, keep } = useDraft(`chat:${chatId}`)
-  const [text, setText] = useState(draft)
+  const draft = useDraft(`chat:${chatId}`, { text: '' })
+  const { text } = draft.values
+  const isTooLong = text.length > limits.message.most
+  const limitId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
 
-  function write(value: string): void {
-    setText(value)
-    keep(value)
-  }
   function send(): void {
     const content = text.trim()
-    if (content === '') return
+    if (content === '' || isTooLong) return
     onSend(content)
-    write('')
+    draft.clear()
     box.current?.focus()
   }
   function submit(event: FormEvent): void {
@@ -30,23 +29,27 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
   }
 
   return (
-    <form onSubmit={submit} className="flex items-end gap-2 border-t border-line p-3">
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 border-t border-line p-3">
+      <div className="w-full empty:hidden">
+        <TextLimit id={limitId} length={text.length} max={limits.message.most} />
+      </div>
       <textarea
         ref={box}
         aria-label={messages.chat_your_message()}
         placeholder={messages.chat_placeholder()}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => draft.change({ text: event.target.value })}
         onKeyDown={(event) => {
           if (!sendsOn(event)) return
           event.preventDefault()
           send()
         }}
-        maxLength={limits.message.most}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isNearLimit(text.length, limits.message.most) ? limitId : undefined}
         rows={1}
         dir="auto"
         enterKeyHint="send"
-        className={`${control} field-sizing-content max-h-40 min-w-0 resize-none`}
+        className={`${control} field-sizing-content max-h-40 min-w-0 w-auto! flex-1 resize-none`}
       />
       <Button type="submit" className="shrink-0">
         <SendHorizontal aria-hidden className="size-5" />

@@ -98,9 +98,7 @@ function Stats({ stats }: { stats: DashboardStats }) {
             text={messages.questions_empty_text()}
             picture={<Picture Icon={CircleQuestionMark} />}
           >
-            {role === 'admin' && (
-              <LinkButton to={paths.adminQuestions}>{messages.dashboard_first_question()}</LinkButton>
-            )}
+            {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.dashboard_first_question()}</LinkButton>}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

@@ -18,7 +18,7 @@ function useLogoutAfterChange() {
     const token = readToken()
     setTimeout(() => {
       // Who has logged out in the meantime, and in again, stays.
-      if (readToken() === token) void signOut()
+      if (readToken() === token) void signOut({ keepTexts: true })
     }, limits.logoutAfterAccountChange)
   }
   return { changed, onChanged }

@@ -3,6 +3,8 @@ import { HandHeart, MessageSquareReply, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ManagedPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
+import { CanceledFormNote } from '../../personal/draft-notes.tsx'
+import { type OpenForm, useOpenForm } from '../../personal/use-open-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
@@ -28,7 +30,7 @@ export function ManagedPrayerRequestsPage() {
 
 function ManagedRequests() {
   const query = useInfiniteQuery(managedQuery)
-  const [responding, setResponding] = useState<string>()
+  const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<string>()
   useFailureToast(query.error, messages.prayer_failed())
   if (query.data === undefined) {
@@ -49,14 +51,7 @@ function ManagedRequests() {
     <>
       <ul className="grid gap-4">
         {requests.map((request) => (
-          <ManagedRequest
-            key={request._id}
-            request={request}
-            responding={responding === request._id}
-            onRespond={() => setResponding(request._id)}
-            onClose={() => setResponding(undefined)}
-            onDelete={() => setDeleting(request._id)}
-          />
+          <ManagedRequest key={request._id} request={request} form={form} onDelete={() => setDeleting(request._id)} />
         ))}
       </ul>
       {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
@@ -67,23 +62,28 @@ function ManagedRequests() {
 
 interface ManagedRequestProps {
   request: ManagedPrayerRequest
-  responding: boolean
-  onRespond: () => void
-  onClose: () => void
+  form: OpenForm
   onDelete: () => void
 }
 
-function ManagedRequest({ request, responding, onRespond, onClose, onDelete }: ManagedRequestProps) {
+function ManagedRequest({ request, form, onDelete }: ManagedRequestProps) {
+  const responding = form.openId === request._id
   const id = useId()
   return (
     <li>
       <Card>
         <PrayerText request={request} id={id} by={request.user.name} />
         {/* What is being written stays, also when another leader has been first. */}
-        {responding && <RespondForm id={request._id} onClose={onClose} />}
+        {responding && <RespondForm id={request._id} onClose={form.close} onCancel={form.cancel} />}
+        {form.canceledId === request._id && <CanceledFormNote onUndo={() => form.open(request._id)} />}
         <div className="mt-4 flex flex-wrap gap-2">
           {request.responses.length === 0 && !responding && (
-            <Button look="secondary" aria-describedby={id} onClick={onRespond}>
+            <Button
+              look="secondary"
+              autoFocus={form.closedId === request._id}
+              aria-describedby={id}
+              onClick={() => form.open(request._id)}
+            >
               <MessageSquareReply aria-hidden className="size-4" />
               {messages.prayer_respond()}
             </Button>

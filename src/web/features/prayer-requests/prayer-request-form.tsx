@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
@@ -12,20 +11,15 @@ import { useSubmitPrayerRequest } from './queries.ts'
 
 export function PrayerRequestForm() {
   const submission = useSubmitPrayerRequest()
-  const { draft, keep } = useDraft('prayer-request')
-  const [content, setContent] = useState(draft)
-
-  function write(text: string): void {
-    setContent(text)
-    keep(text)
-  }
+  const draft = useDraft('prayer-request', { content: '' })
+  const { content } = draft.values
 
   async function submit() {
     if (content.trim() === '') return { content: messages.prayer_required() }
     try {
       await submission.mutateAsync(content)
       notify.success(messages.prayer_submitted())
-      write('')
+      draft.clear()
     } catch (error) {
       notify.error(messageOf(error, messages.prayer_submit_failed()))
       return fieldErrorsOf(error, messages.prayer_submit_failed())
@@ -42,7 +36,7 @@ export function PrayerRequestForm() {
           required
           maxLength={limits.prayer.most}
           value={content}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => draft.change({ content: event.target.value })}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 basis-60 grow text-sm text-muted">{messages.prayer_privacy()}</p>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
@@ -11,22 +10,25 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useRespond } from './queries.ts'
 
 /** A leader's response, in its place below the request. */
-export function RespondForm({ id, onClose }: { id: string; onClose: () => void }) {
+export function RespondForm({
+  id,
+  onClose,
+  onCancel,
+}: {
+  id: string
+  onClose: () => void
+  onCancel: (hasDraft: boolean) => void
+}) {
   const respond = useRespond(id)
-  const { draft, keep } = useDraft(`prayer-response:${id}`)
-  const [response, setResponse] = useState(draft)
-
-  function write(text: string): void {
-    setResponse(text)
-    keep(text)
-  }
+  const draft = useDraft(`prayer-response:${id}`, { response: '' })
+  const { response } = draft.values
 
   async function submit() {
     if (response.trim() === '') return { response: messages.prayer_response_required() }
     try {
       await respond.mutateAsync(response)
       notify.success(messages.prayer_responded())
-      keep('')
+      draft.clear()
       onClose()
     } catch (error) {
       notify.error(messageOf(error, messages.prayer_respond_failed()))
@@ -44,10 +46,10 @@ export function RespondForm({ id, onClose }: { id: string; onClose: () => void }
         autoFocus
         maxLength={limits.prayerResponse.most}
         value={response}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => draft.change({ response: event.target.value })}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" onClick={() => onCancel(draft.isDirty)}>
           {messages.cancel()}
         </Button>
         <SubmitButton>{messages.prayer_send_response()}</SubmitButton>

@@ -2,6 +2,8 @@ import { limits } from '#contract/limits.ts'
 import type { Category, Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { RestoredDraftNote } from '../../personal/draft-notes.tsx'
+import { useDraft } from '../../personal/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { categoryLabels } from '../../ui/domain-badges.tsx'
@@ -20,44 +22,41 @@ const required = {
   dueDate: messages.due_date_required,
 }
 
-/** The id of a question that is none yet. */
-export const newQuestion = 'new'
+type Name = keyof typeof required
+const names = Object.keys(required) as Name[]
 
 interface QuestionFormProps {
-  /** What to begin with; the id says whether it creates or changes. */
-  question: Partial<Question> & { _id: string }
-  /** Keeps what is being written. */
-  keep: (text: string) => void
-  onDone: () => void
+  /** The question to edit; undefined to create one. */
+  question: Question | undefined
+  onSaved: () => void
+  onCancel: (hasDraft: boolean) => void
 }
 
-/** Creates a question, or changes the given one. */
-export function QuestionForm({ question, keep, onDone }: QuestionFormProps) {
-  const id = question._id === newQuestion ? undefined : question._id
+/** Creates a question, or edits the given one. */
+export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps) {
+  const id = question?._id
   const save = useSaveQuestion(id)
+  const draft = useDraft(`question:${id ?? 'new'}`, {
+    title: question?.title ?? '',
+    description: question?.description ?? '',
+    category: question?.category ?? '',
+    dueDate: question?.dueDate ?? '',
+  })
+  const field = (name: Name) => ({
+    name,
+    value: draft.values[name],
+    onChange: (event: { target: { value: string } }) => draft.change({ [name]: event.target.value }),
+  })
 
-  function done(): void {
-    keep('')
-    onDone()
-  }
-
-  async function submit(form: FormData) {
-    const text = (name: keyof typeof required) => String(form.get(name))
+  async function submit() {
     const errors: FormErrors = {}
-    for (const [name, message] of Object.entries(required)) {
-      if (text(name as keyof typeof required).trim() === '') errors[name] = message()
-    }
+    for (const name of names) if (draft.values[name].trim() === '') errors[name] = required[name]()
     if (Object.keys(errors).length > 0) return errors
-    const body = {
-      title: text('title'),
-      description: text('description'),
-      category: text('category') as Category,
-      dueDate: text('dueDate'),
-    }
     try {
-      await save.mutateAsync(body)
+      await save.mutateAsync({ ...draft.values, category: draft.values.category as Category })
       notify.success(id === undefined ? messages.questions_created() : messages.questions_updated())
-      done()
+      draft.clear()
+      onSaved()
     } catch (error) {
       notify.error(messageOf(error, messages.something_went_wrong()))
       return fieldErrorsOf(error, messages.something_went_wrong())
@@ -68,32 +67,23 @@ export function QuestionForm({ question, keep, onDone }: QuestionFormProps) {
   return (
     <Card className="mx-auto max-w-2xl">
       <h2 className="mb-5 text-2xl font-bold">{heading}</h2>
-      <Form
-        onSubmit={submit}
-        label={heading}
-        onWrite={(form) => keep(JSON.stringify({ ...Object.fromEntries(form), _id: question._id }))}
-      >
+      <Form onSubmit={submit} label={heading}>
+        <RestoredDraftNote draft={draft} />
         <TextField
-          name="title"
+          {...field('title')}
           label={messages.questions_form_title()}
-          defaultValue={question.title}
           maxLength={limits.questionTitle.most}
           autoFocus
         />
         <TextAreaField
-          name="description"
+          {...field('description')}
           label={messages.questions_form_description()}
-          defaultValue={question.description}
           maxLength={limits.questionDescription.most}
           rows={6}
           required
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            name="category"
-            label={messages.questions_form_category()}
-            defaultValue={question.category ?? ''}
-          >
+          <SelectField {...field('category')} label={messages.questions_form_category()}>
             <option value="">{messages.questions_form_category_placeholder()}</option>
             {Object.entries(categoryLabels).map(([category, label]) => (
               <option key={category} value={category}>
@@ -101,10 +91,10 @@ export function QuestionForm({ question, keep, onDone }: QuestionFormProps) {
               </option>
             ))}
           </SelectField>
-          <TextField name="dueDate" type="date" label={messages.due_date()} defaultValue={question.dueDate} />
+          <TextField {...field('dueDate')} type="date" label={messages.due_date()} />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={done}>
+          <Button look="secondary" onClick={() => onCancel(draft.isDirty)}>
             {messages.cancel()}
           </Button>
           <SubmitButton>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleQuestionMark } from 'lucide-react'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
-import { useDraft } from '../../personal/use-draft.ts'
+import { CanceledFormNote } from '../../personal/draft-notes.tsx'
+import { useOpenForm } from '../../personal/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -74,9 +74,8 @@ const notes = {
 
 /** Where the student stands with this question, and what there is to do. */
 function OwnResponse({ question }: { question: Question }) {
-  // What was begun before a reload, or before the session ended, is open again.
-  const { draft, keep } = useDraft(`answer:${question._id}`)
-  const [writing, setWriting] = useState(draft !== '')
+  const form = useOpenForm(`answer:${question._id}`)
+  const writing = form.openId !== undefined
   const status = question.myResponse?.status
   const mayAnswer = status === undefined || status === 'rejected'
   return (
@@ -91,11 +90,14 @@ function OwnResponse({ question }: { question: Question }) {
         </Card>
       )}
       {/* What is being written stays, also when an answer from another phone has come first. */}
-      {writing && (
-        <ResponseForm questionId={question._id} draft={draft} keep={keep} onClose={() => setWriting(false)} />
-      )}
+      {writing && <ResponseForm questionId={question._id} onSubmitted={form.close} onCancel={form.cancel} />}
+      {form.canceledId !== undefined && <CanceledFormNote onUndo={() => form.open(question._id)} />}
       {mayAnswer && !writing && (
-        <Button onClick={() => setWriting(true)} className="justify-self-start">
+        <Button
+          autoFocus={form.closedId !== undefined}
+          onClick={() => form.open(question._id)}
+          className="justify-self-start"
+        >
           {messages.responses_submit()}
         </Button>
       )}

@@ -1,9 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleQuestionMark, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
-import { useDraft } from '../../personal/use-draft.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { CanceledFormNote } from '../../personal/draft-notes.tsx'
+import { type OpenForm, useOpenForm } from '../../personal/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
@@ -13,50 +16,83 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/spinner.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
-import { questionsQuery, useDeleteQuestion } from './queries.ts'
+import { questionQuery, questionsQuery, useDeleteQuestion } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
-import { newQuestion, QuestionForm } from './question-form.tsx'
+import { QuestionForm } from './question-form.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
-/** What stands in the place of the list: nothing, or the form for a question, with what was written before. */
-type Editing = undefined | (Partial<Question> & { _id: string })
-
-function readDraft(draft: string): Editing {
-  try {
-    return draft === '' ? undefined : JSON.parse(draft)
-  } catch {
-    return undefined
-  }
-}
+/** The id of the form that creates a question. */
+const newQuestion = 'new'
 
 export function QuestionsPage() {
   const isAdmin = useViewer().role === 'admin'
-  const { draft, keep } = useDraft('question')
-  const [editing, setEditing] = useState<Editing>(() => (isAdmin ? readDraft(draft) : undefined))
+  const form = useOpenForm('question')
+  useFormLink(isAdmin, () => form.open(newQuestion))
+  const openId = isAdmin ? form.openId : undefined
   return (
     <>
       <PageHeader title={messages.questions_title()} text={messages.questions_text()}>
-        {isAdmin && editing === undefined && (
-          <Button onClick={() => setEditing({ _id: newQuestion })}>
+        {isAdmin && openId === undefined && (
+          <Button autoFocus={form.closedId !== undefined} onClick={() => form.open(newQuestion)}>
             <Plus aria-hidden className="size-5" />
             {messages.questions_add()}
           </Button>
         )}
       </PageHeader>
-      {editing === undefined ? (
-        <QuestionList onEdit={isAdmin ? setEditing : undefined} />
+      {form.canceledId !== undefined && (
+        <div className="mb-4">
+          <CanceledFormNote onUndo={() => form.open(form.canceledId ?? newQuestion)} />
+        </div>
+      )}
+      {openId === undefined ? (
+        <QuestionList onEdit={isAdmin ? form.open : undefined} />
+      ) : openId === newQuestion ? (
+        <QuestionForm question={undefined} onSaved={form.close} onCancel={form.cancel} />
       ) : (
-        <QuestionForm question={editing} keep={keep} onDone={() => setEditing(undefined)} />
+        <EditQuestion id={openId} form={form} />
       )}
     </>
   )
 }
 
-function QuestionList({ onEdit }: { onEdit: ((question: Question) => void) | undefined }) {
+/** Opens the form for a new question when a link to `/admin/questions?new` leads here. */
+function useFormLink(isAdmin: boolean, open: () => void): void {
+  const [search, setSearch] = useSearchParams()
+  const isAsked = isAdmin && search.has('new')
+  useEffect(() => {
+    if (!isAsked) return
+    setSearch({}, { replace: true })
+    open()
+  })
+}
+
+/** The form of an existing question, which is fetched: the form may be open since before a reload. */
+function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
+  const { data, error, isFetching, refetch } = useQuery(questionQuery(id))
+  if (data !== undefined) return <QuestionForm question={data} onSaved={form.close} onCancel={form.cancel} />
+  if (error === null) return <Loading />
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState title={messages.question_not_found()} text={messages.question_missing_text()}>
+        <Button onClick={form.close}>{messages.question_back()}</Button>
+      </EmptyState>
+    )
+  }
+  return <ErrorState text={messages.question_failed()} busy={isFetching} onRetry={() => void refetch()} />
+}
+
+function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
+  const client = useQueryClient()
   const query = useInfiniteQuery(questionsQuery)
   const [deleting, setDeleting] = useState<Question>()
   useFailureToast(query.error, messages.questions_failed())
+
+  function edit(question: Question): void {
+    client.setQueryData(questionQuery(question._id).queryKey, question)
+    onEdit?.(question._id)
+  }
 
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton className={grid} rows={6} />
@@ -83,7 +119,7 @@ function QuestionList({ onEdit }: { onEdit: ((question: Question) => void) | und
           <QuestionCard
             key={question._id}
             question={question}
-            manage={onEdit && { onEdit: () => onEdit(question), onDelete: () => setDeleting(question) }}
+            manage={onEdit && { onEdit: () => edit(question), onDelete: () => setDeleting(question) }}
           />
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { useDraft } from '../../personal/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -11,27 +12,22 @@ import { useSubmitResponse } from './queries.ts'
 
 interface ResponseFormProps {
   questionId: string
-  /** What was written before, and how to keep what is. */
-  draft: string
-  keep: (text: string) => void
-  onClose: () => void
+  onSubmitted: () => void
+  onCancel: (hasDraft: boolean) => void
 }
 
-export function ResponseForm({ questionId, draft, keep, onClose }: ResponseFormProps) {
+export function ResponseForm({ questionId, onSubmitted, onCancel }: ResponseFormProps) {
   const submission = useSubmitResponse(questionId)
+  const draft = useDraft(`answer:${questionId}`, { answer: '' })
+  const { answer } = draft.values
 
-  function close(): void {
-    keep('')
-    onClose()
-  }
-
-  async function submit(form: FormData) {
-    const answer = String(form.get('answer'))
+  async function submit() {
     if (answer.trim() === '') return { answer: messages.answer_required() }
     try {
       await submission.mutateAsync(answer)
       notify.success(messages.responses_submitted())
-      close()
+      draft.clear()
+      onSubmitted()
     } catch (error) {
       notify.error(messageOf(error, messages.responses_submit_failed()))
       return fieldErrorsOf(error, messages.responses_submit_failed())
@@ -47,12 +43,12 @@ export function ResponseForm({ questionId, draft, keep, onClose }: ResponseFormP
           rows={7}
           required
           maxLength={limits.answer.most}
-          defaultValue={draft}
-          onChange={(event) => keep(event.target.value)}
+          value={answer}
+          onChange={(event) => draft.change({ answer: event.target.value })}
           autoFocus
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={close}>
+          <Button look="secondary" onClick={() => onCancel(draft.isDirty)}>
             {messages.cancel()}
           </Button>
           <SubmitButton>{messages.responses_submit()}</SubmitButton>

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Response, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
+import { RestoredDraftNote } from '../../personal/draft-notes.tsx'
 import { useDraft } from '../../personal/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -13,33 +14,26 @@ import { useReview } from './queries.ts'
 interface ReviewPanelProps {
   response: Response
   onReviewed: () => void
-  onClose: () => void
+  onCancel: (hasDraft: boolean) => void
 }
 
 /** Approve or reject, with feedback that begins with what was said before. */
-export function ReviewPanel({ response, onReviewed, onClose }: ReviewPanelProps) {
+export function ReviewPanel({ response, onReviewed, onCancel }: ReviewPanelProps) {
   const review = useReview(response._id)
-  const { draft, keep } = useDraft(`feedback:${response._id}`)
-  const [feedback, setFeedback] = useState(draft || (response.feedback ?? ''))
+  const draft = useDraft(`feedback:${response._id}`, { feedback: response.feedback ?? '' })
+  const { feedback } = draft.values
   const [failure, setFailure] = useState<string>()
   const working = useRef(false)
 
-  function write(text: string): void {
-    setFeedback(text)
-    keep(text)
-  }
-  function close(): void {
-    keep('')
-    onClose()
-  }
+  const cancel = () => onCancel(draft.isDirty)
 
   async function decide(status: Review['status']): Promise<void> {
-    if (working.current) return
+    if (working.current || feedback.length > limits.feedback.most) return
     working.current = true
     try {
       await review.mutateAsync({ status, feedback })
       notify.success(messages.responses_updated())
-      close()
+      draft.clear()
       onReviewed()
     } catch (error) {
       const message = messageOf(error, messages.responses_update_failed())
@@ -51,7 +45,7 @@ export function ReviewPanel({ response, onReviewed, onClose }: ReviewPanelProps)
   }
 
   function decideByKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void decide('approved')
   }
 
@@ -67,11 +61,12 @@ export function ReviewPanel({ response, onReviewed, onClose }: ReviewPanelProps)
           {failure}
         </p>
       )}
+      <RestoredDraftNote draft={draft} />
       <TextAreaField
         name="feedback"
         label={messages.responses_feedback_optional()}
         value={feedback}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => draft.change({ feedback: event.target.value })}
         maxLength={limits.feedback.most}
         rows={4}
         autoFocus
@@ -85,7 +80,7 @@ export function ReviewPanel({ response, onReviewed, onClose }: ReviewPanelProps)
           <X aria-hidden className="size-5" />
           {messages.responses_reject()}
         </Button>
-        <Button look="quiet" onClick={close}>
+        <Button look="quiet" onClick={cancel}>
           {messages.cancel()}
         </Button>
       </div>

@@ -4,7 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Response } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
-import { useDraft } from '../../personal/use-draft.ts'
+import { CanceledFormNote } from '../../personal/draft-notes.tsx'
+import { type OpenForm, useOpenForm } from '../../personal/use-open-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
@@ -31,14 +32,8 @@ export function StudentResponsesPage() {
 function AllResponses() {
   const query = useInfiniteQuery(allResponsesQuery)
   // Section 4: the review panel is open for one response at a time.
-  const { draft, keep } = useDraft('reviewing')
-  const [reviewing, setReviewing] = useState(draft)
+  const form = useOpenForm('review')
   const [next, setNext] = useState<string>()
-  function review(id: string): void {
-    setNext(undefined)
-    setReviewing(id)
-    keep(id)
-  }
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton />
     const text = messageOf(query.error, messages.responses_failed())
@@ -67,11 +62,16 @@ function AllResponses() {
           <li key={response._id}>
             <StudentResponse
               response={response}
-              reviewing={reviewing === response._id}
+              form={form}
               isNext={response._id === next}
-              onReview={() => review(response._id)}
-              onReviewed={() => setNext(nextAfter(response._id))}
-              onClose={() => review('')}
+              onReview={() => {
+                setNext(undefined)
+                form.open(response._id)
+              }}
+              onReviewed={() => {
+                form.close()
+                setNext(nextAfter(response._id))
+              }}
             />
           </li>
         ))}
@@ -83,15 +83,14 @@ function AllResponses() {
 
 interface StudentResponseProps {
   response: Response
-  reviewing: boolean
+  form: OpenForm
   /** The one to go on with: its button has the focus, and says so. */
   isNext: boolean
   onReviewed: () => void
   onReview: () => void
-  onClose: () => void
 }
 
-function StudentResponse({ response, reviewing, isNext, onReviewed, onReview, onClose }: StudentResponseProps) {
+function StudentResponse({ response, form, isNext, onReviewed, onReview }: StudentResponseProps) {
   const { question, user } = response
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -117,11 +116,13 @@ function StudentResponse({ response, reviewing, isNext, onReviewed, onReview, on
         </span>
       </p>
       <ResponseText response={response} />
-      {reviewing ? (
-        <ReviewPanel response={response} onReviewed={onReviewed} onClose={onClose} />
+      {form.canceledId === response._id && <CanceledFormNote onUndo={onReview} />}
+      {form.openId === response._id ? (
+        <ReviewPanel response={response} onReviewed={onReviewed} onCancel={form.cancel} />
       ) : (
         <Button
           ref={button}
+          autoFocus={form.closedId === response._id}
           look={isNext ? 'primary' : 'secondary'}
           className="mt-4"
           onClick={onReview}

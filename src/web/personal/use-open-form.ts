@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useViewer } from '../session/session.tsx'
+import { keepPersonal, readPersonal } from './personal-storage.ts'
+
+/** Which of several forms is open: at most one at a time. */
+export interface OpenForm {
+  openId: string | undefined
+  /** The form that was closed last, whose opening button takes the focus. */
+  closedId: string | undefined
+  /** The form that was canceled last, if its draft was kept: the place to offer Undo. */
+  canceledId: string | undefined
+  open: (id: string) => void
+  /** Closes the form after its text was sent. */
+  close: () => void
+  /** Closes the form without sending. Its draft, if there is one, stays stored. */
+  cancel: (hasDraft: boolean) => void
+}
+
+interface State {
+  openId?: string | undefined
+  closedId?: string | undefined
+  canceledId?: string | undefined
+}
+
+/**
+ * Remembers across reloads which form of a kind is open.
+ * @param name unique among the kinds of forms, such as `review`
+ */
+export function useOpenForm(name: string): OpenForm {
+  const { _id } = useViewer()
+  const key = `open:${name}`
+  const [state, setState] = useState<State>(() => ({ openId: readPersonal(_id, key) || undefined }))
+  const { openId, closedId, canceledId } = state
+
+  function update(next: State): void {
+    setState(next)
+    keepPersonal(_id, key, next.openId ?? '')
+  }
+
+  return {
+    openId,
+    closedId,
+    canceledId,
+    open: (id) => update({ openId: id }),
+    close: () => update({ closedId: openId }),
+    cancel: (hasDraft) => update({ closedId: openId, canceledId: hasDraft ? openId : undefined }),
+  }
+}
