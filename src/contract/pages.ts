@@ -13,6 +13,7 @@ export const pages = {
   prayerRequests: '/prayer-requests',
   announcements: '/announcements',
   manageAccount: '/manage-account',
+  admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminQuestions: '/admin/questions',
   adminResponses: '/admin/responses',

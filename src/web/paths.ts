@@ -7,5 +7,4 @@ export const paths = {
   question: (id: string) => pages.question.replace(':id', encodeURIComponent(id)),
   newQuestion: `${pages.adminQuestions}?new`,
   dashboardOf: (role: Role) => (role === 'admin' ? pages.adminDashboard : pages.dashboard),
-  questionsOf: (role: Role) => (role === 'admin' ? pages.adminQuestions : pages.questions),
 }

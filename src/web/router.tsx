@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { LoginPage } from './features/login/login-page.tsx'
 import { CrashGuard } from './layout/crash-guard.tsx'
@@ -110,6 +110,7 @@ function Screens() {
             </RoleOnly>
           }
         >
+          <Route path={paths.admin} element={<Navigate to={paths.adminDashboard} replace />} />
           <Route path={paths.adminDashboard} element={<screens.DashboardPage />} />
           <Route path={paths.adminQuestions} element={<screens.QuestionsPage />} />
           <Route path={paths.adminResponses} element={<screens.StudentResponsesPage />} />

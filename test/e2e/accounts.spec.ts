@@ -99,16 +99,9 @@ test('a stored token that the server does not know is removed silently', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('without an answer the token is kept, and there is a way on', async ({ page, request, expectConsole }) => {
-  expectConsole(/Failed to load resource/)
-  const student = await registerStudent(request)
-  await signIn(page, student, '/dashboard')
-  await page.route('**/api/auth/me', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await page.unroute('**/api/auth/me')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+test('the login screen says what to do about a forgotten password', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByText('Forgot your password? Ask one of your leaders.')).toBeVisible()
 })
 
 test('changing the username checks in order, ends other sessions, and logs out after two seconds', async ({

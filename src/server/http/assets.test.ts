@@ -6,6 +6,37 @@ import { expect, it } from 'vitest'
 import { answerError } from './error-answers.ts'
 import { serveWeb } from './web-files.ts'
 
+it('sends the page for every screen, in any letter case and with a trailing slash, and 404 for other paths', async () => {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  serveWeb(app, '/nowhere', '<title>Lampstand</title>')
+  const statusOf = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    (await app.inject({ method, url, headers: { accept: 'text/html' } })).statusCode
+  for (const url of [
+    ...['/', '/dashboard', '/dashboard/', '/Dashboard', '/DASHBOARD/?from=mail', '/questions/x', '/Questions/x/'],
+    ...['/admin', '/admin/', '/Admin/Dashboard/', '/admin/prayer-requests/', '/Login/'],
+  ]) {
+    expect([url, await statusOf(url)]).toEqual([url, 200])
+    expect([url, await statusOf(url, 'HEAD')]).toEqual([url, 200])
+  }
+  const page = await app.inject('/Dashboard/')
+  expect(page.body).toBe('<title>Lampstand</title>')
+  expect(page.headers['cache-control']).toBe('no-cache')
+  for (const url of [
+    '//',
+    '/dashboards',
+    '/dashboard//',
+    '/dashboard/x',
+    '/questions/x/y',
+    '/admin/x',
+    '/API/questions',
+  ]) {
+    expect([url, await statusOf(url)]).toEqual([url, 404])
+  }
+  expect(await statusOf('/Dashboard/', 'POST')).toBe(404)
+  await app.close()
+})
+
 it('gives what the build has made, as small as the browser takes it, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-web-'))
   mkdirSync(join(folder, 'assets'))

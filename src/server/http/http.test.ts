@@ -54,7 +54,7 @@ describeApp('paths', (test) => {
       '/wp-login.php',
     ]
     const tricks = ['/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd', '/assets/']
-    for (const url of [...paths, ...tricks, '/questions/x/y', '/admin', '/api', '/api/', '/api/questions/x/y']) {
+    for (const url of [...paths, ...tricks, '/questions/x/y', '/admin/x', '/api', '/api/', '/api/questions/x/y']) {
       const answer = await test().app.inject(url)
       expect([url, answer.statusCode]).toEqual([url, 404])
       expect(answer.body).not.toMatch(/lampstand"|root:/)

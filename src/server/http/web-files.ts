@@ -18,7 +18,11 @@ export function readWebPage(folder: string, groupName: string): string | undefin
 
 const html = 'text/html; charset=utf-8'
 
-/** Every known screen is the same page; for an unknown one the page comes too, with status 404, and says so itself. */
+const patternOf = (path: string) => path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')
+/** Matches the paths of all screens in any letter case, with or without a trailing slash, as the router in the browser does. */
+const screenPath = new RegExp(`^(?:${Object.values(pages).map(patternOf).join('|')})/?$`, 'i')
+
+/** Sends the same page for every screen. For an unknown path it sends the page too, with status 404, and the page says so. */
 export function serveWeb(app: FastifyInstance, folder: string, page: string | undefined): void {
   if (page !== undefined) {
     for (const path of Object.values(pages)) {
@@ -27,11 +31,15 @@ export function serveWeb(app: FastifyInstance, folder: string, page: string | un
     serveAssets(app, join(folder, 'assets'))
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     const path = request.url.split('?')[0] ?? ''
-    if (page === undefined || !wantsPage || path.startsWith('/api/') || path.startsWith('/assets/')) {
-      throw new AppError('not_found', not_found())
-    }
-    return reply.code(404).type(html).header('cache-control', 'no-cache').send(page)
+    const isScreen = /^(GET|HEAD)$/.test(request.method) && screenPath.test(path)
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    const isFile = path.startsWith('/api/') || path.startsWith('/assets/')
+    if (page === undefined || !(isScreen || (wantsPage && !isFile))) throw new AppError('not_found', not_found())
+    return reply
+      .code(isScreen ? 200 : 404)
+      .type(html)
+      .header('cache-control', 'no-cache')
+      .send(page)
   })
 }

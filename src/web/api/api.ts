@@ -1,6 +1,7 @@
 import type { Answer, ApiKey, Call, PagedKey, RepeatableKey } from '#contract/calls.ts'
 import { readToken } from '../session/token.ts'
 import { ApiError, failureIn, OfflineError } from './api-error.ts'
+import { setConnected } from './connection.ts'
 import { setServerClock } from './server-clock.ts'
 import { announceSessionEnd } from './session-end.ts'
 
@@ -46,8 +47,11 @@ export async function request(key: ApiKey, call: Loose, { headers, signal }: Mor
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
   } catch (cause) {
+    // A caller that cancels its request learns nothing of the connection.
+    if (!signal?.aborted) setConnected(false)
     throw new OfflineError(cause)
   }
+  setConnected(true)
   setServerClock(answer.headers.get('date'))
   if (answer.ok || answer.status === 304) return answer
   const error = new ApiError(answer.status, await failureIn(answer))

@@ -1,29 +1,52 @@
-import { type ReactNode, useEffect } from 'react'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Role } from '#contract/users.ts'
-import { offline_text, offline_title, try_again } from '#messages'
+import {
+  internal_error,
+  offline_text,
+  offline_title,
+  session_unresolved_text,
+  session_unresolved_title,
+  try_again,
+} from '#messages'
+import { messageOf, OfflineError } from '../api/api-error.ts'
+import { groupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
 import { isOwnPath, rememberedPage, rememberPage } from '../session/remembered-page.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** There is a session, perhaps, but nobody to ask. */
-function Offline() {
+/** The server could not say who has the session: what happened, and a way to try again. Retries when the network returns. */
+function Unresolved({ error }: { error: unknown }) {
   const { resolve } = useSession()
-  useEffect(() => {
-    const retry = () => void resolve()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
+  const [trying, setTrying] = useState(false)
+  const retry = useCallback(async () => {
+    setTrying(true)
+    await resolve()
+    setTrying(false)
   }, [resolve])
+  useEffect(() => {
+    const retryOnline = () => void retry()
+    window.addEventListener('online', retryOnline)
+    return () => window.removeEventListener('online', retryOnline)
+  }, [retry])
+  const offline = error instanceof OfflineError
+  const title = offline ? offline_title() : session_unresolved_title()
+  const text = offline ? offline_text() : session_unresolved_text({ reason: messageOf(error, internal_error()) })
   return (
     <>
+      <title>{`${title} · ${groupName}`}</title>
       <TopBar home={paths.home} />
       <main id="main" tabIndex={-1} role="alert">
-        <EmptyState level="h1" title={offline_title()} text={offline_text()}>
-          <Button onClick={() => void resolve()}>{try_again()}</Button>
+        <EmptyState level="h1" title={title} text={text} picture={<Picture Icon={CloudOff} />}>
+          <Button busy={trying} onClick={() => void retry()}>
+            {try_again()}
+          </Button>
         </EmptyState>
       </main>
     </>
@@ -32,9 +55,9 @@ function Offline() {
 
 /** The specification's spinner, while it is not known who looks. */
 export function WhileResolving({ children }: { children: ReactNode }) {
-  const { status } = useSession().state
-  if (status === 'loading') return <Loading />
-  if (status === 'offline') return <Offline />
+  const { state } = useSession()
+  if (state.status === 'loading') return <Loading />
+  if (state.status === 'unresolved') return <Unresolved error={state.error} />
   return children
 }
 

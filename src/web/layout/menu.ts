@@ -10,12 +10,15 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import { matchPath } from 'react-router'
 import type { Role } from '#contract/users.ts'
 import * as messages from '#messages'
 import { paths } from '../paths.ts'
 
 interface MenuItem {
   path: string
+  /** Another address of the same screens. */
+  alias?: string
   label: () => string
   Icon: LucideIcon
 }
@@ -33,8 +36,8 @@ export const menus: Record<Role, MenuItem[]> = {
     { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
   ],
   admin: [
-    { path: paths.adminDashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },
-    { path: paths.adminQuestions, label: messages.menu_questions, Icon: CircleQuestionMark },
+    { path: paths.adminDashboard, alias: paths.dashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },
+    { path: paths.adminQuestions, alias: paths.questions, label: messages.menu_questions, Icon: CircleQuestionMark },
     { path: paths.adminResponses, label: messages.menu_responses, Icon: ClipboardCheck },
     { path: paths.adminUsers, label: messages.menu_users, Icon: Users },
     { path: paths.adminChat, label: messages.menu_chat, Icon: MessageCircle },
@@ -44,8 +47,9 @@ export const menus: Record<Role, MenuItem[]> = {
   ],
 }
 
-/** A question belongs to the questions. */
-export const isCurrent = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
+/** Returns whether a page belongs to the item: its screen, or one below it, such as a question. */
+export const isCurrent = ({ path, alias = path }: MenuItem, pathname: string): boolean =>
+  [path, alias].some((start) => matchPath({ path: start, end: false }, pathname) !== null)
 
 const often = new Set<string>([
   ...[paths.dashboard, paths.questions, paths.chat],

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { forgetPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -58,6 +59,7 @@ function Frame() {
           <Screen />
         </div>
       </main>
+      <ConnectionNotice />
       <TabBar unread={unread} />
     </>
   )

@@ -39,7 +39,7 @@ export function SideMenu({ unread, className }: { unread: number; className: str
         ref={dialog}
         aria-label={menu()}
         onClick={(event) => event.target === event.currentTarget && close()}
-        className="m-0 h-dvh max-h-none w-64 max-w-[85vw] border-r border-line bg-surface text-ink backdrop:bg-black/50"
+        className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-black/50"
       >
         <div className="flex h-full flex-col">
           <div className="flex min-h-16 items-center gap-2.5 border-b border-line pr-2 pl-4">

@@ -9,14 +9,14 @@ export function TabBar({ unread }: { unread: number }) {
   const { role } = useViewer()
   const { pathname } = useLocation()
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 flex h-15 border-t border-line bg-surface *:w-1/4 lg:hidden has-[dialog[open]]:[&>nav]:invisible">
-      <nav aria-label={quick_navigation()} className="w-3/4!">
+    <div className="fixed inset-x-0 bottom-0 z-30 grid h-15 grid-cols-4 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
+      <nav aria-label={quick_navigation()} className="col-span-3">
         <ul className="grid h-full grid-cols-3">
-          {menus[role].filter(inTabBar).map(({ path, label, Icon }) => (
-            <li key={path} className="grid">
-              <Link to={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined} className={tabClass}>
-                <Icon aria-hidden className="size-6" />
-                {label()}
+          {menus[role].filter(inTabBar).map((item) => (
+            <li key={item.path} className="grid">
+              <Link to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={tabClass}>
+                <item.Icon aria-hidden className="size-6" />
+                {item.label()}
               </Link>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { AuthResponse } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
-import { OfflineError } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { onSessionEnd } from '../api/session-end.ts'
 import { forgetPersonal } from '../personal/personal-storage.ts'
 import { notify } from '../ui/notify.ts'
@@ -11,8 +11,8 @@ import { forgetToken, keepToken, readToken, tokenKey } from './token.ts'
 
 export type SessionState =
   | { status: 'loading' }
-  /** There is a token, and no answer came: it is kept. */
-  | { status: 'offline' }
+  /** There is a token, but the server could not say whose: it is kept. */
+  | { status: 'unresolved'; error: unknown }
   /** `left`: somebody logged out, rather than was; there is no page to come back to. */
   | { status: 'signed out'; left: boolean }
   | { status: 'signed in'; user: User }
@@ -52,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const user = await api('GET /api/auth/me')
       setState({ status: 'signed in', user })
     } catch (error) {
-      if (error instanceof OfflineError) return setState({ status: 'offline' })
+      if (!(error instanceof ApiError && error.status === 401)) return setState({ status: 'unresolved', error })
       forgetToken()
       setState({ status: 'signed out', left: false })
     }
@@ -79,7 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () =>
       onSessionEnd((message) => {
         setState((before) => {
-          if (before.status === 'signed in') notify.error(message)
+          if (before.status === 'signed in') notify.sessionEnd(message)
           return { status: 'signed out', left: false }
         })
         forgetToken()

@@ -3,20 +3,45 @@ import { limits } from '#contract/limits.ts'
 
 const urgent = { role: 'alert', 'aria-live': 'assertive' } as const
 const newest = new Map<string, string>()
+/** Ids of the error toasts that belong to the current screen. */
+const errorsOfScreen = new Set<string>()
+/** Ids of the error toasts that explain why another screen came. */
+const errorsOfSession = new Set<string>()
 
 /**
- * The same text is shown once at a time. A newer one takes the place of the older under an id of its own: an id used again
- * would be taken away by the older one's timers.
+ * Shows the same text once at a time. A newer toast replaces the older one under a new id: with the same id, the timers of
+ * the older one would remove it.
  */
-function show(kind: 'success' | 'error', text: string, ariaProps?: typeof urgent): void {
+function show(kind: 'success' | 'error', text: string, ariaProps?: typeof urgent): string {
   const older = newest.get(text)
   if (older !== undefined) toast.remove(older)
-  newest.set(text, toast[kind](text, { duration: limits.toast[kind], ...(ariaProps && { ariaProps }) }))
+  const id = toast[kind](text, { duration: limits.toast[kind], ...(ariaProps && { ariaProps }) })
+  newest.set(text, id)
+  return id
 }
 
-/** Toasts, top right. */
+function dismissAll(ids: Set<string>): void {
+  for (const id of ids) toast.dismiss(id)
+  ids.clear()
+}
+
+/** Toasts, top right. An error toast reports on the latest step: it is dismissed when a step succeeds, and on another screen. */
 export const notify = {
-  success: (text: string) => show('success', text),
-  error: (text: string) => show('error', text, urgent),
+  success(text: string): void {
+    dismissAll(errorsOfScreen)
+    dismissAll(errorsOfSession)
+    show('success', text)
+  },
+  error(text: string): string {
+    const id = show('error', text, urgent)
+    errorsOfScreen.add(id)
+    return id
+  },
+  /** Shows why the session ended. The toast stays when the login screen replaces the current one. */
+  sessionEnd(text: string): void {
+    errorsOfSession.add(show('error', text, urgent))
+  },
+  /** Dismisses what the current screen reported: for a new attempt, or when another screen replaces it. */
+  dismissErrors: () => dismissAll(errorsOfScreen),
   dismiss: (id: string) => toast.dismiss(id),
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Toast, useToaster } from 'react-hot-toast/headless'
+import { useLocation } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { dismiss, notifications } from '#messages'
 import { notify } from './notify.ts'
@@ -17,7 +18,7 @@ function LiveText({ text, ...aria }: { text: ReactNode } & ToastAria) {
     return () => observer.disconnect()
   }, [])
   return (
-    <p ref={region} {...aria} className="grow py-2">
+    <p ref={region} {...aria} className="grow">
       {isThere && text}
     </p>
   )
@@ -26,13 +27,18 @@ function LiveText({ text, ...aria }: { text: ReactNode } & ToastAria) {
 /** Own markup over the headless library: its ready-made one writes styles that the content security policy refuses. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: limits.toast.usual })
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen replaces the one that reported the errors
+  useLayoutEffect(() => notify.dismissErrors, [pathname])
   return (
     <section
       aria-label={notifications()}
-      className="pointer-events-none fixed top-18 right-3 z-50 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2 lg:top-1 lg:right-18"
+      // In the height of the top bar, where no heading is: the newest covers the others until somebody points at them.
+      className="pointer-events-none fixed top-1 right-2 z-50 grid w-[min(24rem,calc(100vw-1rem))] focus-within:pointer-events-auto focus-within:flex focus-within:flex-col-reverse focus-within:gap-2 hover:pointer-events-auto hover:flex hover:flex-col-reverse hover:gap-2 lg:right-18"
     >
       {toasts
         .filter(({ visible }) => visible)
+        .reverse()
         .map((toast) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: reading a toast pauses it; its button dismisses it
           <div
@@ -41,12 +47,12 @@ export function Toaster() {
             onMouseLeave={handlers.endPause}
             onFocus={handlers.startPause}
             onBlur={handlers.endPause}
-            className="pointer-events-auto flex animate-toast items-start gap-3 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-lg"
+            className="pointer-events-auto flex animate-toast items-center gap-2 rounded-xl border border-line bg-surface py-0.5 pr-0.5 pl-3 text-sm leading-tight text-ink shadow-lg [grid-area:1/1] in-[section:not(:hover,:focus-within)]:not-last:translate-y-1.5 in-[section:not(:hover,:focus-within)]:not-last:scale-x-95"
           >
             {toast.type === 'error' ? (
-              <CircleAlert aria-hidden className="mt-2.5 size-5 shrink-0 text-bad" />
+              <CircleAlert aria-hidden className="size-5 shrink-0 text-bad" />
             ) : (
-              <CircleCheck aria-hidden className="mt-2.5 size-5 shrink-0 text-good" />
+              <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
             )}
             <LiveText
               {...toast.ariaProps}
@@ -56,7 +62,7 @@ export function Toaster() {
               type="button"
               aria-label={dismiss()}
               onClick={() => notify.dismiss(toast.id)}
-              className="grid size-10 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+              className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden className="size-4" />
             </button>

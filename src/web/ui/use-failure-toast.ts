@@ -1,9 +1,22 @@
 import { useEffect } from 'react'
 import { notify } from './notify.ts'
 
-/** Where the catalogue wants a toast beside the error state: one for each failure. */
-export function useFailureToast(error: unknown, text: string): void {
+interface LoadState {
+  data: unknown
+  error: unknown
+  /** Loading more of a list failed. */
+  isFetchNextPageError?: boolean
+}
+
+/**
+ * Shows a toast for a first load that failed, or for a further page. A failed refetch of content on the screen shows none, and
+ * without a network the notice of the frame says it for all. The toast is dismissed with the failure it reports.
+ */
+export function useFailureToast({ data, error, isFetchNextPageError = false }: LoadState, text: string): void {
+  const failure = data === undefined || isFetchNextPageError ? error : null
   useEffect(() => {
-    if (error !== null) notify.error(text)
-  }, [error, text])
+    if (failure === null || !navigator.onLine) return
+    const id = notify.error(text)
+    return () => notify.dismiss(id)
+  }, [failure, text])
 }

@@ -2,12 +2,19 @@ import { limits } from '#contract/limits.ts'
 import { full_name, username } from '#messages'
 import { TextField } from './field.tsx'
 
+interface UsernameFieldProps {
+  name?: string
+  label?: string
+  defaultValue?: string
+}
+
 /** A name to sign in with, the way phones type it best. */
-export function UsernameField({ name = 'username', label = username() }: { name?: string; label?: string }) {
+export function UsernameField({ name = 'username', label = username(), defaultValue }: UsernameFieldProps) {
   return (
     <TextField
       name={name}
       label={label}
+      defaultValue={defaultValue}
       autoComplete="username"
       autoCapitalize="none"
       maxLength={limits.usernameLength.most}

@@ -30,7 +30,7 @@ function Announcements() {
   const query = useInfiniteQuery(announcementsQuery)
   const announcements = query.data?.pages.flatMap(({ items }) => items) ?? []
   const isNew = useMarkingRead(announcements)
-  useFailureToast(query.error, messages.announcements_failed())
+  useFailureToast(query, messages.announcements_failed())
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton />
     return (

@@ -36,7 +36,7 @@ export function BroadcastPage() {
 function PreviousAnnouncements() {
   const query = useInfiniteQuery(previousQuery)
   const [deleting, setDeleting] = useState<string>()
-  useFailureToast(query.error, messages.announcements_failed())
+  useFailureToast(query, messages.announcements_failed())
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton />
     return (

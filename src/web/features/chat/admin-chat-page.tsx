@@ -61,7 +61,7 @@ function ChosenChat({ chat }: { chat: ChatSummary }) {
   const { data: newest, error, isFetching, refetch } = useQuery(messagesQuery(chat._id))
   const client = useQueryClient()
   const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
-  useFailureToast(newest === undefined ? error : null, messages.chat_failed())
+  useFailureToast({ data: newest, error }, messages.chat_failed())
   const { name, username } = chat.student
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the list that was tapped on is gone; everywhere one hears whose chat it is.

@@ -13,7 +13,7 @@ export function StudentChatPage() {
   const { data: chat, error, isFetching, refetch } = useQuery(ownChatQuery)
   const client = useQueryClient()
   const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
-  useFailureToast(chat === undefined ? error : null, chat_failed())
+  useFailureToast({ data: chat, error }, chat_failed())
   const admin = chat?.participants.find(({ role }) => role === 'admin')
   const title = chat_with({ name: admin?.name ?? chat_admin() })
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
@@ -15,6 +15,8 @@ import { UsernameField } from '../../ui/username-field.tsx'
 
 export function LoginPage() {
   const { signIn } = useSession()
+  // Registration passes on the new username.
+  const { username }: { username?: unknown } = useLocation().state ?? {}
 
   async function submit(form: FormData) {
     const username = String(form.get('username')).trim()
@@ -36,7 +38,7 @@ export function LoginPage() {
       <PageHeader title={messages.login_title()} text={messages.login_text({ group: groupName })} />
       <Card>
         <Form onSubmit={submit} label={messages.login()}>
-          <UsernameField />
+          <UsernameField defaultValue={typeof username === 'string' ? username : ''} />
           <PasswordField name="password" label={messages.password()} autoComplete="current-password" />
           <SubmitButton>{messages.login()}</SubmitButton>
         </Form>
@@ -50,6 +52,7 @@ export function LoginPage() {
           {messages.login_register_link()}
         </Link>
       </p>
+      <p className="mt-2 text-center text-muted">{messages.login_forgot_password()}</p>
     </>
   )
 }

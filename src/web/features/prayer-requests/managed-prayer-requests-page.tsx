@@ -32,7 +32,7 @@ function ManagedRequests() {
   const query = useInfiniteQuery(managedQuery)
   const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<string>()
-  useFailureToast(query.error, messages.prayer_failed())
+  useFailureToast(query, messages.prayer_failed())
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton />
     return <ErrorState text={messages.prayer_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />

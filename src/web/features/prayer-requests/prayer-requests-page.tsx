@@ -35,7 +35,7 @@ export function PrayerRequestsPage() {
 
 function Community() {
   const query = useInfiniteQuery(communityQuery)
-  useFailureToast(query.error, messages.prayer_failed())
+  useFailureToast(query, messages.prayer_failed())
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton />
     return <ErrorState text={messages.prayer_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />

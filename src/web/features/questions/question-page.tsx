@@ -21,10 +21,9 @@ import { ResponseForm } from './response-form.tsx'
 
 export function QuestionPage() {
   const { id = '' } = useParams()
-  const { role } = useViewer()
   return (
     <div className="mx-auto max-w-3xl">
-      <LinkButton to={paths.questionsOf(role)} look="quiet" className="mb-4 -ml-3 px-3">
+      <LinkButton to={paths.questions} look="quiet" className="mb-4 -ml-3 px-3">
         <ArrowLeft aria-hidden className="size-4" />
         {messages.question_back()}
       </LinkButton>
@@ -37,7 +36,7 @@ function QuestionDetail({ id }: { id: string }) {
   const { role } = useViewer()
   const { data: question, error, isFetching, refetch } = useQuery(questionQuery(id))
   const missing = error instanceof ApiError && error.status === 404
-  useFailureToast(missing ? null : error, messages.question_failed())
+  useFailureToast({ data: question, error: missing ? null : error }, messages.question_failed())
 
   if (missing) {
     return (

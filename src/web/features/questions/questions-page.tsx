@@ -87,7 +87,7 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
   const client = useQueryClient()
   const query = useInfiniteQuery(questionsQuery)
   const [deleting, setDeleting] = useState<Question>()
-  useFailureToast(query.error, messages.questions_failed())
+  useFailureToast(query, messages.questions_failed())
 
   function edit(question: Question): void {
     client.setQueryData(questionQuery(question._id).queryKey, question)

@@ -29,7 +29,7 @@ function check(values: { name: string; username: string; password: string; confi
 }
 
 export function RegisterPage() {
-  const [done, setDone] = useState(false)
+  const [registered, setRegistered] = useState<string>()
 
   async function submit(form: FormData) {
     const text = (name: string) => String(form.get(name))
@@ -45,7 +45,7 @@ export function RegisterPage() {
     try {
       await api('POST /api/auth/register', { body })
       notify.success(messages.register_successful())
-      setDone(true)
+      setRegistered(values.username)
     } catch (error) {
       notify.error(messageOf(error, messages.register_failed()))
       if (error instanceof ApiError && error.code === 'conflict') return { username: error.message }
@@ -53,7 +53,7 @@ export function RegisterPage() {
     }
   }
 
-  if (done) return <Registered />
+  if (registered !== undefined) return <Registered username={registered} />
   return (
     <>
       <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
@@ -79,12 +79,15 @@ export function RegisterPage() {
   )
 }
 
-function Registered() {
+function Registered({ username }: { username: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login), limits.redirectAfterRegistration)
+    const timer = setTimeout(
+      () => void navigate(paths.login, { state: { username } }),
+      limits.redirectAfterRegistration,
+    )
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, username])
   return (
     <Card className="text-center">
       <Lamp className="mx-auto mb-4 size-16" />
@@ -93,7 +96,9 @@ function Registered() {
       <p role="status" className="mb-6 text-muted">
         {messages.register_redirecting()}
       </p>
-      <LinkButton to={paths.login}>{messages.register_go_to_login()}</LinkButton>
+      <LinkButton to={paths.login} state={{ username }}>
+        {messages.register_go_to_login()}
+      </LinkButton>
     </Card>
   )
 }

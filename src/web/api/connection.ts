@@ -1,0 +1,20 @@
+const changes = new EventTarget()
+let connected = navigator.onLine
+
+/** Stores whether the last request reached the server. */
+export function setConnected(value: boolean): void {
+  if (value === connected) return
+  connected = value
+  changes.dispatchEvent(new Event('change'))
+}
+
+window.addEventListener('offline', () => setConnected(false))
+window.addEventListener('online', () => setConnected(true))
+
+export const isConnected = (): boolean => connected
+
+/** @returns a function that stops listening */
+export function onConnectionChange(listener: () => void): () => void {
+  changes.addEventListener('change', listener)
+  return () => changes.removeEventListener('change', listener)
+}

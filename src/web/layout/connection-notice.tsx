@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { connection_lost } from '#messages'
+import { isConnected, onConnectionChange } from '../api/connection.ts'
+
+/**
+ * Says once for all screens that the server can't be reached. It fills the space that layout/shell.tsx leaves below the
+ * content, so that it covers nothing and moves nothing.
+ */
+export function ConnectionNotice() {
+  const connected = useSyncExternalStore(onConnectionChange, isConnected)
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-15 z-20 lg:bottom-0 lg:left-64">
+      {!connected && (
+        <p className="flex min-h-7 animate-appear items-center justify-center gap-2 border-t border-line bg-warn-tint px-2 text-center text-sm leading-tight font-medium text-warn">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {connection_lost()}
+        </p>
+      )}
+    </div>
+  )
+}

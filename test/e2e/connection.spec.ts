@@ -1,0 +1,197 @@
+// Without a network, and with a server that fails: what is on the screen stays, and one quiet notice says it.
+import type { Page } from '@playwright/test'
+import { addQuestion, askForPrayer } from './support/content.ts'
+import { choose } from './support/menu.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const notice = (page: Page) => page.getByText('No connection. This page may be out of date.')
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('[role=alert], [role=status]')
+
+/** Records the texts of all toasts from now on. */
+async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seenToasts: seen })
+    const region = document.querySelector('section[aria-label=Notifications]')
+    if (region === null) throw new Error('There is no region for toasts')
+    new MutationObserver(() => {
+      const text = region.textContent ?? ''
+      if (text !== '') seen.push(text)
+    }).observe(region, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seenToasts: string[] }).seenToasts)
+}
+
+test('offline, one notice says it, and no toast covers what has loaded', async ({ page, request, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+  const student = await registerStudent(request)
+  const { title } = await addQuestion(request)
+  const { content } = await askForPrayer(request, student)
+  await signIn(page, student, '/questions')
+  await expect(page.getByText(title)).toBeVisible()
+  await choose(page, 'Prayer Requests')
+  await expect(page.getByText(content)).toBeVisible()
+  const seen = await recordToasts(page)
+  const shifts = await page.evaluateHandle(() => {
+    const values: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) values.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: false })
+    return values
+  })
+
+  await page.context().setOffline(true)
+  await expect(notice(page)).toBeVisible()
+  expect((await shifts.jsonValue()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02)
+  for (const heading of await page.getByRole('heading').all()) {
+    const [box, band] = [await heading.boundingBox(), await notice(page).boundingBox()]
+    if (box && band && box.y < band.y + band.height) expect(box.y + box.height).toBeLessThanOrEqual(band.y)
+  }
+  await choose(page, 'Questions')
+  await expect(page.getByText(title)).toBeVisible()
+  // The refetch and its retry have failed when the next screen, which was never loaded, shows its error.
+  await choose(page, 'My Responses')
+  await expect(page.getByText('Failed to fetch responses')).toBeVisible()
+  await choose(page, 'Questions')
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(notice(page)).toHaveCount(1)
+
+  await page.context().setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  const refetched = page.waitForResponse('**/api/questions')
+  await choose(page, 'Prayer Requests')
+  await choose(page, 'Questions')
+  await refetched
+  await expect(page.getByText(title)).toBeVisible()
+  expect(await seen()).toEqual([])
+})
+
+test('a failed refetch shows no toast, a failed first load does, until it succeeds', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 503/)
+  const { title } = await addQuestion(request)
+  await signIn(page, await registerStudent(request), '/questions')
+  await expect(page.getByText(title)).toBeVisible()
+  const seen = await recordToasts(page)
+  await page.route('**/api/questions', (route) => route.fulfill({ status: 503, json: {} }))
+  await choose(page, 'Resources')
+  // The first try and its retry.
+  let failures = 0
+  const failedTwice = page.waitForResponse((answer) => answer.status() === 503 && ++failures === 2)
+  await choose(page, 'Questions')
+  await failedTwice
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Error' })).toHaveCount(0)
+  expect(await seen()).toEqual([])
+
+  await page.reload()
+  const toast = toasts(page).filter({ hasText: 'Failed to fetch questions' })
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible()
+  await expect(page.getByText('No Questions')).toHaveCount(0)
+  await page.unroute('**/api/questions')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(toast).toHaveCount(0)
+})
+
+for (const [path, call, empty, failed] of [
+  ['/questions', '**/api/questions', 'No Questions', 'Failed to fetch questions'],
+  ['/responses', '**/api/responses/user', "You haven't submitted any responses yet.", 'Failed to fetch responses'],
+  ['/prayer-requests', '**/api/prayer-requests', /^No prayer requests yet/, 'Failed to load prayer requests'],
+  ['/admin/questions', '**/api/questions', 'No Questions', 'Failed to fetch questions'],
+  ['/admin/responses', '**/api/responses/all', 'No responses available', 'Failed to fetch responses'],
+  [
+    '/admin/prayer-requests',
+    '**/api/prayer-requests/admin',
+    'No prayer requests to manage',
+    'Failed to load prayer requests',
+  ],
+  ['/admin/broadcast', '**/api/broadcasts', 'No announcements yet', 'Failed to load announcements'],
+] as const) {
+  test(`E6: ${path} never says that it is empty while the server has not said so`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/status of 503/)
+    let goOn: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await signIn(page, path.startsWith('/admin') ? leader : await registerStudent(request))
+    await page.route(call, async (route) => {
+      await held
+      await route.fulfill({ status: 503, json: {} })
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main .animate-appear')).toBeAttached()
+    await expect(page.getByText(empty)).toHaveCount(0)
+    goOn()
+    await expect(page.locator('main').getByText(failed)).toBeVisible()
+    await expect(page.getByText(empty)).toHaveCount(0)
+    await page.unroute(call)
+    await page.route(call, (route) => route.fulfill({ json: [] }))
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText(empty)).toBeVisible()
+  })
+}
+
+for (const [what, answer, says] of [
+  [
+    'without an answer',
+    undefined,
+    "We can't connect right now. What you wrote is saved.",
+  ],
+  [
+    'with a database that is away',
+    { status: 503, json: { code: 'unavailable', message: "We can't reach the database right now." } },
+    "You're still logged in. We can't reach the database right now.",
+  ],
+  [
+    'with an error that says nothing',
+    { status: 502, body: 'Bad Gateway' },
+    "You're still logged in. Something went wrong on our side. Please try again.",
+  ],
+  [
+    'after too many requests',
+    { status: 429, json: { code: 'slow_down', message: 'Please wait a moment.' } },
+    "You're still logged in. Please wait a moment.",
+  ],
+] as const) {
+  test(`${what} the session check keeps the token and offers Try Again`, async ({ page, request, expectConsole }) => {
+    expectConsole(/Failed to load resource/)
+    const student = await registerStudent(request)
+    const token = await signIn(page, student, '/dashboard')
+    await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+    await page.route('**/api/auth/me', (route) => (answer === undefined ? route.abort() : route.fulfill(answer)))
+    await page.goto('/prayer-requests')
+    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText(says)).toBeVisible()
+    await page.unroute('**/api/auth/me')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/prayer-requests')
+  })
+}
+
+test('the session check is repeated when the network returns', async ({ page, request, expectConsole }) => {
+  expectConsole(/Failed to load resource/)
+  await signIn(page, await registerStudent(request), '/resources')
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+})

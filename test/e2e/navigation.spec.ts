@@ -1,0 +1,111 @@
+// Which item of the menu is current, and which addresses lead where.
+import type { Page } from '@playwright/test'
+import { addQuestion } from './support/content.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+/** Texts of the current items in the menu, on a phone in the side menu, and in the bar at the bottom of a phone. */
+async function currentItems(page: Page): Promise<{ menu: string[]; bar: string[] }> {
+  const textsIn = (name: string) =>
+    page.getByRole('navigation', { name, includeHidden: true }).locator('[aria-current=page]').allTextContents()
+  return { menu: [...new Set(await textsIn('Main navigation'))], bar: await textsIn('Quick navigation') }
+}
+
+const inBar = new Set(['Dashboard', 'Questions', 'Chat', 'Responses'])
+
+for (const who of ['student', 'leader'] as const) {
+  test(`every route of a ${who} has its item in the menu highlighted`, async ({ page, request }) => {
+    const { _id } = await addQuestion(request)
+    await signIn(page, who === 'leader' ? leader : await registerStudent(request))
+    const routes: [path: string, item: string][] =
+      who === 'student'
+        ? [
+            ['/dashboard', 'Dashboard'],
+            ['/Dashboard/', 'Dashboard'],
+            ['/questions', 'Questions'],
+            [`/questions/${_id}`, 'Questions'],
+            [`/Questions/${_id}/`, 'Questions'],
+            ['/responses/', 'My Responses'],
+            ['/PRAYER-REQUESTS', 'Prayer Requests'],
+            ['/resources', 'Resources'],
+            ['/chat/', 'Chat'],
+            ['/announcements', 'Announcements'],
+            ['/manage-account', 'Manage Account'],
+          ]
+        : [
+            ['/admin/dashboard', 'Dashboard'],
+            ['/Admin/Dashboard/', 'Dashboard'],
+            ['/dashboard', 'Dashboard'],
+            ['/admin/questions', 'Questions'],
+            ['/questions', 'Questions'],
+            ['/QUESTIONS/', 'Questions'],
+            [`/questions/${_id}`, 'Questions'],
+            ['/admin/responses/', 'Responses'],
+            ['/admin/users', 'Users'],
+            ['/admin/chat', 'Chat'],
+            ['/admin/prayer-requests', 'Prayer Requests'],
+            ['/admin/broadcast', 'Broadcast'],
+            ['/manage-account/', 'Manage Account'],
+          ]
+    for (const [path, item] of routes) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { menu, bar } = await currentItems(page)
+      expect([path, menu]).toEqual([path, [item]])
+      const expected = inBar.has(item) && !(who === 'leader' && item === 'Questions') ? [item] : []
+      expect([path, bar]).toEqual([path, expected])
+      await expect(page).toHaveTitle(/^.+ · Youth Ministry$/)
+    }
+  })
+}
+
+test('Back to Questions leads a leader to /questions, with everything to manage them', async ({ page, request }) => {
+  const { _id, title } = await addQuestion(request)
+  await signIn(page, leader, `/questions/${_id}`)
+  await page.getByRole('link', { name: 'Back to Questions' }).click()
+  await expect(page).toHaveURL('/questions')
+  await expect(page.getByRole('button', { name: 'Add Question' })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Delete' })).toBeVisible()
+})
+
+test('/admin leads a leader to the dashboard, a student to theirs, and a visitor to sign in and back', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/admin', '/admin/', '/Admin']) {
+    await page.goto('/login')
+    await page.evaluate(() => localStorage.removeItem('token'))
+    expect((await page.goto(path))?.status()).toBe(200)
+    await expect(page).toHaveURL('/login')
+    await page.getByLabel('Username').fill(leader.username)
+    await page.getByLabel('Password', { exact: true }).fill(leader.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/admin/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  }
+  await signIn(page, await registerStudent(request), '/admin')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a remembered page is followed with a trailing slash and in other letter case', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  expect((await page.goto('/Prayer-Requests/?from=mail'))?.status()).toBe(200)
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/Prayer-Requests/?from=mail')
+  await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
+})
+
+test('E5: an unknown path is still not found', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 404/)
+  await signIn(page, leader)
+  for (const path of ['/admin/nothing', '/dashboards', '/dashboard/x', '/admin/dashboard/x']) {
+    expect((await request.get(path, { headers: { accept: 'text/html' } })).status(), path).toBe(404)
+  }
+  await page.goto('/admin/nothing')
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+})

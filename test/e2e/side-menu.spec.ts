@@ -1,0 +1,179 @@
+// The slide-over menu of narrow screens: its place, its size, and that everything in it can be read and reached.
+import type { Locator, Page } from '@playwright/test'
+import { announce } from './support/content.ts'
+import { menuButton, menuOf } from './support/menu.ts'
+import { leader, type Person, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const menuWidthPx = 256
+const longName = 'Maximiliana Theodora Wolfeschlegelsteinhausenbergerdorff-Adey'.slice(0, 60)
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error(`${element} is not visible`)
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+async function openMenu(page: Page): Promise<Locator> {
+  await menuButton(page).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await menu.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  return menu
+}
+
+/** Number of lines that the text of each menu item takes, by its label. */
+const linesOf = (menu: Locator) =>
+  menu.getByRole('link').evaluateAll((links) =>
+    Object.fromEntries(
+      links.map((link) => {
+        const range = document.createRange()
+        range.selectNodeContents(link)
+        const tops = [...range.getClientRects()]
+          .filter(({ width }) => width > 1)
+          .map(({ top, height }) => top + height / 2)
+        // An icon, a label and a badge on one line have their centers within a few pixels.
+        return [link.textContent, Math.max(...tops) - Math.min(...tops) < 6 ? 1 : 2]
+      }),
+    ),
+  )
+
+for (const who of ['student', 'leader'] as const) {
+  const person = async (request: Parameters<typeof registerStudent>[0]): Promise<Person> =>
+    who === 'leader' ? leader : registerStudent(request, { name: longName })
+
+  test(`the menu of a ${who} is 256 px wide on the side of its button, each label on one line @phone`, async ({
+    page,
+    request,
+  }) => {
+    await announce(request)
+    await signIn(page, await person(request), '/manage-account')
+    for (const width of [300, 320, 360, 390, 600, 768, 1000]) {
+      await page.setViewportSize({ width, height: 844 })
+      const button = await boxOf(menuButton(page))
+      expect(button.right, `${width}`).toBeGreaterThan(width - 2)
+      const menu = await openMenu(page)
+      const { x, y, right, bottom } = await boxOf(menu)
+      expect({ width: right - x, right, y, bottom }, `${width}`).toEqual({
+        width: Math.min(menuWidthPx, width * 0.8),
+        right: width,
+        y: 0,
+        bottom: 844,
+      })
+      const lines = await linesOf(menu)
+      expect(Object.keys(lines)).toHaveLength(menuOf[who].length)
+      expect(new Set(Object.values(lines)), JSON.stringify(lines)).toEqual(new Set([1]))
+      await page.keyboard.press('Escape')
+      await expect(menuButton(page)).toBeFocused()
+    }
+  })
+
+  test(`Logout and the close button of a ${who} are always in view, and only the list scrolls @phone`, async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await person(request), '/manage-account')
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 320, height: 568 },
+      { width: 390, height: 430 },
+    ]) {
+      await page.setViewportSize(size)
+      const menu = await openMenu(page)
+      const { x } = await boxOf(menu)
+      for (const name of ['Close menu', 'Logout']) {
+        const control = menu.getByRole('button', { name })
+        const box = await boxOf(control)
+        expect(box.x, name).toBeGreaterThanOrEqual(x)
+        expect(box.y, name).toBeGreaterThanOrEqual(0)
+        expect(box.right, name).toBeLessThanOrEqual(size.width)
+        expect(box.bottom, name).toBeLessThanOrEqual(size.height)
+        // Nothing of it is clipped or covered.
+        await control.click({ trial: true, position: { x: 2, y: box.height - 2 } })
+      }
+      expect(await menu.evaluate((it) => [it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth])).toEqual(
+        [0, 0],
+      )
+      for (const link of [menu.getByRole('link').first(), menu.getByRole('link').last()]) {
+        await link.scrollIntoViewIfNeeded()
+        await link.click({ trial: true })
+      }
+      await page.keyboard.press('Escape')
+    }
+  })
+}
+
+test('the badge and the label of Announcements stay on one line in wide fonts @phone', async ({ page, request }) => {
+  await announce(request)
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await page.addStyleTag({ content: ':root { --font-sans: "DejaVu Sans", Verdana, sans-serif }' })
+  const menu = await openMenu(page)
+  const item = menu.getByRole('link', { name: /^Announcements/ })
+  const badge = item.locator('span[aria-hidden]')
+  for (const count of ['1', '12', '99+']) {
+    await badge.evaluate((element, text) => {
+      element.textContent = text
+    }, count)
+    const label = await boxOf(item.getByText('Announcements', { exact: true }))
+    const box = await boxOf(badge)
+    expect((await boxOf(item)).height).toBeLessThan(50)
+    expect(label.height, count).toBeLessThan(30)
+    expect(box.height, count).toBeLessThan(26)
+    expect(box.x, count).toBeGreaterThanOrEqual(label.right)
+    expect(box.right, count).toBeLessThanOrEqual((await boxOf(item)).right)
+  }
+})
+
+test('X8: with text of twice the size no word of the open menu is broken or cut @phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, await registerStudent(request, { name: longName }), '/dashboard')
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  const menu = await openMenu(page)
+  const broken = await menu.getByRole('link').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const range = document.createRange()
+      const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+      const words: string[] = []
+      for (let node = text.nextNode(); node !== null; node = text.nextNode()) {
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (range.getClientRects().length > 1 || range.getBoundingClientRect().right > innerWidth) words.push(word)
+        }
+      }
+      return words
+    }),
+  )
+  expect(broken).toEqual([])
+  await menu.getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded()
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+})
+
+test('X7: a tap next to the menu closes it @phone', async ({ page, request }) => {
+  await signIn(page, await registerStudent(request), '/dashboard')
+  const menu = await openMenu(page)
+  await page.touchscreen.tap(20, 300)
+  await expect(menu).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+})
+
+test('the menu slides in from its side, and not at all with reduced motion @phone', async ({ page, request }) => {
+  await signIn(page, await registerStudent(request), '/dashboard')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const startOfSlide = () =>
+    menu.evaluate((element) =>
+      element.getAnimations().map((animation) => {
+        animation.pause()
+        animation.currentTime = 0
+        return [Number(animation.effect?.getComputedTiming().duration) > 1, element.getBoundingClientRect().left]
+      }),
+    )
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await menuButton(page).click()
+  expect(await startOfSlide()).toEqual([[true, page.viewportSize()?.width]])
+  await page.reload()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await menuButton(page).click()
+  await expect(menu).toBeVisible()
+  expect((await startOfSlide()).filter(([moves]) => moves)).toEqual([])
+})

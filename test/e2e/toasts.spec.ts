@@ -1,0 +1,207 @@
+// Toasts: where they are, what they never cover, and when they are dismissed.
+import type { Page } from '@playwright/test'
+import { addQuestion, addResponse, askForPrayer } from './support/content.ts'
+import { choose } from './support/menu.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const errors = (page: Page) => region(page).getByRole('alert')
+
+async function register(page: Page, username: string): Promise<void> {
+  const values = { 'Full Name': 'Ana', Username: username, Password: '123456', 'Confirm Password': '123456' }
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+test('X6: an error toast is dismissed by the next attempt and its success', async ({ page, expectConsole }) => {
+  expectConsole(/status of 409/)
+  // Toasts stay for good: only what the app does can dismiss them.
+  await page.clock.install()
+  await page.goto('/register')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await register(page, leader.username)
+  await expect(errors(page)).toHaveText('Username is already taken')
+  // A new attempt, which the form itself refuses.
+  await page.getByLabel('Confirm Password').fill('654321')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(errors(page)).toHaveCount(0)
+  await register(page, leader.username)
+  await expect(errors(page)).toHaveText('Username is already taken')
+  const username = `ana-${Math.random()}`
+  await register(page, username)
+  await expect(region(page).getByText(/^Account created successfully!/)).toBeVisible()
+  await expect(errors(page)).toHaveCount(0)
+  // The login form knows who has just registered.
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+})
+
+test('X6: an error toast does not follow to the next screen', async ({ page, startFresh, expectConsole }) => {
+  expectConsole(/status of 4/)
+  const server = await startFresh()
+  const link = /\S+\/setup#\S+/.exec(server.output())?.[0] ?? ''
+  await page.clock.install()
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, server.address))
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await expect(errors(page)).toHaveText('Full name is required')
+  await page.getByLabel('Full Name').fill('Ruth')
+  await page.getByLabel('Username').fill('ruth')
+  await page.getByLabel('Password', { exact: true }).fill('123456')
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expect(errors(page)).toHaveCount(0)
+
+  await page.route('**/api/broadcasts', (route) => route.fulfill({ status: 400, json: { message: 'Not like this' } }))
+  await choose(page, 'Broadcast')
+  await page.getByLabel('Title').fill('Camp')
+  await page.getByLabel('Message').fill('On Friday')
+  await page.getByRole('button', { name: 'Send Announcement' }).click()
+  await expect(errors(page).filter({ hasText: 'Not like this' })).toBeVisible()
+  await choose(page, 'Users')
+  await expect(errors(page)).toHaveCount(0)
+})
+
+test('X6: the toast that says why the session ended stays on the login screen', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  await signIn(page, await registerStudent(request), '/resources')
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+  await page.route('**/api/questions', (route) =>
+    route.fulfill({ status: 401, json: { code: 'session_expired', message: 'Your session has expired.' } }),
+  )
+  await choose(page, 'Questions')
+  await expect(page).toHaveURL('/login')
+  await expect(errors(page)).toHaveText('Your session has expired.')
+})
+
+/** The headings that the toasts overlap. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('section[aria-label=Notifications] > *')].map((it) =>
+      it.getBoundingClientRect(),
+    )
+    return [...document.querySelectorAll('h1, h2')]
+      .map((heading) => ({ text: heading.textContent, box: heading.getBoundingClientRect() }))
+      .filter(({ box }) =>
+        toasts.some(
+          (toast) =>
+            toast.left < box.right && box.left < toast.right && toast.top < box.bottom && box.top < toast.bottom,
+        ),
+      )
+      .map(({ text }) => text)
+  })
+
+const longText = 'The server has no space left to save this. Please tell your leader.'
+
+/** Stops the page's timers, so that toasts stay. */
+const freeze = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+
+/** Makes every write fail, each time with another text. */
+async function failWrites(page: Page): Promise<void> {
+  let failures = 0
+  await page.route(/\/api\/.*(login|register|prayer-requests|responses|broadcasts|questions)/, (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    failures += 1
+    return route.fulfill({ status: 507, json: { message: failures === 1 ? longText : `${longText} ${failures}` } })
+  })
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+] as const) {
+  test(`X6: toasts cover no heading at ${width} px @wide`, async ({ page, request, expectConsole }) => {
+    test.slow()
+    expectConsole(/status of 507/)
+    const student = await registerStudent(request)
+    const { _id } = await addQuestion(request, 'Which verse of the letter to the Philippians is on your mind this week?')
+    await addResponse(request, student, _id)
+    await page.setViewportSize({ width, height })
+    await failWrites(page)
+
+    const expectClear = async (where: string) => {
+      await expect(errors(page).first()).not.toBeEmpty()
+      await page.evaluate(() => window.scrollTo(0, 0))
+      expect(await covered(page), where).toEqual([])
+      const box = await region(page).boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeGreaterThan(width - 80)
+      expect(box?.x, where).toBeGreaterThanOrEqual(0)
+      expect(box?.y, where).toBeLessThan(16)
+    }
+    const open = async (person: typeof student, path: string) => {
+      await page.clock.resume()
+      await signIn(page, person, path)
+      await expect(page.getByRole('listitem').filter({ visible: true }).first()).toBeVisible()
+    }
+    await page.clock.install()
+    await page.goto('/login')
+    await page.getByLabel('Username').fill('somebody')
+    await page.getByLabel('Password', { exact: true }).fill('something')
+    await freeze(page)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expectClear('/login')
+    await page.clock.resume()
+    await page.goto('/register')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await freeze(page)
+    await register(page, 'somebody')
+    await expectClear('/register')
+
+    await askForPrayer(request, student)
+    await open(student, '/prayer-requests')
+    await page.getByLabel('Your Prayer Request').fill('For rain.')
+    await freeze(page)
+    await page.getByRole('button', { name: 'Submit Request' }).click()
+    await expectClear('one toast')
+    // An action outside the form raises the second.
+    await page.getByRole('button', { name: 'Pray', exact: true }).first().click()
+    await expect(errors(page)).toHaveCount(2)
+    await expectClear('two toasts')
+
+    await open(leader, '/admin/responses')
+    await page.getByRole('button', { name: 'Review', exact: true }).first().click()
+    await freeze(page)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expectClear('/admin/responses')
+  })
+}
+
+test('X6: of several toasts the newest is in front, and pointing at it shows them all @wide', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 507/)
+  const student = await registerStudent(request)
+  await askForPrayer(request, student)
+  await page.clock.install()
+  await signIn(page, student, '/prayer-requests')
+  await failWrites(page)
+  await page.getByLabel('Your Prayer Request').fill('For rain.')
+  const pray = page.getByRole('button', { name: 'Pray', exact: true }).first()
+  await pray.waitFor()
+  await freeze(page)
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(errors(page)).toHaveText([longText])
+  await pray.click()
+  await expect(errors(page)).toHaveText([longText, `${longText} 2`])
+  const isInFront = (index: number) =>
+    errors(page)
+      .nth(index)
+      .evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+  expect([await isInFront(0), await isInFront(1)]).toEqual([false, true])
+  await errors(page).last().hover()
+  expect([await isInFront(0), await isInFront(1)]).toEqual([true, true])
+})
