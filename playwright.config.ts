@@ -28,7 +28,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
       testIgnore: /(accounts|everywhere|resources|screen-reader|sending|speed|trust|two-nodes)\.spec\.ts/,
       grepInvert: /@wide/,
     },
-    { name: 'wide', use: wide, testIgnore: /(chat|drafts|everyone|prayer-requests)\.spec\.ts/, grepInvert: /@phone/ },
+    { name: 'wide', use: wide, testIgnore: /(chat|drafts|everyone|prayer-requests|supported-browsers)\.spec\.ts/, grepInvert: /@phone/ },
     // The main job once more, with PostgreSQL below it.
     { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: 'main-job.spec.ts' },
   ],

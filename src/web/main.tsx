@@ -6,9 +6,22 @@ import './styles.css'
 // A list is fetched before it can be scrolled: the signed-in frame does it then (layout/use-page-scroll.ts).
 history.scrollRestoration = 'manual'
 const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no element with the id root')
-createRoot(root).render(
-  <StrictMode>
-    <Router />
-  </StrictMode>,
-)
+
+function start(): void {
+  // index.html removes the root in a browser that is too old.
+  if (root === null) return
+  createRoot(root).render(
+    <StrictMode>
+      <Router />
+    </StrictMode>,
+  )
+}
+
+// Firefox 97 has no dialogs (ADR 018).
+if ('showModal' in document.createElement('dialog')) start()
+else {
+  void import('./ui/dialog-fallback.ts').then(({ installDialogFallback }) => {
+    installDialogFallback()
+    start()
+  })
+}

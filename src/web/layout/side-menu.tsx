@@ -11,7 +11,7 @@ export function SideMenu({ unread, className }: { unread: number; className: str
   const close = () => dialog.current?.close()
   // A turned tablet may have room for the fixed menu: an open slide-over would keep the rest inert behind it.
   useEffect(() => {
-    const wide = window.matchMedia('(width >= 64rem)')
+    const wide = window.matchMedia('(min-width: 64rem)')
     const closeIfWide = () => wide.matches && dialog.current?.close()
     wide.addEventListener('change', closeIfWide)
     return () => wide.removeEventListener('change', closeIfWide)
@@ -39,7 +39,7 @@ export function SideMenu({ unread, className }: { unread: number; className: str
         ref={dialog}
         aria-label={menu()}
         onClick={(event) => event.target === event.currentTarget && close()}
-        className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-black/50"
+        className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-[rgb(0_0_0/0.5)]"
       >
         <div className="flex h-full flex-col">
           <div className="flex min-h-16 items-center gap-2.5 border-b border-line pr-2 pl-4">

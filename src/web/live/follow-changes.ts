@@ -43,13 +43,15 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: (chan
   try {
     const answer = await request('GET /api/events', {}, { headers: { accept: 'text/event-stream' }, signal })
     onOpen()
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const reader = answer.body?.getReader()
+    // Firefox 97 has no TextDecoderStream (ADR 018). The decoder keeps a character that two chunks share.
+    const decoder = new TextDecoder()
     for (;;) {
-      const { done = true, value = '' } = (await reader?.read()) ?? {}
+      const { done = true, value } = (await reader?.read()) ?? {}
       if (done) return
       clearTimeout(timer)
       timer = setTimeout(cut, silence)
-      parser.feed(value)
+      parser.feed(decoder.decode(value, { stream: true }))
     }
   } finally {
     clearTimeout(timer)

@@ -23,7 +23,7 @@ export function ConfirmDialog({ question, action, busy, onConfirm, onCancel }: C
       ref={dialog}
       aria-labelledby={id}
       onClose={onCancel}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-black/50"
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-[rgb(0_0_0/0.5)]"
     >
       <h2 id={id} className="text-lg font-bold">
         {question}

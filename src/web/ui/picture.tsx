@@ -5,8 +5,8 @@ export function Picture({ Icon }: { Icon: LucideIcon }) {
   return (
     <svg aria-hidden viewBox="0 0 200 120" className="h-30 w-50">
       <ellipse cx="100" cy="108" rx="92" ry="9" className="fill-tint" />
-      <path d="M45 44 128 22v82L45 62Z" className="fill-lamp/20" />
-      <circle cx="45" cy="53" r="20" className="fill-lamp/25" />
+      <path d="M45 44 128 22v82L45 62Z" className="fill-lamp opacity-20" />
+      <circle cx="45" cy="53" r="20" className="fill-lamp opacity-25" />
       <path
         d="M45 30c7 8 9.500 12.300 9.500 17a9.500 9.500 0 0 1-19 0c0-4.700 2.500-9 9.500-17Z"
         transform="translate(0 8)"

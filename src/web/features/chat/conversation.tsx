@@ -105,7 +105,10 @@ export function Conversation({ chatId, newest, participants, unreadCount, label,
           )}
         </div>
         {news && (
-          <Button onClick={toEnd} className="absolute! bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-lg">
+          <Button
+            onClick={toEnd}
+            className="absolute! bottom-3 left-1/2 transform-[translateX(-50%)] rounded-full! shadow-lg"
+          >
             {messages.chat_new_messages()}
             <ArrowDown aria-hidden className="size-4" />
           </Button>

@@ -10,7 +10,11 @@ const statuses = {
   rejected: messages.status_rejected,
 }
 /** A lamp that burns, one that waits for oil, and one that is dark; the words beside it say the same. */
-const flames = { approved: 'fill-lamp stroke-lamp', pending: 'fill-lamp/35 stroke-lamp', none: 'fill-transparent' }
+const flames = {
+  approved: 'fill-lamp stroke-lamp',
+  pending: 'fill-lamp [fill-opacity:0.35] stroke-lamp',
+  none: 'fill-transparent',
+}
 
 /** The student's own weeks, the oldest first. Nobody else's: it is no race. */
 export function Term() {
@@ -23,7 +27,7 @@ export function Term() {
       </h2>
       <p className="mt-1 text-muted">{messages.term_text()}</p>
       <ol className="mt-4 flex flex-wrap gap-2">
-        {data.toReversed().map((question) => (
+        {[...data].reverse().map((question) => (
           <li key={question._id}>
             <TermLamp question={question} />
           </li>

@@ -17,4 +17,4 @@ function compare(one: ListedUser, other: ListedUser, sort: Sorting['sort']): num
 
 /** Section 4: text columns compare as text, counts as numbers (a missing one as 0), the joined date as a date. */
 export const sortUsers = (users: readonly ListedUser[], { sort, order }: Sorting): ListedUser[] =>
-  users.toSorted((one, other) => (order === 'asc' ? compare(one, other, sort) : compare(other, one, sort)))
+  [...users].sort((one, other) => (order === 'asc' ? compare(one, other, sort) : compare(other, one, sort)))
