@@ -82,6 +82,10 @@ const matrix: Record<ApiKey, Row> = {
   },
   'GET /api/responses/user': { call: firstPage, expected: [401, 200, 200, 403, 401] },
   'GET /api/responses/all': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'GET /api/responses/{id}': {
+    call: ({ responseId }) => ({ params: { id: responseId } }),
+    expected: [401, 403, 403, 200, 401],
+  },
   'PUT /api/responses/{id}': {
     call: ({ responseId }) => ({ params: { id: responseId }, body: { status: 'approved' } }),
     expected: [401, 403, 403, 200, 401],

@@ -94,6 +94,22 @@ describeOnBoth('two nodes', (test) => {
     await stop()
   })
 
+  it('CO5: lets one of two leaders win who review the same version of a response', async () => {
+    const { nodes, stop } = await startTwo()
+    const [ruth, tom] = [await addAdministrator(nodes[0]), await addAdministrator(nodes[1], 'Tom')]
+    const question = await addQuestion(nodes[0], ruth)
+    const { _id: id } = await addResponse(nodes[0], await addStudent(nodes[0]), question._id)
+    for (let reviewCount = 0; reviewCount < 20; reviewCount += 1) {
+      const review = (node: 0 | 1, status: 'approved' | 'rejected', token: string) =>
+        nodes[node].call('PUT /api/responses/{id}', { params: { id }, body: { status, reviewCount } }, token)
+      const answers = await Promise.all([review(0, 'approved', ruth.token), review(1, 'rejected', tom.token)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+    expect((await test().dump())['response_reviews']).toHaveLength(20)
+    await expectRightCounts(test().dump)
+    await stop()
+  })
+
   it('CO5: reviews and answers at the same instant leave one standing response, and right numbers', async () => {
     const { nodes, stop } = await startTwo()
     const leader = await addAdministrator(nodes[0])

@@ -7,7 +7,7 @@ import { Id } from './fields.ts'
 import { PageQuery } from './page.ts'
 import { ManagedPrayerRequest, PrayerRequest, RespondToPrayerRequest, SubmitPrayerRequest } from './prayer-requests.ts'
 import { Question, QuestionText } from './questions.ts'
-import { Response, Review, SubmitResponse } from './responses.ts'
+import { Response, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
 import { defineRoutes, type Route } from './route.ts'
 import { ListedUser, User, UsersQuery } from './users.ts'
 
@@ -125,12 +125,13 @@ export const api = defineRoutes({
     paged: true,
   },
   'GET /api/responses/all': {
-    summary: 'All responses, newest first',
+    summary: 'All responses, or those with a status or to a question, newest first',
     access: 'admin',
-    query: PageQuery,
+    query: ResponsesQuery,
     answer: z.array(Response),
     paged: true,
   },
+  'GET /api/responses/{id}': { summary: 'One response', access: 'admin', params: ById, answer: Response },
   'PUT /api/responses/{id}': {
     summary: 'Review a response',
     access: 'admin',

@@ -26,7 +26,15 @@ export const Question = z.object({
   description: z.string(),
   category: Category,
   dueDate: z.string(),
-  /** For a student who has answered: the newest response. */
-  myResponse: z.optional(z.object({ status: ResponseStatus })),
+  /** For a student who has answered: the newest response. Lists carry only its status. */
+  myResponse: z.optional(
+    z.object({
+      status: ResponseStatus,
+      feedback: z.optional(z.nullable(z.string())),
+      reviewedBy: z.optional(z.nullable(z.object({ name: z.string() }))),
+    }),
+  ),
+  /** For leaders who open the question: number of its responses by status. */
+  responseCounts: z.optional(z.record(ResponseStatus, z.int())),
 })
 export type Question = z.infer<typeof Question>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as messages from '#messages'
 import { Id, Instant, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
+import { PageQuery } from './page.ts'
 import { ResponseStatus } from './response-status.ts'
 
 export const SubmitResponse = z.object({
@@ -9,20 +10,36 @@ export const SubmitResponse = z.object({
   answer: requiredText(messages.answer_required, limits.answer.most),
 })
 
-/** An empty feedback clears an earlier one. */
 export const Review = z.object({
   status: z.enum(['approved', 'rejected'], { error: messages.review_status_required }),
+  /** An empty one clears the earlier feedback; without one the earlier feedback stays. */
   feedback: z.nullish(optionalText(limits.feedback.most)),
+  /** The `reviewCount` that the review is based on. The server refuses the review if another one has been saved since. */
+  reviewCount: z.optional(z.int().check(z.minimum(0))),
 })
 export type Review = z.infer<typeof Review>
 
 export const Response = z.object({
   _id: Id,
-  question: z.object({ _id: Id, title: z.string(), description: z.string() }),
+  question: z.object({ _id: Id, title: z.string(), description: z.string(), deleted: z.boolean() }),
   user: z.object({ name: z.string() }),
   answer: z.string(),
   status: ResponseStatus,
   feedback: z.nullable(z.string()),
   createdAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  reviewedBy: z.nullable(z.object({ name: z.string() })),
+  /** Number of reviews so far: the version of the newest one. */
+  reviewCount: z.int(),
 })
 export type Response = z.infer<typeof Response>
+
+/** Filters for the list of all responses. */
+export const ResponsesQuery = z.extend(PageQuery, {
+  status: z.optional(ResponseStatus),
+  /** Id of a question, which may be deleted. */
+  question: z.optional(Id),
+  /** Id of a response: only older ones are listed. */
+  before: z.optional(Id),
+})
+export type ResponsesQuery = z.output<typeof ResponsesQuery>

@@ -117,12 +117,15 @@ test('E2, E6: all responses: empty, failing, and a status from the future', asyn
   await expect(page.getByText('Failed to fetch responses')).toBeVisible()
   const response = {
     _id: 'r',
-    question: { _id: 'q', title: 'Salt', description: '' },
+    question: { _id: 'q', title: 'Salt', description: '', deleted: false },
     user: { name: 'Ana' },
     answer: 'a'.repeat(300),
     status: 'shelved',
     feedback: null,
     createdAt: '2025-01-05T10:00:00.000Z',
+    reviewedAt: null,
+    reviewedBy: null,
+    reviewCount: 0,
   }
   await page.route(all, (route) => route.fulfill({ json: [response] }))
   await page.getByRole('button', { name: 'Try Again' }).click()

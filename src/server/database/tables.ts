@@ -53,6 +53,18 @@ interface Responses {
   created_at: Instant
   reviewed_by: string | null
   reviewed_at: Instant | null
+  /** Number of the newest review; 0 before the first one. */
+  review_count: number
+}
+
+/** Every review of a response, the newest one included. Numbers start at 1. */
+interface ResponseReviews {
+  response_id: string
+  number: number
+  status: Exclude<ResponseStatus, 'pending'>
+  feedback: string | null
+  reviewed_by: string
+  reviewed_at: Instant
 }
 
 /** One for each student, from registration on. */
@@ -175,6 +187,7 @@ export interface Tables {
   sessions: Sessions
   questions: Questions
   responses: Responses
+  response_reviews: ResponseReviews
   chats: Chats
   messages: Messages
   message_revisions: MessageRevisions

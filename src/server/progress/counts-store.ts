@@ -7,7 +7,7 @@ import { statement } from '../database/statement.ts'
 
 const shards = 16
 
-type CountName = 'students' | 'questions' | 'responses' | 'pending' | `${'approved' | 'pending'} of ${string}`
+type CountName = 'students' | 'questions' | 'responses' | 'pending' | `${ResponseStatus} of ${string}`
 
 const add = statement((sql, value: { name: string; shard: number; change: number }) =>
   sql
@@ -44,6 +44,7 @@ export async function countResponse(
     pending,
     [`pending of ${questionId}`]: pending,
     [`approved of ${questionId}`]: is(to, 'approved') - is(from, 'approved'),
+    [`rejected of ${questionId}`]: is(to, 'rejected') - is(from, 'rejected'),
   })
 }
 
@@ -54,3 +55,13 @@ const total = statement((sql, value: { name: string }) =>
     .where('name', '=', value.name),
 )
 export const findCount = async (reader: Reader, name: CountName) => (await reader.first(total, { name }))?.amount ?? 0
+
+/** Returns the number of responses to a question by status. */
+export async function countResponsesTo(reader: Reader, questionId: string): Promise<Record<ResponseStatus, number>> {
+  const [pending, approved, rejected] = await Promise.all([
+    findCount(reader, `pending of ${questionId}`),
+    findCount(reader, `approved of ${questionId}`),
+    findCount(reader, `rejected of ${questionId}`),
+  ])
+  return { pending, approved, rejected }
+}

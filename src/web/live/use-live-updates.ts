@@ -8,7 +8,7 @@ const { questions, responses, dashboard, users, chats, prayerRequests, announcem
 /** What each change makes stale. */
 const stale: Record<Change, readonly (readonly string[])[]> = {
   chat: [chats],
-  questions: [questions, dashboard, users],
+  questions: [questions, responses, dashboard, users],
   responses: [responses, questions, dashboard, users],
   prayers: [prayerRequests],
   announcements: [announcements],

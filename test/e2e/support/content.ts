@@ -23,8 +23,8 @@ export const addQuestion = (api: APIRequestContext, title = unique('Salt')) =>
     dueDate: '2031-01-05',
   })
 
-export const addResponse = (api: APIRequestContext, student: Person, questionId: string) =>
-  post(api, student, '/api/responses', { questionId, answer: 'It keeps.' })
+export const addResponse = (api: APIRequestContext, student: Person, questionId: string, answer = 'It keeps.') =>
+  post<{ _id: string }>(api, student, '/api/responses', { questionId, answer })
 
 export const askForPrayer = (api: APIRequestContext, student: Person, content = unique('For my exam.')) =>
   post<{ _id: string; content: string }>(api, student, '/api/prayer-requests', { content })

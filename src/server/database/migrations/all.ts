@@ -3,10 +3,11 @@ import { type DatabaseKind, sqlWriters } from '../statement.ts'
 import { mainJob } from './001-main-job.ts'
 import { chatPrayerAnnouncements } from './002-chat-prayer-announcements.ts'
 import { flatCosts } from './003-flat-costs.ts'
+import { responseReviews } from './006-response-reviews.ts'
 import { type Migration, tableStarter } from './migration.ts'
 
 /** Forward, in order. */
-const migrations: Migration[] = [mainJob, chatPrayerAnnouncements, flatCosts]
+const migrations: Migration[] = [mainJob, chatPrayerAnnouncements, flatCosts, responseReviews]
 
 /** Remembers which steps a database has seen. */
 export const createHistory = 'create table if not exists schema_migrations (name text primary key)'

@@ -19,9 +19,9 @@ const firstRelease = (kind: DatabaseKind): string[] => [
     ('s', 'Ana', 'ana', 'ana', '', 'student', ''), ('a', 'Ruth', 'ruth', 'ruth', '', 'admin', '')`,
   `insert into questions (id, title, description, category, due_date, created_by, created_at, deleted_at) values
     ('q1', '', '', 'bible', '', 'a', '', null), ('q2', '', '', 'bible', '', 'a', '', null), ('q3', '', '', 'bible', '', 'a', '', 'x')`,
-  `insert into responses (id, question_id, student_id, answer, status, created_at) values
-    ('r1', 'q1', 's', '', 'rejected', ''), ('r2', 'q1', 's', '', 'pending', ''),
-    ('r3', 'q2', 's', '', 'rejected', ''), ('r4', 'q3', 's', '', 'approved', '')`,
+  `insert into responses (id, question_id, student_id, answer, status, created_at, feedback, reviewed_by, reviewed_at) values
+    ('r1', 'q1', 's', '', 'rejected', '', 'Say more.', 'a', 't1'), ('r2', 'q1', 's', '', 'pending', '', null, null, null),
+    ('r3', 'q2', 's', '', 'rejected', '', null, 'a', 't3'), ('r4', 'q3', 's', '', 'approved', '', null, 'a', 't4')`,
 ]
 const accounts = statement((sql) =>
   sql
@@ -33,18 +33,35 @@ const accounts = statement((sql) =>
 
 const counts = statement((sql) => sql.selectFrom('counts').select(['name', 'amount']).orderBy('name'))
 
+const reviews = statement((sql) =>
+  sql
+    .selectFrom('response_reviews')
+    .innerJoin('responses', 'responses.id', 'response_reviews.response_id')
+    .select(['response_id', 'number', 'response_reviews.status', 'response_reviews.feedback'])
+    .select(['response_reviews.reviewed_by', 'response_reviews.reviewed_at', 'review_count'])
+    .orderBy('response_id'),
+)
+
 async function upgraded(url: string): Promise<void> {
   const database = await openDatabase(url)
   const rows = await database.read.all(accounts)
   const amounts = await database.read.all(counts)
+  const kept = await database.read.all(reviews)
   await database.close()
   expect(amounts.map(({ name, amount }) => [name, amount])).toEqual([
     ['approved of q3', 1],
     ['pending', 1],
     ['pending of q1', 1],
     ['questions', 2],
+    ['rejected of q1', 1],
+    ['rejected of q2', 1],
     ['responses', 4],
     ['students', 1],
+  ])
+  expect(kept.map((row) => Object.values({ ...row }))).toEqual([
+    ['r1', 1, 'rejected', 'Say more.', 'a', 't1', 1],
+    ['r3', 1, 'rejected', null, 'a', 't3', 1],
+    ['r4', 1, 'approved', null, 'a', 't4', 1],
   ])
   expect(rows.map((row) => Object.values({ ...row }))).toEqual([
     ['a', 'ruth', 0, 0, null],

@@ -38,7 +38,7 @@ describeApp('writing questions', (test) => {
     const text = { ...questionText, title: 'Salt of the earth', dueDate: '2020-01-05' }
     const changed = await test().call('PUT /api/questions/{id}', { params, body: text }, leader.token)
     expect([changed.status, changed.body]).toEqual([200, { ...text, _id: params.id }])
-    expect((await test().call('GET /api/questions/{id}', { params }, leader.token)).body).toEqual(changed.body)
+    expect((await test().call('GET /api/questions/{id}', { params }, leader.token)).body).toMatchObject(changed.body)
     expect((await test().call('DELETE /api/questions/{id}', { params }, leader.token)).status).toBe(204)
     for (const key of ['GET /api/questions/{id}', 'DELETE /api/questions/{id}'] as const) {
       const gone = await test().call(key, { params }, leader.token)
@@ -87,8 +87,8 @@ describeApp('reading questions', (test) => {
     const read = async (token: string) => {
       const list = await test().call('GET /api/questions', { query: {} }, token)
       const one = await test().call('GET /api/questions/{id}', { params: { id: question._id } }, token)
-      expect(list.body).toEqual([one.body])
-      return one.body.myResponse
+      expect(list.body.map(({ myResponse }) => myResponse?.status)).toEqual([one.body.myResponse?.status])
+      return list.body[0]?.myResponse
     }
     expect(await read(ana.token)).toEqual({ status: 'pending' })
     expect(await read(ben.token)).toBeUndefined()
@@ -98,5 +98,49 @@ describeApp('reading questions', (test) => {
     expect(await read(ana.token)).toEqual({ status: 'rejected' })
     await addResponse(test(), ana, question._id)
     expect(await read(ana.token)).toEqual({ status: 'pending' })
+  })
+
+  it('gives a student the feedback on the own newest response, and who wrote it', async () => {
+    const leader = await addAdministrator(test())
+    const ana = await addStudent(test())
+    const question = await addQuestion(test(), leader)
+    const read = async () =>
+      (await test().call('GET /api/questions/{id}', { params: { id: question._id } }, ana.token)).body.myResponse
+    const response = await addResponse(test(), ana, question._id)
+    expect(await read()).toEqual({ status: 'pending', feedback: null, reviewedBy: null })
+    const body = { status: 'rejected', feedback: 'Say more.' } as const
+    await test().call('PUT /api/responses/{id}', { params: { id: response._id }, body }, leader.token)
+    expect(await read()).toEqual({ ...body, reviewedBy: { name: 'Ruth' } })
+    await addResponse(test(), ana, question._id)
+    expect(await read()).toEqual({ status: 'pending', feedback: null, reviewedBy: null })
+  })
+
+  it('gives a leader the number of responses by status', async () => {
+    const leader = await addAdministrator(test())
+    const question = await addQuestion(test(), leader)
+    const read = async () =>
+      (await test().call('GET /api/questions/{id}', { params: { id: question._id } }, leader.token)).body.responseCounts
+    expect(await read()).toEqual({ pending: 0, approved: 0, rejected: 0 })
+    for (const status of ['approved', 'rejected', 'rejected', undefined] as const) {
+      const { _id: id } = await addResponse(test(), await addStudent(test()), question._id)
+      if (status) await test().call('PUT /api/responses/{id}', { params: { id }, body: { status } }, leader.token)
+    }
+    expect(await read()).toEqual({ pending: 1, approved: 1, rejected: 2 })
+  })
+
+  it('tells leaders and students who answered it that a question was deleted', async () => {
+    const leader = await addAdministrator(test())
+    const [ana, ben] = [await addStudent(test(), 'Ana'), await addStudent(test(), 'Ben')]
+    const { _id: id } = await addQuestion(test(), leader)
+    await addResponse(test(), ana, id)
+    await test().call('DELETE /api/questions/{id}', { params: { id } }, leader.token)
+    for (const [{ token }, code] of [
+      [leader, 'question_deleted'],
+      [ana, 'question_deleted'],
+      [ben, 'not_found'],
+    ] as const) {
+      const { status, body } = await test().call('GET /api/questions/{id}', { params: { id } }, token)
+      expect([status, body.code, body.message]).toEqual([404, code, messages.question_not_found()])
+    }
   })
 })

@@ -5,11 +5,11 @@ import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readPage } from '../../http/pages.ts'
-import { changeCounts } from '../../progress/counts-store.ts'
+import { changeCounts, countResponsesTo } from '../../progress/counts-store.ts'
 import { recountProgressAt } from '../../progress/store.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
-import { presentQuestion } from './present.ts'
+import { presentOwnResponse, presentQuestion } from './present.ts'
 import * as store from './store.ts'
 
 type QuestionKeys =
@@ -47,8 +47,18 @@ export function questionHandlers(
   return {
     'GET /api/questions': ({ viewer, query }) => listQuestions(viewer, query),
 
-    async 'GET /api/questions/{id}'({ viewer, params }) {
-      return presentQuestion(found(await store.findQuestion(database.read, params.id, viewer.id)))
+    async 'GET /api/questions/{id}'({ viewer, params: { id } }) {
+      const row = found(await store.findQuestion(database.read, id))
+      const question = presentQuestion(row)
+      const isDeleted = row.deleted_at !== null
+      if (viewer.role === 'admin') {
+        if (isDeleted) throw new AppError('question_deleted', question_not_found())
+        return { ...question, responseCounts: await countResponsesTo(database.read, id) }
+      }
+      const response = await store.findNewestOwnResponse(database.read, id, viewer.id)
+      // Only students who have answered the question learn that it existed.
+      if (isDeleted) throw new AppError(response ? 'question_deleted' : 'not_found', question_not_found())
+      return response ? { ...question, myResponse: presentOwnResponse(response) } : question
     },
 
     async 'POST /api/questions'({ viewer, body }) {

@@ -43,15 +43,28 @@ const pageForStudent = statement((sql, value: { studentId: string; before: strin
 export const listQuestionsForStudent = (reader: Reader, studentId: string, before: string, limit: number) =>
   reader.all(pageForStudent, { studentId, before, limit })
 
-const one = statement((sql, value: { id: string; readerId: string }) =>
+const one = statement((sql, value: { id: string }) =>
   sql
     .selectFrom('questions')
-    .select(fields)
-    .select((question) => newestStatusOf(question, value.readerId))
-    .where('id', '=', value.id)
-    .where('deleted_at', 'is', null),
+    .select([...fields, 'deleted_at'])
+    .where('id', '=', value.id),
 )
-export const findQuestion = (reader: Reader, id: string, readerId: string) => reader.first(one, { id, readerId })
+/** Returns a question, which may be deleted. */
+export const findQuestion = (reader: Reader, id: string) => reader.first(one, { id })
+
+const newestOwnResponse = statement((sql, value: { questionId: string; studentId: string }) =>
+  sql
+    .selectFrom('responses')
+    .leftJoin('users as reviewer', 'reviewer.id', 'responses.reviewed_by')
+    .select(['responses.status', 'responses.feedback', 'reviewer.name as reviewer_name'])
+    .where('responses.question_id', '=', value.questionId)
+    .where('responses.student_id', '=', value.studentId)
+    .orderBy('responses.id', 'desc')
+    .limit(1),
+)
+/** Returns the newest response of a student to a question. */
+export const findNewestOwnResponse = (reader: Reader, questionId: string, studentId: string) =>
+  reader.first(newestOwnResponse, { questionId, studentId })
 
 interface NewQuestion extends QuestionText {
   id: string

@@ -34,12 +34,15 @@ describeApp('submitting a response', (test) => {
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       _id: expect.any(String),
-      question: { _id: question._id, title: question.title, description: question.description },
+      question: { _id: question._id, title: question.title, description: question.description, deleted: false },
       user: { name: 'Ana' },
       answer: 'To shine.',
       status: 'pending',
       feedback: null,
       createdAt: test().now().toISOString(),
+      reviewedAt: null,
+      reviewedBy: null,
+      reviewCount: 0,
     })
     expect((await test().call('GET /api/responses/user', { query: {} }, ben.token)).body).toEqual([])
   })
@@ -75,7 +78,7 @@ describeApp('submitting a response', (test) => {
     ])
   })
 
-  it('outlives its question, with its title', async () => {
+  it('outlives its question, with its title, and says that the question was deleted', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const question = await addQuestion(test(), leader, 'Gone soon')
@@ -86,7 +89,7 @@ describeApp('submitting a response', (test) => {
       ['GET /api/responses/all', leader.token],
     ] as const) {
       const { body } = await test().call(key, { query: {} }, token)
-      expect(body.map((response) => response.question.title)).toEqual(['Gone soon'])
+      expect(body.map(({ question: { title, deleted } }) => [title, deleted])).toEqual([['Gone soon', true]])
     }
   })
 })
@@ -106,7 +109,7 @@ describeApp('reviewing a response', (test) => {
     expect(own.body).toEqual([response])
   })
 
-  it('sets status and feedback from any status; an empty feedback clears it', async () => {
+  it('sets status and feedback from any status; keeps the feedback without a new one, and clears it with an empty one', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const response = await addResponse(test(), ana, (await addQuestion(test(), leader))._id)
@@ -114,12 +117,65 @@ describeApp('reviewing a response', (test) => {
       [{ status: 'rejected', feedback: 'Say more.' }, 'Say more.'],
       [{ status: 'approved', feedback: '' }, null],
       [{ status: 'approved', feedback: 'Well done!' }, 'Well done!'],
-      [{ status: 'rejected' }, null],
+      [{ status: 'rejected' }, 'Well done!'],
+      [{ status: 'rejected', feedback: null }, null],
     ] as const
-    for (const [body, feedback] of steps) {
+    for (const [index, [body, feedback]] of steps.entries()) {
+      test().advance(1000)
       const answer = await review(test(), leader, response._id, body)
-      expect([answer.status, answer.body]).toEqual([200, { ...response, status: body.status, feedback }])
+      const reviewed = { reviewedAt: test().now().toISOString(), reviewedBy: { name: 'Ruth' }, reviewCount: index + 1 }
+      const expected = { ...response, ...reviewed, status: body.status, feedback }
+      expect([answer.status, answer.body]).toEqual([200, expected])
+      const one = await test().call('GET /api/responses/{id}', { params: { id: response._id } }, leader.token)
+      expect(one.body).toEqual(expected)
+      const own = await test().call('GET /api/responses/user', { query: {} }, ana.token)
+      expect(own.body).toEqual([expected])
     }
+  })
+
+  it('refuses a review that is based on an earlier one, and says who reviewed the response', async () => {
+    const [ruth, miriam] = [await addAdministrator(test()), await addAdministrator(test(), 'Miriam')]
+    const response = await addResponse(test(), await addStudent(test()), (await addQuestion(test(), ruth))._id)
+    for (const reviewCount of [-1, 0.5, 'none']) {
+      const refused = await review(test(), ruth, response._id, { status: 'approved', reviewCount })
+      expect(refused.status).toBe(400)
+    }
+    const first = { status: 'approved', feedback: 'Wonderful!', reviewCount: 0 }
+    expect((await review(test(), miriam, response._id, first)).status).toBe(200)
+    const stale = { status: 'rejected', feedback: 'Try again.', reviewCount: 0 }
+    const refused = await review(test(), ruth, response._id, stale)
+    expect([refused.status, refused.body.code]).toEqual([409, 'already_reviewed'])
+    expect(refused.body.message).toBe(messages.already_approved_by({ name: 'Miriam' }))
+    const one = await test().call('GET /api/responses/{id}', { params: { id: response._id } }, ruth.token)
+    expect(one.body).toMatchObject({ status: 'approved', feedback: 'Wonderful!', reviewedBy: { name: 'Miriam' } })
+    const replaced = await review(test(), ruth, response._id, { ...stale, reviewCount: one.body.reviewCount })
+    expect(replaced.body).toMatchObject({ status: 'rejected', reviewedBy: { name: 'Ruth' }, reviewCount: 2 })
+    const again = await review(test(), miriam, response._id, { ...first, reviewCount: 1 })
+    expect([again.status, again.body.message]).toEqual([409, messages.already_rejected_by({ name: 'Ruth' })])
+    expect((await review(test(), miriam, response._id, { status: 'approved' })).status).toBe(200)
+  })
+
+  it('CO5: lets one of several simultaneous reviews of the same version win, and keeps every review', async () => {
+    const [ruth, miriam] = [await addAdministrator(test()), await addAdministrator(test(), 'Miriam')]
+    const response = await addResponse(test(), await addStudent(test()), (await addQuestion(test(), ruth))._id)
+    for (const reviewCount of [0, 1, 2]) {
+      const answers = await Promise.all(
+        [ruth, miriam, ruth, miriam].map((leader, index) =>
+          review(test(), leader, response._id, {
+            status: 'approved',
+            feedback: `${reviewCount}.${index}`,
+            reviewCount,
+          }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    }
+    const kept = (await test().dumpTables())['response_reviews'] as { number: number; feedback: string }[]
+    expect(kept.map(({ number, feedback }) => [number, feedback[0]]).sort()).toEqual([
+      [1, '0'],
+      [2, '1'],
+      [3, '2'],
+    ])
   })
 
   it('keeps a rejected one rejected while a newer one stands', async () => {
@@ -153,5 +209,60 @@ describeApp('dashboard', (test) => {
     expect(student.body.recentQuestions.map(({ title }) => title)).toEqual(
       [6, 5, 4, 3, 1].map((index) => `Question ${index}`),
     )
+  })
+})
+
+describeApp('the list of all responses', (test) => {
+  const list = (query: object, token: string) =>
+    test().call('GET /api/responses/all', { query: query as { status: 'pending' } }, token)
+
+  it('refuses an unknown status and an over-long id', async () => {
+    const leader = await addAdministrator(test())
+    for (const query of [{ status: 'shelved' }, { status: '' }, { question: '' }, { before: 'x'.repeat(65) }]) {
+      expect((await list(query, leader.token)).status).toBe(400)
+    }
+  })
+
+  it('filters by status and question, before a response, and from page to page', async () => {
+    const leader = await addAdministrator(test())
+    const [salt, light] = [await addQuestion(test(), leader, 'Salt'), await addQuestion(test(), leader, 'Light')]
+    const ids: Record<string, string> = {}
+    for (const name of ['Ana', 'Ben', 'Cleo']) {
+      const student = await addStudent(test(), name)
+      for (const { _id, title } of [salt, light]) {
+        ids[`${name} ${title}`] = (await addResponse(test(), student, _id, `${name} ${title}`))._id
+      }
+    }
+    await review(test(), leader, `${ids['Ben Salt']}`, { status: 'approved' })
+    await review(test(), leader, `${ids['Ana Light']}`, { status: 'rejected' })
+    await test().call('DELETE /api/questions/{id}', { params: { id: light._id } }, leader.token)
+    const answersOf = async (query: object) => (await list(query, leader.token)).body.map(({ answer }) => answer)
+    expect(await answersOf({ status: 'pending' })).toEqual(['Cleo Light', 'Cleo Salt', 'Ben Light', 'Ana Salt'])
+    expect(await answersOf({ status: 'approved' })).toEqual(['Ben Salt'])
+    expect(await answersOf({ status: 'rejected' })).toEqual(['Ana Light'])
+    expect(await answersOf({ question: light._id })).toEqual(['Cleo Light', 'Ben Light', 'Ana Light'])
+    expect(await answersOf({ question: salt._id, status: 'pending' })).toEqual(['Cleo Salt', 'Ana Salt'])
+    expect(await answersOf({ question: 'nowhere' })).toEqual([])
+    expect(await answersOf({ status: 'pending', before: `${ids['Ben Salt']}` })).toEqual(['Ana Salt'])
+    expect(await answersOf({ status: 'pending', before: `${ids['Ben Salt']}`, limit: '1' })).toEqual(['Ana Salt'])
+
+    const paged: string[] = []
+    let query: object | undefined = { status: 'pending', before: `${ids['Cleo Light']}`, limit: '1' }
+    while (query !== undefined) {
+      const page: Awaited<ReturnType<typeof list>> = await list(query, leader.token)
+      paged.push(...page.body.map(({ answer }) => answer))
+      const link = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]
+      query = link === undefined ? undefined : Object.fromEntries(new URL(link, 'http://any').searchParams)
+    }
+    expect(paged).toEqual(['Cleo Salt', 'Ben Light', 'Ana Salt'])
+  })
+
+  it('gives one response by its id, and 404 for an unknown one', async () => {
+    const leader = await addAdministrator(test())
+    const response = await addResponse(test(), await addStudent(test()), (await addQuestion(test(), leader))._id)
+    const one = await test().call('GET /api/responses/{id}', { params: { id: response._id } }, leader.token)
+    expect(one.body).toEqual(response)
+    const missing = await test().call('GET /api/responses/{id}', { params: { id: 'nowhere' } }, leader.token)
+    expect([missing.status, missing.body.message]).toEqual([404, messages.response_not_found()])
   })
 })

@@ -1,5 +1,6 @@
+import type { Review } from '#contract/responses.ts'
 import * as messages from '#messages'
-import type { Transaction } from '../../database/database.ts'
+import type { Reader } from '../../database/database.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -15,6 +16,7 @@ type ResponseKeys =
   | 'POST /api/responses'
   | 'GET /api/responses/user'
   | 'GET /api/responses/all'
+  | 'GET /api/responses/{id}'
   | 'PUT /api/responses/{id}'
 
 /** One response stands for each student and question: what to say when a second one would. */
@@ -25,10 +27,27 @@ const refuseSecondStanding = (message: string) => (error: unknown) => {
   throw error
 }
 
-async function loadResponse(transaction: Transaction, id: string) {
-  const row = await store.findResponse(transaction, id)
+async function loadResponse(reader: Reader, id: string) {
+  const row = await store.findResponse(reader, id)
   if (row === undefined) throw new AppError('not_found', messages.response_not_found())
   return row
+}
+
+type ResponseRow = Awaited<ReturnType<typeof loadResponse>>
+
+/** @throws {AppError} `already_reviewed` if the review is not based on the newest one */
+function refuseStaleReview(current: ResponseRow, { reviewCount }: Review): void {
+  if (reviewCount === undefined || reviewCount === current.review_count) return
+  const name = current.reviewer_name ?? ''
+  const message =
+    current.status === 'approved' ? messages.already_approved_by({ name }) : messages.already_rejected_by({ name })
+  throw new AppError('already_reviewed', message)
+}
+
+/** Returns the feedback to save: without a new one the earlier one, and none if the new one is blank. */
+function feedbackOf({ feedback }: Review, earlier: string | null): string | null {
+  if (feedback === undefined) return earlier
+  return feedback === null || feedback.trim() === '' ? null : feedback
 }
 
 export function responseHandlers({ database, clock, live }: Services): Handlers<ResponseKeys> {
@@ -60,20 +79,29 @@ export function responseHandlers({ database, clock, live }: Services): Handlers<
       ),
 
     'GET /api/responses/all': ({ query }) =>
-      readPage(query, (before, limit) => store.listAllResponses(database.read, before, limit), presentResponse),
+      readPage(
+        { ...query, cursor: query.cursor ?? query.before },
+        (before, limit) => store.listResponses(database.read, query, { before, limit }),
+        presentResponse,
+      ),
+
+    async 'GET /api/responses/{id}'({ params }) {
+      return presentResponse(await loadResponse(database.read, params.id))
+    },
 
     async 'PUT /api/responses/{id}'({ viewer, params, body }) {
-      const feedback = body.feedback === undefined || body.feedback?.trim() === '' ? null : body.feedback
-      const review = { id: params.id, status: body.status, feedback, reviewedBy: viewer.id, now: clock().toISOString() }
+      const review = { id: params.id, status: body.status, reviewedBy: viewer.id, now: clock().toISOString() }
       const row = await database
         .write(async (transaction) => {
           const { student_id } = await loadResponse(transaction, params.id)
           await lockProgress(transaction, student_id)
           // As it is now that nobody else can change it.
-          const { question_id, status } = await loadResponse(transaction, params.id)
-          await store.saveReview(transaction, review)
+          const current = await loadResponse(transaction, params.id)
+          refuseStaleReview(current, body)
+          const feedback = feedbackOf(body, current.feedback)
+          await store.saveReview(transaction, { ...review, feedback, number: current.review_count + 1 })
           await recountProgress(transaction, student_id)
-          await countResponse(transaction, question_id, status, review.status)
+          await countResponse(transaction, current.question_id, current.status, review.status)
           return loadResponse(transaction, params.id)
         })
         .catch(refuseSecondStanding(messages.newer_response_stands()))

@@ -6,19 +6,31 @@ interface ResponseRow {
   question_id: string
   question_title: string
   question_description: string
+  question_deleted_at: string | null
   student_name: string
   answer: string
   status: ResponseStatus
   feedback: string | null
   created_at: string
+  reviewed_at: string | null
+  reviewer_name: string | null
+  review_count: number
 }
 
 export const presentResponse = (row: ResponseRow): Response => ({
   _id: row.id,
-  question: { _id: row.question_id, title: row.question_title, description: row.question_description },
+  question: {
+    _id: row.question_id,
+    title: row.question_title,
+    description: row.question_description,
+    deleted: row.question_deleted_at !== null,
+  },
   user: { name: row.student_name },
   answer: row.answer,
   status: row.status,
   feedback: row.feedback,
   createdAt: row.created_at,
+  reviewedAt: row.reviewed_at,
+  reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name },
+  reviewCount: row.review_count,
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Review } from '#contract/responses.ts'
+import type { ResponseStatus } from '#contract/response-status.ts'
+import type { ResponsesQuery, Review } from '#contract/responses.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -12,17 +13,22 @@ const withQuestionAndStudent = (sql: Kysely<Tables>) =>
     .selectFrom('responses')
     .innerJoin('questions', 'questions.id', 'responses.question_id')
     .innerJoin('users', 'users.id', 'responses.student_id')
+    .leftJoin('users as reviewer', 'reviewer.id', 'responses.reviewed_by')
     .select([
       'responses.id',
       'responses.question_id',
       'responses.student_id',
       'questions.title as question_title',
       'questions.description as question_description',
+      'questions.deleted_at as question_deleted_at',
       'users.name as student_name',
       'responses.answer',
       'responses.status',
       'responses.feedback',
       'responses.created_at',
+      'responses.reviewed_at',
+      'reviewer.name as reviewer_name',
+      'responses.review_count',
     ])
 
 const own = statement((sql, value: { studentId: string; before: string; limit: number }) =>
@@ -35,13 +41,35 @@ const own = statement((sql, value: { studentId: string; before: string; limit: n
 export const listOwnResponses = (reader: Reader, studentId: string, before: string, limit: number) =>
   reader.all(own, { studentId, before, limit })
 
-const every = statement((sql, value: { before: string; limit: number }) =>
-  withQuestionAndStudent(sql)
-    .where('responses.id', '<', value.before)
-    .orderBy('responses.id', 'desc')
-    .limit(value.limit),
+interface Listing {
+  before: string
+  limit: number
+}
+const newestBefore = (sql: Kysely<Tables>, { before, limit }: Listing) =>
+  withQuestionAndStudent(sql).where('responses.id', '<', before).orderBy('responses.id', 'desc').limit(limit)
+
+const every = statement((sql, value: Listing) => newestBefore(sql, value))
+const ofStatus = statement((sql, value: Listing & { status: ResponseStatus }) =>
+  newestBefore(sql, value).where('responses.status', '=', value.status),
 )
-export const listAllResponses = (reader: Reader, before: string, limit: number) => reader.all(every, { before, limit })
+const ofQuestion = statement((sql, value: Listing & { question: string }) =>
+  newestBefore(sql, value).where('responses.question_id', '=', value.question),
+)
+const ofQuestionAndStatus = statement((sql, value: Listing & { question: string; status: ResponseStatus }) =>
+  newestBefore(sql, value)
+    .where('responses.question_id', '=', value.question)
+    .where('responses.status', '=', value.status),
+)
+/** Lists the responses that match the filters, newest first. Each combination of filters has an index of its own. */
+export function listResponses(reader: Reader, filters: Pick<ResponsesQuery, 'status' | 'question'>, listing: Listing) {
+  const { status, question } = filters
+  if (status !== undefined && question !== undefined) {
+    return reader.all(ofQuestionAndStatus, { ...listing, status, question })
+  }
+  if (status !== undefined) return reader.all(ofStatus, { ...listing, status })
+  if (question !== undefined) return reader.all(ofQuestion, { ...listing, question })
+  return reader.all(every, listing)
+}
 
 const one = statement((sql, value: { id: string }) => withQuestionAndStudent(sql).where('responses.id', '=', value.id))
 export const findResponse = (reader: Reader, id: string) => reader.first(one, { id })
@@ -67,6 +95,7 @@ const insert = statement((sql, value: NewResponse) =>
     answer: value.answer,
     status: 'pending',
     created_at: value.now,
+    review_count: 0,
   }),
 )
 /** @throws {UniqueViolation} where an earlier response still stands */
@@ -74,6 +103,8 @@ export const insertResponse = (transaction: Transaction, response: NewResponse) 
 
 interface SavedReview {
   id: string
+  /** One more than the number of earlier reviews. */
+  number: number
   status: Review['status']
   feedback: string | null
   reviewedBy: string
@@ -87,8 +118,25 @@ const review = statement((sql, value: SavedReview) =>
       feedback: value.feedback,
       reviewed_by: value.reviewedBy,
       reviewed_at: value.now,
+      review_count: value.number,
     })
     .where('id', '=', value.id),
 )
-/** @throws {UniqueViolation} where a rejected one is approved while a newer one stands */
-export const saveReview = (transaction: Transaction, saved: SavedReview) => transaction.run(review, saved)
+const insertReview = statement((sql, value: SavedReview) =>
+  sql.insertInto('response_reviews').values({
+    response_id: value.id,
+    number: value.number,
+    status: value.status,
+    feedback: value.feedback,
+    reviewed_by: value.reviewedBy,
+    reviewed_at: value.now,
+  }),
+)
+/**
+ * Saves a review as the response's newest one and keeps the earlier ones.
+ * @throws {UniqueViolation} if it approves a rejected response while a newer response is pending or approved
+ */
+export async function saveReview(transaction: Transaction, saved: SavedReview): Promise<void> {
+  await transaction.run(review, saved)
+  await transaction.run(insertReview, saved)
+}

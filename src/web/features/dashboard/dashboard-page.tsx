@@ -59,12 +59,12 @@ function Header() {
   return <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} />
 }
 
-function cardsOf(stats: DashboardStats): [label: string, count: number][] {
+function cardsOf(stats: DashboardStats): [label: string, count: number, to?: string][] {
   return 'totalResponses' in stats
     ? [
         [messages.dashboard_total_questions(), stats.totalQuestions],
-        [messages.dashboard_total_responses(), stats.totalResponses],
-        [messages.dashboard_pending_responses(), stats.pendingResponses],
+        [messages.dashboard_total_responses(), stats.totalResponses, paths.adminResponses],
+        [messages.dashboard_pending_responses(), stats.pendingResponses, paths.responsesWith({ status: 'pending' })],
       ]
     : [
         [messages.dashboard_total_questions(), stats.totalQuestions],
@@ -78,12 +78,20 @@ function Stats({ stats }: { stats: DashboardStats }) {
   return (
     <>
       <dl className="mb-8 grid gap-4 sm:grid-cols-3">
-        {cardsOf(stats).map(([label, count]) => (
+        {cardsOf(stats).map(([label, count, to]) => (
           <div
             key={label}
-            className="flex items-baseline justify-between gap-4 rounded-2xl border border-line bg-surface px-5 py-4 shadow-card sm:flex-col sm:justify-start sm:gap-1 sm:py-5"
+            className="relative flex items-baseline justify-between gap-4 rounded-2xl border border-line bg-surface px-5 py-4 shadow-card sm:flex-col sm:justify-start sm:gap-1 sm:py-5"
           >
-            <dt className="text-muted">{label}</dt>
+            <dt className="text-muted">
+              {to === undefined ? (
+                label
+              ) : (
+                <Link to={to} className="underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl">
+                  {label}
+                </Link>
+              )}
+            </dt>
             <dd className="font-display text-3xl font-bold tabular-nums sm:order-first sm:text-4xl">{count}</dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CircleQuestionMark } from 'lucide-react'
+import { ArrowLeft, CircleQuestionMark, Pencil } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
 import { CanceledFormNote } from '../../personal/draft-notes.tsx'
 import { useOpenForm } from '../../personal/use-open-form.ts'
+import { Feedback } from '../../responses/response-text.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,6 +18,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { questionQuery } from './queries.ts'
+import { QuestionForm } from './question-form.tsx'
+import { QuestionResponses } from './question-responses.tsx'
 import { ResponseForm } from './response-form.tsx'
 
 export function QuestionPage() {
@@ -38,7 +41,25 @@ function QuestionDetail({ id }: { id: string }) {
   const missing = error instanceof ApiError && error.status === 404
   useFailureToast({ data: question, error: missing ? null : error }, messages.question_failed())
 
-  if (missing) {
+  if (missing) return <MissingQuestion id={id} deleted={error.code === 'question_deleted'} />
+  if (question === undefined) {
+    if (error === null) return <Loading />
+    return <ErrorState text={messages.question_failed()} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (role === 'admin') return <ManagedQuestion question={question} />
+  return (
+    <>
+      <PageHeader title={question.title} />
+      <QuestionText question={question} />
+      <OwnResponse question={question} />
+    </>
+  )
+}
+
+/** The question does not exist, or was deleted after this student had answered it. */
+function MissingQuestion({ id, deleted }: { id: string; deleted: boolean }) {
+  const { role } = useViewer()
+  if (!deleted) {
     return (
       <>
         <PageHeader title={messages.question_not_found()} text={messages.question_missing_text()} />
@@ -46,13 +67,23 @@ function QuestionDetail({ id }: { id: string }) {
       </>
     )
   }
-  if (question === undefined) {
-    if (error === null) return <Loading />
-    return <ErrorState text={messages.question_failed()} busy={isFetching} onRetry={() => void refetch()} />
-  }
+  const [text, label, to] =
+    role === 'admin'
+      ? [messages.question_deleted_text_admin(), messages.question_review_responses(), paths.responsesWith({ question: id })]
+      : [messages.question_deleted_text(), messages.question_see_responses(), paths.responses]
   return (
     <>
-      <PageHeader title={question.title} />
+      <PageHeader title={messages.question_not_found()} text={text} />
+      <LinkButton to={to} look="secondary">
+        {label}
+      </LinkButton>
+    </>
+  )
+}
+
+function QuestionText({ question }: { question: Question }) {
+  return (
+    <>
       <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <CategoryBadge category={question.category} />
         <DueDate day={question.dueDate} />
@@ -60,7 +91,36 @@ function QuestionDetail({ id }: { id: string }) {
       <Card>
         <p className="text-lg whitespace-pre-line">{question.description}</p>
       </Card>
-      {role === 'student' && <OwnResponse question={question} />}
+    </>
+  )
+}
+
+/** For leaders: the question, the form to edit it, and its responses. */
+function ManagedQuestion({ question }: { question: Question }) {
+  const form = useOpenForm(`question:${question._id}`)
+  const edit = () => form.open(question._id)
+  const isEditing = form.openId !== undefined
+  return (
+    <>
+      <PageHeader title={question.title}>
+        {!isEditing && (
+          <Button look="secondary" autoFocus={form.closedId !== undefined} onClick={edit}>
+            <Pencil aria-hidden className="size-4" />
+            {messages.questions_edit()}
+          </Button>
+        )}
+      </PageHeader>
+      {form.canceledId !== undefined && (
+        <div className="mb-5">
+          <CanceledFormNote onUndo={edit} />
+        </div>
+      )}
+      {isEditing ? (
+        <QuestionForm question={question} onSaved={form.close} onCancel={form.cancel} />
+      ) : (
+        <QuestionText question={question} />
+      )}
+      <QuestionResponses question={question} />
     </>
   )
 }
@@ -83,6 +143,7 @@ function OwnResponse({ question }: { question: Question }) {
         <Card className="grid justify-items-start gap-3">
           <StatusBadge status={status} />
           <p>{notes[status]()}</p>
+          <OwnFeedback response={question.myResponse} />
           <LinkButton to={paths.responses} look="secondary">
             {messages.question_see_responses()}
           </LinkButton>
@@ -101,5 +162,26 @@ function OwnResponse({ question }: { question: Question }) {
         </Button>
       )}
     </section>
+  )
+}
+
+function OwnFeedback({ response }: { response: Question['myResponse'] }) {
+  const { feedback, reviewedBy } = response ?? {}
+  return (
+    <>
+      {feedback && (
+        <div className="w-full">
+          <Feedback>
+            <h2 className="font-sans text-sm font-semibold text-muted">{messages.responses_feedback()}</h2>
+            <p className="whitespace-pre-line">{feedback}</p>
+          </Feedback>
+        </div>
+      )}
+      {reviewedBy && (
+        <p className="text-sm text-muted">
+          {messages.responses_reviewed_by()} {reviewedBy.name}
+        </p>
+      )}
+    </>
   )
 }

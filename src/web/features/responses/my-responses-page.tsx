@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
 import { useId } from 'react'
-import type { Response } from '#contract/responses.ts'
+import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { paths } from '../../paths.ts'
+import { ResponseText } from '../../responses/response-text.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
@@ -15,7 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownResponsesQuery } from './queries.ts'
-import { ResponseText } from './response-text.tsx'
 
 export function MyResponsesPage() {
   return (
@@ -58,8 +58,8 @@ function OwnResponses() {
   )
 }
 
-function OwnResponse({ response, newest }: { response: Response; newest: boolean }) {
-  const { title } = response.question
+function OwnResponse({ response, newest }: { response: QuestionResponse; newest: boolean }) {
+  const { title, deleted } = response.question
   const id = useId()
   return (
     <li>
@@ -74,7 +74,8 @@ function OwnResponse({ response, newest }: { response: Response; newest: boolean
           {messages.responses_submitted_on()} <DateOf instant={response.createdAt} />
         </p>
         <ResponseText response={response} />
-        {response.status === 'rejected' && newest && (
+        {deleted && <p className="mt-4 text-muted">{messages.responses_question_deleted()}</p>}
+        {response.status === 'rejected' && newest && !deleted && (
           <LinkButton
             to={paths.question(response.question._id)}
             look="secondary"

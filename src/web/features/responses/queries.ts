@@ -1,24 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Review } from '#contract/responses.ts'
+import type { Response as QuestionResponse, Review } from '#contract/responses.ts'
 import { api, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { responseQuery } from '../../responses/queries.ts'
 
-function responsesQuery(key: 'GET /api/responses/user' | 'GET /api/responses/all') {
-  return pagedQuery([...queryKeys.responses, key], (cursor) => apiPage(key, cursor))
+export const ownResponsesQuery = pagedQuery([...queryKeys.responses, 'own'], (cursor) =>
+  apiPage('GET /api/responses/user', cursor),
+)
+
+/** The next response to review: `null` if none is left, `undefined` if it could not be found out. */
+export type NextResponse = QuestionResponse | null | undefined
+
+/** Finds the next pending response: the newest of those older than the given one, or else the newest of all. */
+export async function findNextPending(id: string, question: string | undefined): Promise<NextResponse> {
+  const find = async (before?: string) => {
+    const query = { status: 'pending', question, before, limit: '1' }
+    return (await apiPage('GET /api/responses/all', undefined, query)).items[0]
+  }
+  return (await find(id)) ?? (await find()) ?? null
 }
-export const ownResponsesQuery = responsesQuery('GET /api/responses/user')
-export const allResponsesQuery = responsesQuery('GET /api/responses/all')
 
-/** Section 4: the list is reloaded after a review. */
-export function useReview(id: string) {
+/**
+ * Saves a review, reloads the list (section 4), and finds the next pending response.
+ * @param question id of the question to which the list is limited
+ */
+export function useReview(id: string, question: string | undefined) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Review) => api('PUT /api/responses/{id}', { params: { id }, body }),
-    onSuccess: async () => {
-      await Promise.all(
-        [queryKeys.responses, queryKeys.dashboard].map((queryKey) => client.invalidateQueries({ queryKey })),
-      )
+    async mutationFn(body: Review): Promise<NextResponse> {
+      const response = await api('PUT /api/responses/{id}', { params: { id }, body })
+      client.setQueryData(responseQuery(id).queryKey, response)
+      const [next] = await Promise.all([
+        findNextPending(id, question).catch(() => undefined),
+        client.invalidateQueries({ queryKey: queryKeys.responses }),
+        client.invalidateQueries({ queryKey: queryKeys.dashboard }),
+      ])
+      return next
     },
   })
 }

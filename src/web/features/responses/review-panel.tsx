@@ -1,62 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Response, Review } from '#contract/responses.ts'
+import type { Response as QuestionResponse, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { RestoredDraftNote } from '../../personal/draft-notes.tsx'
 import { useDraft } from '../../personal/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { useReview } from './queries.ts'
+import { MeanwhileReviewed } from './meanwhile-reviewed.tsx'
+import { type NextResponse, useReview } from './queries.ts'
 
 interface ReviewPanelProps {
-  response: Response
-  onReviewed: () => void
+  response: QuestionResponse
+  /** Id of the question to which the list is limited. */
+  question: string | undefined
+  onReviewed: (next: NextResponse) => void
   onCancel: (hasDraft: boolean) => void
 }
 
-/** Approve or reject, with feedback that begins with what was said before. */
-export function ReviewPanel({ response, onReviewed, onCancel }: ReviewPanelProps) {
-  const review = useReview(response._id)
-  const draft = useDraft(`feedback:${response._id}`, { feedback: response.feedback ?? '' })
+/** Approves or rejects a response, with feedback that is prefilled with the existing one. */
+export function ReviewPanel({ response, question, onReviewed, onCancel }: ReviewPanelProps) {
+  const client = useQueryClient()
+  const review = useReview(response._id, question)
+  const draft = useDraft(`feedback:${response._id}`, {
+    feedback: response.feedback ?? '',
+    reviewCount: String(response.reviewCount),
+  })
   const { feedback } = draft.values
+  /** The version of the response that the leader has seen and decides on. A restored draft is based on an earlier one. */
+  const [seen, setSeen] = useState(Number(draft.values.reviewCount))
+  const [deciding, setDeciding] = useState<Review['status']>()
+  /** The decision that the server refused because another leader was faster. */
+  const [refused, setRefused] = useState<Review['status']>()
   const [failure, setFailure] = useState<string>()
-  const working = useRef(false)
+  const panel = useRef<HTMLElement>(null)
+  useInView(panel)
+  const isOutdated = deciding === undefined && seen !== response.reviewCount
 
   const cancel = () => onCancel(draft.isDirty)
 
-  async function decide(status: Review['status']): Promise<void> {
-    if (working.current || feedback.length > limits.feedback.most) return
-    working.current = true
+  async function decide(status: Review['status'], reviewCount: number): Promise<void> {
+    if (deciding !== undefined || feedback.length > limits.feedback.most) return
+    setDeciding(status)
+    setFailure(undefined)
     try {
-      await review.mutateAsync({ status, feedback })
+      const next = await review.mutateAsync({ status, feedback, reviewCount })
       notify.success(messages.responses_updated())
       draft.clear()
-      onReviewed()
+      onReviewed(next)
     } catch (error) {
       const message = messageOf(error, messages.responses_update_failed())
-      notify.error(message)
+      const isReviewed = error instanceof ApiError && error.code === 'already_reviewed'
+      if (isReviewed) await client.invalidateQueries({ queryKey: queryKeys.responses })
+      else notify.error(message)
+      setRefused(isReviewed ? status : undefined)
       setFailure(message)
-    } finally {
-      working.current = false
+      setDeciding(undefined)
     }
+  }
+
+  function replace(): void {
+    setSeen(response.reviewCount)
+    setFailure(undefined)
+    if (refused !== undefined) void decide(refused, response.reviewCount)
+    else panel.current?.querySelector('textarea')?.focus()
   }
 
   function decideByKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') cancel()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void decide('approved')
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOutdated) void decide('approved', seen)
   }
 
-  const chosen = review.isPending ? review.variables.status : undefined
   return (
     <section
+      ref={panel}
       onKeyDown={decideByKey}
       aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
-      className="mt-5 grid gap-4 border-t border-line pt-5"
+      className="mt-5 grid gap-3 border-t border-line pt-5 [&_textarea]:scroll-mb-20"
     >
-      {failure !== undefined && (
+      {failure !== undefined && !isOutdated && (
         <p role="alert" className="rounded-xl bg-bad-tint px-4 py-3 font-medium text-bad">
           {failure}
         </p>
@@ -68,23 +94,45 @@ export function ReviewPanel({ response, onReviewed, onCancel }: ReviewPanelProps
         value={feedback}
         onChange={(event) => draft.change({ feedback: event.target.value })}
         maxLength={limits.feedback.most}
-        rows={4}
+        rows={3}
         autoFocus
       />
-      <div className="flex flex-wrap gap-3">
-        <Button aria-keyshortcuts="Control+Enter" busy={chosen === 'approved'} onClick={() => void decide('approved')}>
-          <Check aria-hidden className="size-5" />
-          {messages.responses_approve()}
-        </Button>
-        <Button look="danger" busy={chosen === 'rejected'} onClick={() => void decide('rejected')}>
-          <X aria-hidden className="size-5" />
-          {messages.responses_reject()}
-        </Button>
-        <Button look="quiet" onClick={cancel}>
-          {messages.cancel()}
-        </Button>
+      {/* Stays in view above the tab bar while the keyboard of a phone is open. */}
+      <div className="sticky bottom-15 z-10 -mx-2 bg-surface px-2 py-2 lg:bottom-0">
+        {isOutdated ? (
+          <MeanwhileReviewed response={response} takeFocus={refused !== undefined} onReplace={replace} onLeave={cancel} />
+        ) : (
+          <div className="flex flex-wrap gap-2 max-[26rem]:[&_svg]:hidden">
+            <Button
+              aria-keyshortcuts="Control+Enter"
+              busy={deciding === 'approved'}
+              onClick={() => void decide('approved', seen)}
+            >
+              <Check aria-hidden className="size-5" />
+              {messages.responses_approve()}
+            </Button>
+            <Button look="danger" busy={deciding === 'rejected'} onClick={() => void decide('rejected', seen)}>
+              <X aria-hidden className="size-5" />
+              {messages.responses_reject()}
+            </Button>
+            <Button look="quiet" onClick={cancel}>
+              {messages.cancel()}
+            </Button>
+          </div>
+        )}
       </div>
       <p className="text-sm text-muted pointer-coarse:hidden">{messages.responses_review_keys()}</p>
     </section>
   )
+}
+
+/** Scrolls as much of the panel into view as fits when it opens, and when the keyboard of a phone takes room from it. */
+function useInView(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const show = () => panel.current?.scrollIntoView({ block: 'nearest' })
+    show()
+    const { visualViewport } = window
+    visualViewport?.addEventListener('resize', show)
+    return () => visualViewport?.removeEventListener('resize', show)
+  }, [panel])
 }

@@ -1,52 +1,155 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { Response } from '#contract/responses.ts'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ResponseStatus } from '#contract/response-status.ts'
+import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
-import { CanceledFormNote } from '../../personal/draft-notes.tsx'
-import { type OpenForm, useOpenForm } from '../../personal/use-open-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DateOf } from '../../ui/dates.tsx'
-import { StatusBadge } from '../../ui/domain-badges.tsx'
+import { paths } from '../../paths.ts'
+import { useOpenForm } from '../../personal/use-open-form.ts'
+import type { ResponseFilters } from '../../responses/queries.ts'
+import { useSteadyList } from '../../responses/use-steady-list.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { allResponsesQuery } from './queries.ts'
-import { ResponseText } from './response-text.tsx'
-import { ReviewPanel } from './review-panel.tsx'
+import { AfterReview } from './after-review.tsx'
+import { findNextPending, type NextResponse } from './queries.ts'
+import { ResponseFilter } from './response-filter.tsx'
+import { StudentResponse } from './student-response.tsx'
 
 export function StudentResponsesPage() {
+  const [search] = useSearchParams()
+  const status = statuses.find((it) => it === search.get('status'))
+  const question = search.get('question') ?? undefined
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.responses_all_title()} text={messages.responses_all_text()} />
-      <AllResponses />
+      <PageHeader title={messages.responses_all_title()} text={messages.responses_all_text()} className="mb-2!" />
+      <AllResponses key={`${status} ${question}`} filters={{ status, question }} />
     </div>
   )
 }
 
-function AllResponses() {
-  const query = useInfiniteQuery(allResponsesQuery)
+const statuses: ResponseStatus[] = ['pending', 'approved', 'rejected']
+
+/** Passed along with an address: the response to open there. */
+interface Arrival {
+  review?: string
+}
+
+function AllResponses({ filters }: { filters: ResponseFilters }) {
+  const location = useLocation()
+  const navigate = useNavigate()
   // Section 4: the review panel is open for one response at a time.
   const form = useOpenForm('review')
-  const [next, setNext] = useState<string>()
-  if (query.data === undefined) {
-    if (!query.isError) return <Skeleton />
-    const text = messageOf(query.error, messages.responses_failed())
-    return <ErrorState text={text} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  const { element, query, responses, arrived, includeArrived, showArrived } = useSteadyList(filters, form.openId)
+  /** The response that was just reviewed, and the one to go on with. */
+  const [done, setDone] = useState<{ id: string; next: NextResponse }>()
+  /** Id of a response that is loaded so that it can be opened. */
+  const [wanted, setWanted] = useState((location.state as Arrival | null)?.review)
+
+  function open(id: string): void {
+    setDone(undefined)
+    form.open(id)
   }
-  const responses = query.data.pages.flatMap(({ items }) => items)
-  /** The next one that waits, after this and then from the start. */
-  function nextAfter(id: string): string | undefined {
-    const place = responses.findIndex(({ _id }) => _id === id)
-    const others = [...responses.slice(place + 1), ...responses.slice(0, Math.max(place, 0))]
-    return others.find(({ status }) => status === 'pending')?._id
+  function finish(id: string, next: NextResponse): void {
+    form.close()
+    setDone({ id, next })
+  }
+  function goTo(id: string): void {
+    const isListed = arrived.some(({ _id }) => _id === id)
+    if (filters.status === 'pending' || isListed) return setWanted(id)
+    const state: Arrival = { review: id }
+    void navigate(paths.responsesWith({ ...filters, status: 'pending' }), { state })
+  }
+  const findAgain = async (id: string) =>
+    setDone({ id, next: await findNextPending(id, filters.question).catch(() => undefined) })
+
+  useEffect(() => {
+    if (wanted === undefined) return
+    if (responses.some(({ _id }) => _id === wanted)) {
+      open(wanted)
+      setWanted(undefined)
+    } else if (arrived.some(({ _id }) => _id === wanted)) includeArrived()
+    else if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+  })
+
+  const titleOfQuestion = filters.question === undefined ? undefined : responses[0]?.question.title
+  const toolbar = (
+    <>
+      {filters.question !== undefined && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-3">
+          {titleOfQuestion !== undefined && <strong>{messages.responses_of_question({ title: titleOfQuestion })}</strong>}
+          <Link
+            to={paths.responsesWith({ status: filters.status })}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+          >
+            {messages.responses_all_questions()}
+          </Link>
+        </p>
+      )}
+      <ResponseFilter filters={filters} arrived={arrived.length} onShowArrived={showArrived} />
+    </>
+  )
+  if (query.data === undefined) {
+    return (
+      <>
+        {toolbar}
+        {query.isError ? (
+          <ErrorState
+            text={messageOf(query.error, messages.responses_failed())}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton />
+        )}
+      </>
+    )
   }
   if (responses.length === 0) {
+    return (
+      <>
+        {toolbar}
+        <NoResponses filters={filters} />
+      </>
+    )
+  }
+  const isListed = (id: string | undefined) => responses.some(({ _id }) => _id === id)
+  const after = ({ _id }: QuestionResponse) =>
+    done?.id === _id &&
+    !isListed(done.next?._id) && (
+      <AfterReview next={done.next} onNext={() => done.next && goTo(done.next._id)} onRetry={() => void findAgain(_id)} />
+    )
+  return (
+    <>
+      {toolbar}
+      <ul ref={element} className="grid scroll-mt-16 gap-4">
+        {responses.map((response) => (
+          <li key={response._id}>
+            <StudentResponse
+              response={response}
+              question={filters.question}
+              form={form}
+              isNext={response._id === done?.next?._id}
+              onReview={() => open(response._id)}
+              onReviewed={(next) => finish(response._id, next)}
+            >
+              {after(response)}
+            </StudentResponse>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+    </>
+  )
+}
+
+function NoResponses({ filters: { status, question } }: { filters: ResponseFilters }) {
+  if (status === undefined && question === undefined) {
     return (
       <EmptyState
         title={messages.responses_all_empty()}
@@ -56,81 +159,13 @@ function AllResponses() {
     )
   }
   return (
-    <>
-      <ul className="grid gap-4">
-        {responses.map((response) => (
-          <li key={response._id}>
-            <StudentResponse
-              response={response}
-              form={form}
-              isNext={response._id === next}
-              onReview={() => {
-                setNext(undefined)
-                form.open(response._id)
-              }}
-              onReviewed={() => {
-                form.close()
-                setNext(nextAfter(response._id))
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
-    </>
-  )
-}
-
-interface StudentResponseProps {
-  response: Response
-  form: OpenForm
-  /** The one to go on with: its button has the focus, and says so. */
-  isNext: boolean
-  onReviewed: () => void
-  onReview: () => void
-}
-
-function StudentResponse({ response, form, isNext, onReviewed, onReview }: StudentResponseProps) {
-  const { question, user } = response
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isNext) button.current?.focus()
-  }, [isNext])
-  return (
-    <Card>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id={`${id}-title`} className="text-xl font-bold">
-          {question.title}
-        </h2>
-        <StatusBadge status={response.status} />
-      </div>
-      <p className="mt-1 line-clamp-2 text-muted">{question.description}</p>
-      <p className="mt-3 text-sm">
-        <strong id={`${id}-name`} className="font-semibold">
-          {user.name}
-        </strong>
-        <span className="text-muted">
-          {' · '}
-          {messages.responses_submitted_on()} <DateOf instant={response.createdAt} />
-        </span>
-      </p>
-      <ResponseText response={response} />
-      {form.canceledId === response._id && <CanceledFormNote onUndo={onReview} />}
-      {form.openId === response._id ? (
-        <ReviewPanel response={response} onReviewed={onReviewed} onCancel={form.cancel} />
-      ) : (
-        <Button
-          ref={button}
-          autoFocus={form.closedId === response._id}
-          look={isNext ? 'primary' : 'secondary'}
-          className="mt-4"
-          onClick={onReview}
-          aria-describedby={`${id}-title ${id}-name`}
-        >
-          {isNext ? messages.responses_review_next() : messages.responses_review()}
-        </Button>
-      )}
-    </Card>
+    <EmptyState
+      title={status === undefined ? messages.responses_none_to_question() : messages.responses_none_waiting()}
+      {...(status === 'pending' && question === undefined && { text: messages.responses_none_waiting_text() })}
+    >
+      <LinkButton to={paths.adminResponses} look="secondary">
+        {messages.responses_see_all()}
+      </LinkButton>
+    </EmptyState>
   )
 }

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { Response as QuestionResponse } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { Button } from '../../ui/button.tsx'
+import { formatChatTime } from '../../ui/dates.tsx'
+
+interface MeanwhileReviewedProps {
+  response: QuestionResponse
+  /** After a refused decision. A review that arrives while somebody types leaves the focus where it is. */
+  takeFocus: boolean
+  onReplace: () => void
+  onLeave: () => void
+}
+
+/** Says how another leader has reviewed the response since the panel was opened, and asks whether to replace that review. */
+export function MeanwhileReviewed({ response, takeFocus, onReplace, onLeave }: MeanwhileReviewedProps) {
+  const { status, feedback, reviewedBy, reviewedAt } = response
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takeFocus) notice.current?.focus()
+  }, [takeFocus])
+  const said = status === 'approved' ? messages.responses_meanwhile_approved : messages.responses_meanwhile_rejected
+  return (
+    <div ref={notice} tabIndex={-1} role="alert" className="grid gap-2 rounded-xl bg-warn-tint p-3">
+      <p className="font-semibold">
+        {said({ name: reviewedBy?.name ?? '', time: reviewedAt === null ? '' : formatChatTime(reviewedAt) })}
+      </p>
+      <p className="line-clamp-2 [@media(height<30rem)]:line-clamp-1">
+        {feedback === null
+          ? messages.responses_meanwhile_no_feedback()
+          : messages.responses_meanwhile_feedback({ feedback })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={onReplace}>
+          {messages.responses_replace()}
+        </Button>
+        <Button look="quiet" onClick={onLeave}>
+          {messages.responses_leave()}
+        </Button>
+      </div>
+    </div>
+  )
+}

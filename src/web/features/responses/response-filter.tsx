@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import * as messages from '#messages'
+import { paths } from '../../paths.ts'
+import { ArrivedButton } from '../../responses/arrived-button.tsx'
+import type { ResponseFilters } from '../../responses/queries.ts'
+
+interface ResponseFilterProps {
+  filters: ResponseFilters
+  /** Number of responses that have arrived and are not shown yet. */
+  arrived: number
+  onShowArrived: () => void
+}
+
+/** Chooses what the list shows, and announces new responses. It stays in view while there is room for it. */
+export function ResponseFilter({ filters: { status, question }, arrived, onShowArrived }: ResponseFilterProps) {
+  const choices = [
+    { label: messages.responses_to_review(), status: 'pending' },
+    { label: messages.responses_all(), status: undefined },
+  ] as const
+  return (
+    <div className="top-16 z-20 -mx-4 mb-2 flex min-h-16 items-center justify-between gap-2 bg-paper px-4 sm:mx-0 sm:px-0 [@media(height>=37.5rem)]:sticky">
+      <nav aria-label={messages.responses_filter()} className="flex shrink-0 gap-1 rounded-xl bg-sunken p-1">
+        {choices.map((choice) => (
+          <Link
+            key={choice.label}
+            to={paths.responsesWith({ status: choice.status, question })}
+            replace
+            aria-current={choice.status === status ? 'page' : undefined}
+            className="grid min-h-11 place-items-center rounded-lg px-3 font-semibold text-muted hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card sm:px-4 dark:aria-[current=page]:bg-tint"
+          >
+            {choice.label}
+          </Link>
+        ))}
+      </nav>
+      <ArrivedButton count={arrived} onShow={onShowArrived} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Response as QuestionResponse } from '#contract/responses.ts'
+import { allResponsesQuery, type ResponseFilters, responseQuery } from './queries.ts'
+
+interface SteadyList {
+  /** What the list was last merged from. */
+  loaded: QuestionResponse[]
+  shown: QuestionResponse[]
+  /** Responses that came after the list was first shown. */
+  arrived: QuestionResponse[]
+}
+
+/** Updates the shown responses in place, appends older ones, and holds back newer ones. */
+function merge({ shown }: SteadyList, loaded: QuestionResponse[]): SteadyList {
+  const updated = new Map(loaded.map((response) => [response._id, response]))
+  const known = new Set(shown.map(({ _id }) => _id))
+  const oldest = shown.at(-1)
+  const isNew = ({ createdAt }: QuestionResponse) => oldest !== undefined && createdAt > oldest.createdAt
+  const others = loaded.filter(({ _id }) => !known.has(_id))
+  return {
+    loaded,
+    shown: [
+      ...shown.map((response) => updated.get(response._id) ?? response),
+      ...others.filter((response) => !isNew(response)),
+    ],
+    arrived: others.filter(isNew),
+  }
+}
+
+const none: QuestionResponse[] = []
+
+/**
+ * Lists responses so that nothing moves while somebody reads or reviews: new responses wait until they are asked for, and a
+ * reviewed response keeps its place although it no longer matches the filters.
+ * @param open id of the response whose panel is open
+ */
+export function useSteadyList(filters: ResponseFilters, open: string | undefined) {
+  const query = useInfiniteQuery(allResponsesQuery(filters))
+  const { data } = query
+  const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? none, [data])
+  const [list, setList] = useState<SteadyList>({ loaded: none, shown: none, arrived: none })
+  if (list.loaded !== loaded) setList(merge(list, loaded))
+
+  const matching = new Set(loaded.map(({ _id }) => _id))
+  const others = list.shown.filter(({ _id }) => !matching.has(_id))
+  // The server no longer lists them: each is fetched once, and again only while its panel is open.
+  const fetched = useQueries({
+    queries: others.map(({ _id }) => ({ ...responseQuery(_id), staleTime: _id === open ? 0 : ('static' as const) })),
+  })
+  const current = new Map(others.map((response, index) => [response._id, fetched[index]?.data ?? response]))
+
+  const element = useRef<HTMLUListElement>(null)
+  const includeArrived = () => setList({ ...list, shown: [...list.arrived, ...list.shown], arrived: none })
+  /** Moves to the new responses, as somebody asks for them. */
+  function showArrived(): void {
+    flushSync(includeArrived)
+    element.current?.scrollIntoView()
+    element.current?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
+  }
+  return {
+    /** To be set on the list, whose items have focusable headings. */
+    element,
+    query,
+    responses: list.shown.map((response) => current.get(response._id) ?? response),
+    arrived: list.arrived,
+    includeArrived,
+    showArrived,
+  }
+}
