@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { chatIdOf, sendMessages } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
@@ -335,7 +335,11 @@ test.describe('editing', () => {
   })
 })
 
-test('an old message is told to be too old before anybody types', async ({ browser, startFile, expectConsole }) => {
+test('offers Edit for 24 hours, and refuses an edit that comes later', async ({
+  browser,
+  startFile,
+  expectConsole,
+}) => {
   expectConsole(/status of 403/)
   const { address, file } = await startFile()
   const page = await (await browser.newContext({ baseURL: address })).newPage()
@@ -355,9 +359,21 @@ test('an old message is told to be too old before anybody types', async ({ brows
   await expect(page.getByText('Message can only be edited within 24 hours')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Too late')
   await page.reload()
-  await page.getByRole('button', { name: 'Edit menu' }).click()
+  await expect(log(page).getByText('A day old')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit menu' })).toHaveCount(0)
+
+  await sendMessages(page.request, student, chatId, ['Just sent'])
+  await expect(log(page).getByText('Just sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit menu' })).toHaveCount(1)
+  await page.clock.install()
+  await page.reload()
+  const menu = page.getByRole('button', { name: 'Edit menu' })
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  // The clock goes on while the device sleeps, and no timer fires.
+  await page.clock.setSystemTime(Date.now() + 24 * 3_600_000 + 60_000)
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(page.getByText('Message can only be edited within 24 hours')).toBeVisible()
+  await expect(page.getByText('Message can only be edited within 24 hours').last()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveCount(0)
   await page.context().close()
 })
@@ -374,7 +390,7 @@ test('E2: a chat that can not be loaded says so and recovers; the list of chats 
   await page.route('**/api/chats/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/chat')
   await expect(page.getByText('Failed to load chat. Please try again later.').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Chat with Admin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Chat', exact: true })).toBeVisible()
   await page.unroute('**/api/chats/**')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('No messages yet.')).toBeVisible()
@@ -382,7 +398,10 @@ test('E2: a chat that can not be loaded says so and recovers; the list of chats 
   await signIn(page, leader)
   await page.route('**/api/chats/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/admin/chat')
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(page.getByText("We couldn't load the chats.")).toBeVisible()
+  await expect(page.getByText('No chats yet')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/./)).toHaveCount(0)
+  await expectNoAxeViolations(page)
   await page.unroute('**/api/chats/**')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first()).toBeVisible()
@@ -390,3 +409,181 @@ test('E2: a chat that can not be loaded says so and recovers; the list of chats 
   await page.goto(`/admin/chat?chat=${chatId}`)
   await expect(page.getByText('Failed to load chat. Please try again later.').first()).toBeVisible()
 })
+
+test('D19: the edit menu disappears when the 24 hours are over', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await sendMessages(request, student, await chatIdOf(request, student), ['Young'])
+  await page.clock.install()
+  await signIn(page, student, '/chat')
+  await expect(page.getByRole('button', { name: 'Edit menu' })).toBeVisible()
+  await page.clock.fastForward('23:00:00')
+  await expect(page.getByRole('button', { name: 'Edit menu' })).toBeVisible()
+  await page.clock.fastForward('01:01:00')
+  await expect(page.getByRole('button', { name: 'Edit menu' })).toHaveCount(0)
+})
+
+test('says "Chat" until the chat has loaded, then with whom, and who can read it', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await signIn(page, student)
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/chats/student', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/chat')
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^Chat ·/)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat with Pastor Anna', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^Chat with Pastor Anna ·/)
+  await expect(page.getByText('All leaders can read this chat.')).toBeVisible()
+  await page.unroute('**/api/chats/student')
+  await page.route('**/api/chats/student', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), participants: [] } })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat with Admin' })).toBeVisible()
+  await signIn(page, leader, '/admin/chat')
+  await expect(page.getByText('All leaders can read and answer here.')).toBeVisible()
+})
+
+/** Whether the whole element is inside the viewport and nothing covers it. */
+const isUncovered = (element: Locator) =>
+  element.evaluate((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect()
+    const corners = [
+      [left + 4, top + 4],
+      [right - 4, top + 4],
+      [left + 4, bottom - 4],
+      [right - 4, bottom - 4],
+    ] as const
+    return corners.every(([x, y]) => it.contains(document.elementFromPoint(x, y)))
+  })
+
+for (const height of [844, 430]) {
+  test(`D13: the edit form is in view and uncovered at 390x${height}`, async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height })
+    const student = await registerStudent(request)
+    const chatId = await chatIdOf(request, student)
+    const contents = Array.from({ length: 12 }, (_, index) => `Message ${index + 1} ${'and more '.repeat(12)}`)
+    await sendMessages(request, student, chatId, contents)
+    await signIn(page, student, '/chat')
+    await expect(log(page).getByText('Message 12')).toBeVisible()
+    const save = page.getByRole('button', { name: 'Save' })
+    const cancel = page.getByRole('button', { name: 'Cancel' })
+    for (const message of [12, 11]) {
+      await log(page)
+        .getByRole('button', { name: 'Edit menu' })
+        .nth(message - 1)
+        .click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused()
+      await expect.poll(() => isUncovered(save)).toBe(true)
+      await expect.poll(() => isUncovered(cancel)).toBe(true)
+      // The form grows with its text.
+      await page.getByRole('textbox', { name: 'Edit message' }).fill('Line\n'.repeat(30))
+      await expect.poll(() => isUncovered(save)).toBe(true)
+      await expect.poll(() => isUncovered(cancel)).toBe(true)
+      // And the keyboard of a phone opens.
+      await page.setViewportSize({ width: 390, height: 430 })
+      await expect.poll(() => isUncovered(save)).toBe(true)
+      await expect.poll(() => isUncovered(cancel)).toBe(true)
+      await page.setViewportSize({ width: 390, height })
+      await cancel.click()
+      await expect(
+        log(page)
+          .getByRole('button', { name: 'Edit menu' })
+          .nth(message - 1),
+      ).toBeFocused()
+    }
+  })
+}
+
+test('a message that arrives does not move an open edit form', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const student = await registerStudent(request)
+  const chatId = await chatIdOf(request, student)
+  await sendMessages(request, student, chatId, ['One', 'Two', 'Three'])
+  await sendMessages(
+    request,
+    leader,
+    chatId,
+    Array.from({ length: 8 }, (_, index) => `Before ${index}`),
+  )
+  await sendMessages(request, student, chatId, ['Mine'])
+  await signIn(page, student, '/chat')
+  await log(page).getByRole('button', { name: 'Edit menu' }).last().click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const box = page.getByRole('textbox', { name: 'Edit message' })
+  const before = (await box.boundingBox())?.y
+  await sendMessages(request, leader, chatId, ['After 1', 'After 2', 'After 3'])
+  await expect(log(page).getByText('After 3')).toBeAttached()
+  expect((await box.boundingBox())?.y).toBe(before)
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+})
+
+test('E3: saving a blank edit says at the field what to do', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
+  await signIn(page, student, '/chat')
+  await page.getByRole('button', { name: 'Edit menu' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const box = page.getByRole('textbox', { name: 'Edit message' })
+  await box.fill('  ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(box).toHaveAccessibleDescription('Write a message first')
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await expect(box).toBeFocused()
+  await expectNoAxeViolations(page)
+  await box.fill('Mine again')
+  await expect(page.getByText('Write a message first')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(log(page).getByText('Mine again')).toBeVisible()
+})
+
+test('the Send button says so, and Delete keeps its distance from Retry', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, await registerStudent(request), '/chat')
+  const word = await page.getByRole('button', { name: 'Send' }).getByText('Send', { exact: true }).boundingBox()
+  expect(word?.width).toBeGreaterThan(20)
+  await page.route('**/api/chats/*/messages', (route) => route.fulfill({ status: 500, json: {} }))
+  await write(page, 'Lost')
+  const retry = await page.getByRole('button', { name: 'Retry' }).boundingBox()
+  const remove = await page.getByRole('button', { name: 'Delete' }).boundingBox()
+  const send = await page.getByRole('button', { name: 'Send' }).boundingBox()
+  if (!retry || !remove || !send) throw new Error('A button is missing')
+  const gap = (one: typeof retry, other: typeof retry) =>
+    Math.max(other.x - one.x - one.width, one.x - other.x - other.width, other.y - one.y - one.height)
+  expect(gap(remove, retry)).toBeGreaterThanOrEqual(24)
+  expect(gap(remove, send)).toBeGreaterThanOrEqual(24)
+})
+
+for (const width of [320, 390, 1280]) {
+  test(`G9: a row of the chat list holds long names at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const student = await registerStudent(request, {
+      name: 'W'.repeat(64),
+      username: `${'w'.repeat(50)}${Date.now()}`,
+    })
+    await sendMessages(request, student, await chatIdOf(request, student), ['M'.repeat(300)])
+    await signIn(page, leader, '/admin/chat')
+    const row = page.getByRole('link', { name: student.username })
+    const list = await page.getByRole('navigation', { name: 'Chats' }).boundingBox()
+    const boxes = await Promise.all(
+      [row, row.getByText('1', { exact: true }), row.getByText(student.name)].map((it) => it.boundingBox()),
+    )
+    for (const box of boxes) {
+      expect(box?.x).toBeGreaterThanOrEqual(list?.x ?? 0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
+    }
+    await row.click()
+    await expect(page.getByRole('heading', { name: student.name })).toBeFocused()
+    await expect(newMessage(page)).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+}

@@ -6,7 +6,8 @@ import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const notice = (page: Page) => page.getByText('No connection. This page may be out of date.')
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('[role=alert], [role=status]')
+const toasts = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).locator('[role=alert], [role=status]')
 
 /** Records the texts of all toasts from now on. */
 async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
@@ -143,11 +144,7 @@ for (const [path, call, empty, failed] of [
 }
 
 for (const [what, answer, says] of [
-  [
-    'without an answer',
-    undefined,
-    "We can't connect right now. What you wrote is saved.",
-  ],
+  ['without an answer', undefined, "We can't connect right now. What you wrote is saved."],
   [
     'with a database that is away',
     { status: 503, json: { code: 'unavailable', message: "We can't reach the database right now." } },

@@ -79,7 +79,10 @@ test('W4: a question, an announcement and feedback outlive a reload', async ({ p
 })
 
 /** Cancels an open form, undoes that, cancels again and opens the form anew: the text is there each time. */
-async function expectKept(form: { field: Locator; cancel: () => Promise<void>; open: () => Promise<void> }, page: Page) {
+async function expectKept(
+  form: { field: Locator; cancel: () => Promise<void>; open: () => Promise<void> },
+  page: Page,
+) {
   const { field, cancel, open } = form
   const text = unique('Half a thought')
   await field.fill(text)
@@ -138,7 +141,7 @@ test('W9: a canceled question, review or prayer response keeps its text and offe
   await expectKept({ field: page.getByLabel('Title'), cancel, open: add }, page)
   await cancel()
   await press(title, 'Edit')()
-  await expectKept({ field: page.getByLabel('Description'), cancel, open: press(title, 'Edit') }, page)
+  await expectKept({ field: page.getByLabel('Title'), cancel, open: press(title, 'Edit') }, page)
 
   await page.goto('/admin/responses')
   await press(title, 'Review')()

@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from './support/axe.ts'
-import { askForPrayer, bearer, unique } from './support/content.ts'
+import { askForPrayer, bearer, post, unique } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -40,7 +40,7 @@ test('asking for prayer: refused blank, kept when it fails and over a reload, se
   await expect(box).toHaveValue('')
 })
 
-test('praying: one call at a time, "Praying..." meanwhile, and counted once', async ({
+test('D18: praying disables the button, which then says so; a failure enables it again', async ({
   page,
   request,
   expectConsole,
@@ -50,10 +50,19 @@ test('praying: one call at a time, "Praying..." meanwhile, and counted once', as
   await askForPrayer(request, await registerStudent(request), content)
   await signIn(page, await registerStudent(request), '/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
-  await expect(item.getByText('Nobody has prayed yet')).toBeVisible()
-  let goOn: () => void = () => undefined
+  await expect(item.getByText('Be the first to pray')).toBeVisible()
+  await page.route('**/pray', (route) => route.fulfill(broken))
+  const pray = item.getByRole('button', { name: 'Pray', exact: true })
+  await pray.press('Enter')
+  await expect(page.getByText('Failed to add prayer')).toBeVisible()
+  await expect(pray).toBeEnabled()
+  await expect(pray).toBeFocused()
+  await expect(item.getByText('Be the first to pray')).toBeVisible()
+  await page.unroute('**/pray')
+
+  let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
-    goOn = resolve
+    release = resolve
   })
   let calls = 0
   await page.route('**/pray', async (route) => {
@@ -61,23 +70,38 @@ test('praying: one call at a time, "Praying..." meanwhile, and counted once', as
     await held
     await route.continue()
   })
-  await item.getByRole('button', { name: 'Pray' }).click()
+  await pray.press('Enter')
   const praying = item.getByRole('button', { name: 'Praying...' })
-  await expect(praying).toBeDisabled()
+  await expect(praying).toHaveAttribute('disabled')
   await praying.click({ force: true })
-  goOn()
+  // The focus stays in the card, so that Tab goes on from there.
+  const focusIsInside = () => item.evaluate((element) => element.contains(document.activeElement))
+  expect(await focusIsInside()).toBe(true)
+  await expectNoAxeViolations(page)
+  release()
   await expect(page.getByText('Added your prayer')).toBeVisible()
+  const prayed = item.getByRole('button', { name: 'You prayed for this' })
+  await expect(prayed).toHaveAttribute('disabled')
   await expect(item.getByText('1 person praying')).toBeVisible()
-  await expect(item.getByText('You prayed for this')).toBeVisible()
+  await expect(item.getByText('You prayed for this')).toHaveCount(1)
+  expect(await focusIsInside()).toBe(true)
   expect(calls).toBe(1)
-  await page.unroute('**/pray')
-  await item.getByRole('button', { name: 'Pray' }).click()
-  await expect(item.getByRole('button', { name: 'Pray', exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(prayed).toBeDisabled()
   await expect(item.getByText('1 person praying')).toBeVisible()
-  await page.route('**/pray', (route) => route.fulfill(broken))
-  await item.getByRole('button', { name: 'Pray' }).click()
-  await expect(page.getByText('Failed to add prayer')).toBeVisible()
-  await expect(item.getByRole('button', { name: 'Pray', exact: true })).toBeVisible()
+  await signIn(page, leader, '/admin/prayer-requests')
+  await expect(page.getByRole('listitem').filter({ hasText: content }).getByText('1 person praying')).toBeVisible()
+})
+
+test('an answered request for which nobody has prayed has no count', async ({ page, request }) => {
+  const content = unique('For my team.')
+  const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
+  await post(request, leader, `/api/prayer-requests/${id}/respond`, { response: 'We are with you.' })
+  await signIn(page, await registerStudent(request), '/prayer-requests')
+  const item = page.getByRole('listitem').filter({ hasText: content })
+  await expect(item.getByText('We are with you.')).toBeVisible()
+  await expect(item.getByText('Be the first to pray')).toHaveCount(0)
 })
 
 test('a leader responds once, and deletes after a confirmation', async ({
@@ -102,7 +126,10 @@ test('a leader responds once, and deletes after a confirmation', async ({
   await item.getByRole('button', { name: 'Respond' }).click()
   const box = item.getByLabel('Your Response')
   await expect(box).toBeFocused()
+  // D22: Delete would be directly below Send Response.
+  await expect(item.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await item.getByRole('button', { name: 'Cancel' }).click()
+  await expect(item.getByRole('button', { name: 'Delete' })).toBeVisible()
   await expect(box).toHaveCount(0)
   await item.getByRole('button', { name: 'Respond' }).click()
   await item.getByRole('button', { name: 'Send Response' }).click()

@@ -27,7 +27,9 @@ test('a deleted question: both sides say so, and nobody is led to it', async ({ 
   await expect(page.getByText(`Reviewed by`)).toBeVisible()
   await page.goto(`/questions/${_id}`)
   await expect(page.getByRole('heading', { name: 'Question not found' })).toBeVisible()
-  await expect(page.getByText('Your leaders deleted this question. Your response is kept in My Responses.')).toBeVisible()
+  await expect(
+    page.getByText('Your leaders deleted this question. Your response is kept in My Responses.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'See My Responses' }).click()
   await expect(page).toHaveURL('/responses')
   await signIn(page, await registerStudent(request), `/questions/${_id}`)

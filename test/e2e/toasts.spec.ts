@@ -123,7 +123,10 @@ for (const [width, height] of [
     test.slow()
     expectConsole(/status of 507/)
     const student = await registerStudent(request)
-    const { _id } = await addQuestion(request, 'Which verse of the letter to the Philippians is on your mind this week?')
+    const { _id } = await addQuestion(
+      request,
+      'Which verse of the letter to the Philippians is on your mind this week?',
+    )
     await addResponse(request, student, _id)
     await page.setViewportSize({ width, height })
     await failWrites(page)

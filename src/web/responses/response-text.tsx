@@ -1,6 +1,7 @@
 import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { DateOf } from '../ui/dates.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 
 /** A student's answer, the feedback on it, and who reviewed it. */
 export function ResponseText({ response }: { response: QuestionResponse }) {
@@ -8,12 +9,16 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
     <dl className="mt-3 grid gap-3">
       <div>
         <dt className="text-sm font-semibold text-muted">{messages.responses_answer()}</dt>
-        <dd className="whitespace-pre-line">{response.answer}</dd>
+        <dd className="whitespace-pre-line">
+          <LinkedText text={response.answer} />
+        </dd>
       </div>
       {response.feedback !== null && (
         <Feedback>
           <dt className="text-sm font-semibold text-muted">{messages.responses_feedback()}</dt>
-          <dd className="whitespace-pre-line">{response.feedback}</dd>
+          <dd className="whitespace-pre-line">
+            <LinkedText text={response.feedback} />
+          </dd>
         </Feedback>
       )}
       {response.reviewedBy && response.reviewedAt !== null && (

@@ -1,9 +1,11 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cancel } from '#messages'
 import { Button } from './button.tsx'
 
 interface ConfirmDialogProps {
   question: string
+  /** What the question is about and what follows; read out with the question. */
+  children?: ReactNode
   /** What the confirming button says. */
   action: string
   busy: boolean
@@ -11,8 +13,8 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something is deleted. The native dialog keeps the focus inside, closes on Esc and gives the focus back. */
-export function ConfirmDialog({ question, action, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+/** Asks before something is deleted. The native dialog keeps the focus inside, closes on Esc and returns the focus. */
+export function ConfirmDialog({ question, children, action, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -22,12 +24,18 @@ export function ConfirmDialog({ question, action, busy, onConfirm, onCancel }: C
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      aria-describedby={children === undefined ? undefined : `${id}-details`}
       onClose={onCancel}
       className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-[rgb(0_0_0/0.5)]"
     >
       <h2 id={id} className="text-lg font-bold">
         {question}
       </h2>
+      {children !== undefined && (
+        <div id={`${id}-details`} className="mt-4 grid gap-4">
+          {children}
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={() => dialog.current?.close()}>
           {cancel()}

@@ -5,6 +5,10 @@ import { notify } from './notify.ts'
 
 interface DeleteDialogProps {
   question: string
+  /** The title or text of what is deleted; only its beginning is shown. */
+  subject: string
+  /** What disappears and what stays. */
+  consequence: string
   /** What the confirming button says. */
   action: string
   onDelete: () => Promise<unknown>
@@ -14,8 +18,25 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks, deletes, and says how it went. */
-export function DeleteDialog({ question, action, onDelete, deleted, failed, onClose }: DeleteDialogProps) {
+const subjectLength = 140
+
+/** Cuts a text without splitting a character. */
+function beginningOf(text: string): string {
+  const characters = [...text]
+  return characters.length > subjectLength ? `${characters.slice(0, subjectLength).join('').trimEnd()}…` : text
+}
+
+/** Asks for confirmation, deletes, and reports the result in a toast. */
+export function DeleteDialog({
+  question,
+  subject,
+  consequence,
+  action,
+  onDelete,
+  deleted,
+  failed,
+  onClose,
+}: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
 
   async function confirm(): Promise<void> {
@@ -30,12 +51,11 @@ export function DeleteDialog({ question, action, onDelete, deleted, failed, onCl
   }
 
   return (
-    <ConfirmDialog
-      question={question}
-      action={action}
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    />
+    <ConfirmDialog question={question} action={action} busy={busy} onConfirm={() => void confirm()} onCancel={onClose}>
+      <p dir="auto" className="border-s-4 border-lamp ps-4 font-semibold whitespace-pre-line">
+        {beginningOf(subject)}
+      </p>
+      <p className="text-muted">{consequence}</p>
+    </ConfirmDialog>
   )
 }

@@ -9,7 +9,7 @@ export const bearer = async (api: APIRequestContext, person: Person) => ({
   authorization: `Bearer ${await tokenOf(api, person)}`,
 })
 
-async function post<T>(api: APIRequestContext, person: Person, path: string, data: object): Promise<T> {
+export async function post<T>(api: APIRequestContext, person: Person, path: string, data: object): Promise<T> {
   const answer = await api.post(path, { headers: await bearer(api, person), data })
   expect(answer.status(), await answer.text()).toBe(201)
   return answer.json()

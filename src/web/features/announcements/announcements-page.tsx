@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -74,7 +75,7 @@ function Announcement({ announcement, isNew }: { announcement: ReadersAnnounceme
           </span>
         </div>
         <p dir="auto" className="mt-3 whitespace-pre-line">
-          {content}
+          <LinkedText text={content} />
         </p>
         <p className="mt-4 text-sm text-muted">
           {messages.announcement_posted_on()} <DateOf instant={createdAt} />

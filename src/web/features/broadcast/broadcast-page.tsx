@@ -9,6 +9,7 @@ import { DateOf } from '../../ui/dates.tsx'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -35,7 +36,7 @@ export function BroadcastPage() {
 
 function PreviousAnnouncements() {
   const query = useInfiniteQuery(previousQuery)
-  const [deleting, setDeleting] = useState<string>()
+  const [deleting, setDeleting] = useState<Announcement>()
   useFailureToast(query, messages.announcements_failed())
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton />
@@ -60,12 +61,12 @@ function PreviousAnnouncements() {
           <SentAnnouncement
             key={announcement._id}
             announcement={announcement}
-            onDelete={() => setDeleting(announcement._id)}
+            onDelete={() => setDeleting(announcement)}
           />
         ))}
       </ul>
       {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
-      {deleting !== undefined && <DeleteAnnouncement id={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting !== undefined && <DeleteAnnouncement announcement={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
@@ -82,7 +83,7 @@ function SentAnnouncement({ announcement, onDelete }: { announcement: Announceme
           <PriorityBadge priority={announcement.priority} />
         </div>
         <p dir="auto" className="mt-3 whitespace-pre-line">
-          {announcement.content}
+          <LinkedText text={announcement.content} />
         </p>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">
@@ -98,13 +99,15 @@ function SentAnnouncement({ announcement, onDelete }: { announcement: Announceme
   )
 }
 
-function DeleteAnnouncement({ id, onClose }: { id: string; onClose: () => void }) {
+function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const deletion = useDeleteAnnouncement()
   return (
     <DeleteDialog
       question={messages.broadcast_confirm_delete()}
+      subject={announcement.title}
+      consequence={messages.broadcast_delete_consequence()}
       action={messages.broadcast_delete()}
-      onDelete={() => deletion.mutateAsync(id)}
+      onDelete={() => deletion.mutateAsync(announcement._id)}
       deleted={messages.broadcast_deleted()}
       failed={messages.broadcast_delete_failed()}
       onClose={onClose}

@@ -31,7 +31,11 @@ export function AdminChatPage() {
 
   return (
     <div className="flex fill-frame flex-col">
-      <PageHeader title={messages.chat_title()} className={chosen === undefined ? '' : 'max-lg:sr-only'} />
+      <PageHeader
+        title={messages.chat_title()}
+        text={messages.chat_readers_admin()}
+        className={`mb-4! ${chosen === undefined ? '' : 'max-lg:sr-only'}`}
+      />
       <div className="flex min-h-0 grow overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
         <div
           className={`min-h-0 overflow-y-auto border-line lg:block lg:w-1/3 lg:border-r ${chosen === undefined ? 'w-full' : 'hidden'}`}

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
-import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,17 +20,16 @@ interface ChatListProps {
 export function ChatList({ query, chats, chosen }: ChatListProps) {
   if (chats.length === 0) {
     if (query.isPending) return <Skeleton className="grid gap-2 p-3 *:h-16!" />
+    if (query.isError) {
+      return (
+        <ErrorState text={messages.chat_list_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )
+    }
     return (
       <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
         <Picture Icon={MessageCircle} />
         <h2 className="text-lg font-bold">{messages.chat_no_students()}</h2>
-        {query.isError ? (
-          <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {messages.try_again()}
-          </Button>
-        ) : (
-          <p className="text-muted">{messages.chat_no_students_text()}</p>
-        )}
+        <p className="text-muted">{messages.chat_no_students_text()}</p>
       </div>
     )
   }

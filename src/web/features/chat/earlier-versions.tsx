@@ -4,6 +4,7 @@ import { chat_earlier_failed, chat_edited, chat_edited_at } from '#messages'
 import { api } from '../../api/api.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { ChatTime } from '../../ui/dates.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** For leaders "(edited)" opens what a message said before: they may have to know. */
 export function EarlierVersions({ chatId, messageId }: { chatId: string; messageId: string }) {
@@ -30,7 +31,7 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
         {data?.map(({ content, replacedAt }) => (
           <span key={replacedAt} className="mt-1 block border-l-2 border-line-strong pl-2">
             <span dir="auto" className="block text-sm whitespace-pre-line">
-              {content}
+              <LinkedText text={content} />
             </span>
             {chat_edited_at()} <ChatTime instant={replacedAt} />
           </span>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
@@ -14,6 +14,7 @@ import { notify } from '../../ui/notify.ts'
 import { isNearLimit, TextLimit } from '../../ui/text-limit.tsx'
 import { useEditMessage } from './queries.ts'
 import { sendsOn } from './sends-on.ts'
+import { useKeptInView } from './use-kept-in-view.ts'
 
 /** Section 8: what to say when an edit fails. @returns whether it ends the session */
 function tellFailure(error: unknown): void {
@@ -38,12 +39,22 @@ export function EditForm(props: {
   const draft = useDraft(`edit:${message._id}`, { text: message.content })
   const { text } = draft.values
   const isTooLong = text.length > limits.message.most
-  const limitId = useId()
+  // Only after Save, and until the text changes.
+  const [isRefusedAsBlank, setIsRefusedAsBlank] = useState(false)
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useKeptInView(form)
+  const notes = [
+    isRefusedAsBlank && `${id}-error`,
+    isNearLimit(text.length, limits.message.most) && `${id}-limit`,
+  ].filter(Boolean)
   const cancel = () => onCancel(draft.isDirty)
 
   async function save(): Promise<void> {
     const content = text.trim()
-    if (content === '' || isTooLong || edit.isPending) return
+    setIsRefusedAsBlank(content === '')
+    if (content === '' || isTooLong) return form.current?.querySelector('textarea')?.focus()
+    if (edit.isPending) return
     if (content === message.content) return cancel()
     if (readToken() === null) return void announceSessionEnd(messages.message_edit_log_in())
     try {
@@ -67,27 +78,35 @@ export function EditForm(props: {
   }
 
   return (
-    <form onSubmit={submit} className="grid w-full max-w-xl gap-2">
+    <form ref={form} onSubmit={submit} className="grid w-full max-w-xl gap-2">
       <textarea
         ref={caretAtEnd}
         aria-label={messages.chat_edit_message()}
         value={text}
-        onChange={(event) => draft.change({ text: event.target.value })}
+        onChange={(event) => {
+          draft.change({ text: event.target.value })
+          setIsRefusedAsBlank(false)
+        }}
         onKeyDown={decide}
-        aria-invalid={isTooLong || undefined}
-        aria-describedby={isNearLimit(text.length, limits.message.most) ? limitId : undefined}
+        aria-invalid={isTooLong || isRefusedAsBlank || undefined}
+        aria-describedby={notes.join(' ') || undefined}
         rows={2}
         autoFocus
         dir="auto"
-        className={`${control} field-sizing-content max-h-60 resize-none`}
+        className={`${control} field-sizing-content max-h-[min(15rem,30vh)] resize-none`}
       />
-      <TextLimit id={limitId} length={text.length} max={limits.message.most} />
+      {isRefusedAsBlank && (
+        <p id={`${id}-error`} className="font-medium text-bad">
+          {messages.message_required()}
+        </p>
+      )}
+      <TextLimit id={`${id}-limit`} length={text.length} max={limits.message.most} />
       <RestoredDraftNote draft={draft} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={cancel}>
           {messages.cancel()}
         </Button>
-        <Button type="submit" busy={edit.isPending} aria-disabled={text.trim() === '' || undefined}>
+        <Button type="submit" busy={edit.isPending}>
           {messages.chat_save()}
         </Button>
       </div>

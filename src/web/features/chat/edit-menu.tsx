@@ -2,8 +2,14 @@ import { EllipsisVertical, Pencil } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { chat_edit, chat_edit_menu } from '#messages'
 
+interface EditMenuProps {
+  describedBy: string
+  autoFocus: boolean
+  onEdit: () => void
+}
+
 /** The menu button pattern of the ARIA Authoring Practices, with its one item. */
-export function EditMenu({ describedBy, onEdit }: { describedBy: string; onEdit: () => void }) {
+export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const item = useRef<HTMLButtonElement>(null)
@@ -35,6 +41,7 @@ export function EditMenu({ describedBy, onEdit }: { describedBy: string; onEdit:
       <button
         ref={button}
         type="button"
+        autoFocus={autoFocus}
         aria-label={chat_edit_menu()}
         aria-describedby={describedBy}
         aria-haspopup="menu"

@@ -5,10 +5,12 @@ import { CanceledFormNote } from '../../personal/draft-notes.tsx'
 import type { OpenForm } from '../../personal/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { bubble } from './bubble.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
 import { EditMenu } from './edit-menu.tsx'
+import { WhileEditable } from './while-editable.tsx'
 
 interface MessageItemProps {
   message: Message
@@ -33,9 +35,17 @@ export function MessageItem({ message, own, name, chatId, form, mayEdit }: Messa
       ) : (
         <div className={`flex max-w-[85%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
           <p id={id} dir="auto" className={bubble(own)}>
-            {message.content}
+            <LinkedText text={message.content} />
           </p>
-          {own && <EditMenu describedBy={id} onEdit={() => mayEdit(message) && form.open(message._id)} />}
+          {own && (
+            <WhileEditable createdAt={message.createdAt}>
+              <EditMenu
+                describedBy={id}
+                autoFocus={form.closedId === message._id}
+                onEdit={() => mayEdit(message) && form.open(message._id)}
+              />
+            </WhileEditable>
+          )}
         </div>
       )}
       {form.canceledId === message._id && <CanceledFormNote onUndo={() => form.open(message._id)} />}

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import * as messages from '#messages'
 import { Button } from '../../ui/button.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { bubble } from './bubble.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
@@ -9,19 +10,19 @@ export function OutgoingItem({ entry, outbox }: { entry: Outgoing; outbox: Outbo
   return (
     <li className="flex flex-col items-end">
       <p dir="auto" className={`${bubble(true)} max-w-[85%] ${entry.failed ? 'border-bad!' : 'opacity-75'}`}>
-        {entry.content}
+        <LinkedText text={entry.content} />
       </p>
       {entry.failed ? (
-        <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
+        <div className="mt-1 flex flex-wrap items-center justify-end gap-x-8 gap-y-6">
           <span className="inline-flex items-center gap-1 text-sm font-medium text-bad">
             <CircleAlert aria-hidden className="size-4" />
             {messages.chat_not_sent()}
           </span>
-          <Button look="secondary" onClick={() => outbox.retry(entry.key)}>
-            {messages.chat_retry()}
-          </Button>
           <Button look="quiet" onClick={() => outbox.remove(entry.key)}>
             {messages.chat_delete()}
+          </Button>
+          <Button look="secondary" onClick={() => outbox.retry(entry.key)}>
+            {messages.chat_retry()}
           </Button>
         </div>
       ) : (

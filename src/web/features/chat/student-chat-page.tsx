@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { chat_admin, chat_failed, chat_with } from '#messages'
+import { chat_admin, chat_failed, chat_readers_student, chat_title, chat_with } from '#messages'
 import { queryKeys } from '../../api/query-keys.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,11 +15,11 @@ export function StudentChatPage() {
   const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
   useFailureToast({ data: chat, error }, chat_failed())
   const admin = chat?.participants.find(({ role }) => role === 'admin')
-  const title = chat_with({ name: admin?.name ?? chat_admin() })
+  const title = chat === undefined ? chat_title() : chat_with({ name: admin?.name ?? chat_admin() })
 
   return (
     <div className="flex fill-frame flex-col">
-      <PageHeader title={title} className="mb-3! max-sm:[&_h1]:text-2xl" />
+      <PageHeader title={title} text={chat_readers_student()} className="mb-3! max-sm:[&_h1]:text-2xl" />
       {chat !== undefined ? (
         <section
           aria-label={title}

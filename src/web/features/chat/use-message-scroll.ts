@@ -35,7 +35,9 @@ export function useMessageScroll(list: RefObject<HTMLElement | null>, { first, l
     const newer = before.current.last !== undefined && before.current.last !== last
     height.current = element.scrollHeight
     before.current = { first, last }
-    if (atEnd.current || (newer && own)) toEnd()
+    // An open edit form stays where it is.
+    const editing = element.contains(document.activeElement?.closest('form') ?? null)
+    if ((atEnd.current && !(newer && editing)) || (newer && own)) toEnd()
     else if (older && !newer) element.scrollTop += grown
     else if (newer) setNews(true)
   })

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { PriorityBadge } from '../../ui/priority-badge.tsx'
 
 const most = 3
@@ -29,8 +30,8 @@ export function NewestAnnouncements({ announcements }: { announcements: readonly
                 <PriorityBadge priority={priority} />
                 {readAt === null && <Badge tone="good">{messages.announcement_new()}</Badge>}
               </div>
-              <p dir="auto" className="mt-1 line-clamp-2 text-muted">
-                {content}
+              <p dir="auto" className="mt-1 line-clamp-2 text-muted has-[:focus-visible]:line-clamp-none">
+                <LinkedText text={content} />
               </p>
               <p className="mt-1 text-sm text-muted">
                 {messages.announcement_posted_on()} <DateOf instant={createdAt} />

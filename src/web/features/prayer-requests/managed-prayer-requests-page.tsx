@@ -31,7 +31,7 @@ export function ManagedPrayerRequestsPage() {
 function ManagedRequests() {
   const query = useInfiniteQuery(managedQuery)
   const form = useOpenForm('prayer-response')
-  const [deleting, setDeleting] = useState<string>()
+  const [deleting, setDeleting] = useState<ManagedPrayerRequest>()
   useFailureToast(query, messages.prayer_failed())
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton />
@@ -51,11 +51,11 @@ function ManagedRequests() {
     <>
       <ul className="grid gap-4">
         {requests.map((request) => (
-          <ManagedRequest key={request._id} request={request} form={form} onDelete={() => setDeleting(request._id)} />
+          <ManagedRequest key={request._id} request={request} form={form} onDelete={() => setDeleting(request)} />
         ))}
       </ul>
       {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
-      {deleting !== undefined && <DeleteRequest id={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting !== undefined && <DeleteRequest request={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
@@ -74,37 +74,42 @@ function ManagedRequest({ request, form, onDelete }: ManagedRequestProps) {
       <Card>
         <PrayerText request={request} id={id} by={request.user.name} />
         {/* What is being written stays, also when another leader has been first. */}
-        {responding && <RespondForm id={request._id} onClose={form.close} onCancel={form.cancel} />}
         {form.canceledId === request._id && <CanceledFormNote onUndo={() => form.open(request._id)} />}
-        <div className="mt-4 flex flex-wrap gap-2">
-          {request.responses.length === 0 && !responding && (
-            <Button
-              look="secondary"
-              autoFocus={form.closedId === request._id}
-              aria-describedby={id}
-              onClick={() => form.open(request._id)}
-            >
-              <MessageSquareReply aria-hidden className="size-4" />
-              {messages.prayer_respond()}
+        {responding ? (
+          <RespondForm id={request._id} onClose={form.close} onCancel={form.cancel} />
+        ) : (
+          <div className="mt-4 flex flex-wrap gap-2">
+            {request.responses.length === 0 && (
+              <Button
+                look="secondary"
+                autoFocus={form.closedId === request._id}
+                aria-describedby={id}
+                onClick={() => form.open(request._id)}
+              >
+                <MessageSquareReply aria-hidden className="size-4" />
+                {messages.prayer_respond()}
+              </Button>
+            )}
+            <Button look="danger" aria-describedby={id} onClick={onDelete}>
+              <Trash2 aria-hidden className="size-4" />
+              {messages.prayer_delete()}
             </Button>
-          )}
-          <Button look="danger" aria-describedby={id} onClick={onDelete}>
-            <Trash2 aria-hidden className="size-4" />
-            {messages.prayer_delete()}
-          </Button>
-        </div>
+          </div>
+        )}
       </Card>
     </li>
   )
 }
 
-function DeleteRequest({ id, onClose }: { id: string; onClose: () => void }) {
+function DeleteRequest({ request, onClose }: { request: ManagedPrayerRequest; onClose: () => void }) {
   const deletion = useDeletePrayerRequest()
   return (
     <DeleteDialog
       question={messages.prayer_confirm_delete()}
+      subject={request.content}
+      consequence={messages.prayer_delete_consequence()}
       action={messages.prayer_delete()}
-      onDelete={() => deletion.mutateAsync(id)}
+      onDelete={() => deletion.mutateAsync(request._id)}
       deleted={messages.prayer_deleted()}
       failed={messages.prayer_delete_failed()}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, HandHeart } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
@@ -56,13 +56,29 @@ function Community() {
 }
 
 function CommunityRequest({ request }: { request: PrayerRequest }) {
+  const id = useId()
+  return (
+    <li>
+      <Card>
+        <PrayerText request={request} id={id} />
+        <PrayButton request={request} describedBy={id} />
+      </Card>
+    </li>
+  )
+}
+
+function PrayButton({ request, describedBy }: { request: PrayerRequest; describedBy: string }) {
   const pray = usePray(request._id)
   const praying = useRef(false)
-  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const Icon = request.prayed ? Check : HandHeart
 
   async function add(): Promise<void> {
     if (praying.current) return
     praying.current = true
+    // A disabled button loses the focus, and Tab would start at the top of the page in some browsers.
+    place.current?.focus({ preventScroll: true })
     try {
       await pray.mutateAsync()
       notify.success(messages.prayer_added())
@@ -72,24 +88,28 @@ function CommunityRequest({ request }: { request: PrayerRequest }) {
       praying.current = false
     }
   }
+  useEffect(() => {
+    if (pray.isError && document.activeElement === place.current) button.current?.focus({ preventScroll: true })
+  }, [pray.isError])
 
   return (
-    <li>
-      <Card>
-        <PrayerText request={request} id={id} />
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button look="secondary" busy={pray.isPending} aria-describedby={id} onClick={() => void add()}>
-            {!pray.isPending && <HandHeart aria-hidden className="size-5" />}
-            {pray.isPending ? messages.prayer_praying() : messages.prayer_pray()}
-          </Button>
-          {request.prayed && (
-            <span className="inline-flex items-center gap-1.5 font-medium text-good">
-              <Check aria-hidden className="size-4" />
-              {messages.prayer_prayed()}
-            </span>
-          )}
-        </div>
-      </Card>
-    </li>
+    <div ref={place} tabIndex={-1} className="mt-4 w-fit rounded-xl">
+      <Button
+        ref={button}
+        look="secondary"
+        busy={pray.isPending}
+        disabled={pray.isPending || request.prayed}
+        aria-describedby={describedBy}
+        onClick={() => void add()}
+        className={request.prayed ? 'border-good! bg-good-tint! text-good!' : ''}
+      >
+        {!pray.isPending && <Icon aria-hidden className="size-5" />}
+        {pray.isPending
+          ? messages.prayer_praying()
+          : request.prayed
+            ? messages.prayer_prayed()
+            : messages.prayer_pray()}
+      </Button>
+    </div>
   )
 }

@@ -1,20 +1,31 @@
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { DateOf } from '../../ui/dates.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 
 type Shown = Pick<PrayerRequest, 'content' | 'createdAt' | 'prayerCount' | 'responses'>
 
-export function prayerCount(count: number): string {
-  if (count === 0) return messages.prayer_count_none()
+/** Describes how many people pray, or returns nothing if there is nothing to say. */
+function prayerCount({ prayerCount: count, responses }: Shown, canPray: boolean): string | undefined {
+  if (count === 0) return canPray && responses.length === 0 ? messages.prayer_count_none() : undefined
   return count === 1 ? messages.prayer_count_one() : messages.prayer_count_many({ count })
 }
 
-/** What was asked for, what leaders said to it, when, and how many pray. */
-export function PrayerText({ request, id, by }: { request: Shown; id: string; by?: string }) {
+interface PrayerTextProps {
+  request: Shown
+  /** Of the element with the request's content. */
+  id: string
+  /** The author's name, for leaders, who read requests and do not press Pray. */
+  by?: string
+}
+
+/** A prayer request, its response, its date, and how many people pray. */
+export function PrayerText({ request, id, by }: PrayerTextProps) {
+  const count = prayerCount(request, by === undefined)
   return (
     <>
       <p id={id} dir="auto" className="text-lg whitespace-pre-line">
-        {request.content}
+        <LinkedText text={request.content} />
       </p>
       {request.responses.map((response) => (
         <div key={response.respondedAt} className="mt-4 border-l-4 border-lamp pl-4">
@@ -22,7 +33,7 @@ export function PrayerText({ request, id, by }: { request: Shown; id: string; by
             {messages.prayer_response_by({ name: response.respondedBy.name })} <DateOf instant={response.respondedAt} />
           </p>
           <p dir="auto" className="mt-1 whitespace-pre-line">
-            {response.content}
+            <LinkedText text={response.content} />
           </p>
         </div>
       ))}
@@ -34,8 +45,7 @@ export function PrayerText({ request, id, by }: { request: Shown; id: string; by
             <span className="font-semibold text-ink">{messages.prayer_by({ name: by })}</span>
           </>
         )}
-        {' · '}
-        {prayerCount(request.prayerCount)}
+        {count !== undefined && ` · ${count}`}
       </p>
     </>
   )

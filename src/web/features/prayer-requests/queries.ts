@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import { api, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -23,11 +24,30 @@ export const useSubmitPrayerRequest = () =>
     onSuccess: useReload(),
   })
 
-export const usePray = (id: string) =>
-  useMutation({
+type CommunityPages = InfiniteData<{ items: PrayerRequest[]; next: string | undefined }>
+
+export function usePray(id: string) {
+  const client = useQueryClient()
+  const reload = useReload()
+  return useMutation({
     mutationFn: () => api('POST /api/prayer-requests/{id}/pray', { params: { id } }),
-    onSuccess: useReload(),
+    onSuccess: (prayed) => {
+      // The reload may fail, and the prayer still counts.
+      client.setQueryData(
+        communityQuery.queryKey,
+        (loaded: CommunityPages | undefined) =>
+          loaded && {
+            ...loaded,
+            pages: loaded.pages.map((page) => ({
+              ...page,
+              items: page.items.map((request) => (request._id === id ? prayed : request)),
+            })),
+          },
+      )
+      void reload()
+    },
   })
+}
 
 export const useRespond = (id: string) =>
   useMutation({

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge, DueDate, StatusBadge } from '../../ui/domain-badges.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Loading } from '../../ui/spinner.tsx'
@@ -69,7 +70,11 @@ function MissingQuestion({ id, deleted }: { id: string; deleted: boolean }) {
   }
   const [text, label, to] =
     role === 'admin'
-      ? [messages.question_deleted_text_admin(), messages.question_review_responses(), paths.responsesWith({ question: id })]
+      ? [
+          messages.question_deleted_text_admin(),
+          messages.question_review_responses(),
+          paths.responsesWith({ question: id }),
+        ]
       : [messages.question_deleted_text(), messages.question_see_responses(), paths.responses]
   return (
     <>
@@ -89,7 +94,9 @@ function QuestionText({ question }: { question: Question }) {
         <DueDate day={question.dueDate} />
       </div>
       <Card>
-        <p className="text-lg whitespace-pre-line">{question.description}</p>
+        <p className="text-lg whitespace-pre-line">
+          <LinkedText text={question.description} />
+        </p>
       </Card>
     </>
   )

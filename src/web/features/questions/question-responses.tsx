@@ -63,7 +63,9 @@ export function QuestionResponses({ question }: { question: Question }) {
 const ResponseSummary = ({ response }: { response: QuestionResponse }) => (
   <li className="rounded-2xl border border-line bg-surface p-4 shadow-card">
     <div className="flex flex-wrap items-start justify-between gap-2">
-      <h3 tabIndex={-1} className="font-sans font-semibold">{response.user.name}</h3>
+      <h3 tabIndex={-1} className="font-sans font-semibold">
+        {response.user.name}
+      </h3>
       <StatusBadge status={response.status} />
     </div>
     <p className="mt-1 line-clamp-3 whitespace-pre-line">{response.answer}</p>

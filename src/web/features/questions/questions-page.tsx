@@ -134,6 +134,8 @@ function DeleteQuestion({ question, onClose }: { question: Question; onClose: ()
   return (
     <DeleteDialog
       question={messages.questions_confirm_delete()}
+      subject={question.title}
+      consequence={messages.questions_delete_consequence()}
       action={messages.questions_delete()}
       onDelete={() => deletion.mutateAsync(question._id)}
       deleted={messages.questions_deleted()}

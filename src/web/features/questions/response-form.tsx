@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { RestoredDraftNote } from '../../personal/draft-notes.tsx'
 import { useDraft } from '../../personal/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,6 +38,7 @@ export function ResponseForm({ questionId, onSubmitted, onCancel }: ResponseForm
   return (
     <Card>
       <Form onSubmit={submit} label={messages.responses_submit()}>
+        <RestoredDraftNote draft={draft} />
         <TextAreaField
           name="answer"
           label={messages.responses_your_response()}

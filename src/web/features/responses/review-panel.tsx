@@ -100,7 +100,12 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
       {/* Stays in view above the tab bar while the keyboard of a phone is open. */}
       <div className="sticky bottom-15 z-10 -mx-2 bg-surface px-2 py-2 lg:bottom-0">
         {isOutdated ? (
-          <MeanwhileReviewed response={response} takeFocus={refused !== undefined} onReplace={replace} onLeave={cancel} />
+          <MeanwhileReviewed
+            response={response}
+            takeFocus={refused !== undefined}
+            onReplace={replace}
+            onLeave={cancel}
+          />
         ) : (
           <div className="flex flex-wrap gap-2 max-[26rem]:[&_svg]:hidden">
             <Button

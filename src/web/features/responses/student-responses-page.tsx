@@ -82,7 +82,9 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
     <>
       {filters.question !== undefined && (
         <p className="mt-3 flex flex-wrap items-center gap-x-3">
-          {titleOfQuestion !== undefined && <strong>{messages.responses_of_question({ title: titleOfQuestion })}</strong>}
+          {titleOfQuestion !== undefined && (
+            <strong>{messages.responses_of_question({ title: titleOfQuestion })}</strong>
+          )}
           <Link
             to={paths.responsesWith({ status: filters.status })}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
@@ -122,7 +124,11 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
   const after = ({ _id }: QuestionResponse) =>
     done?.id === _id &&
     !isListed(done.next?._id) && (
-      <AfterReview next={done.next} onNext={() => done.next && goTo(done.next._id)} onRetry={() => void findAgain(_id)} />
+      <AfterReview
+        next={done.next}
+        onNext={() => done.next && goTo(done.next._id)}
+        onRetry={() => void findAgain(_id)}
+      />
     )
   return (
     <>

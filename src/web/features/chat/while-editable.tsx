@@ -1,0 +1,14 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { serverTime } from '../../api/server-clock.ts'
+import { editableForMs } from './why-not-edit.ts'
+
+/** Shows its children until a message created at this time can no longer be edited. */
+export function WhileEditable({ createdAt, children }: { createdAt: string; children: ReactNode }) {
+  const [isEditable, setIsEditable] = useState(() => editableForMs(createdAt, serverTime()) >= 0)
+  useEffect(() => {
+    if (!isEditable) return
+    const timer = setTimeout(() => setIsEditable(false), editableForMs(createdAt, serverTime()))
+    return () => clearTimeout(timer)
+  }, [createdAt, isEditable])
+  return isEditable && children
+}

@@ -1,0 +1,67 @@
+interface Part {
+  text: string
+  /** Where the text leads, for a part that is a web address. */
+  href?: string
+}
+
+/** An http or https address. Invisible characters (Unicode category C) end it: they could make it look like another. */
+const address = /\bhttps?:\/\/[^\s\p{C}<>"“”„«»]+/giu
+/** The host names and IP addresses that people write; others are more likely two addresses without a space. */
+const host = /^(?:[\w.-]*\w[\w.-]*|\[[\da-f:.]+\])$/
+const closingOf: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
+const openingOf: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+/** Punctuation that addresses rarely end with, and sentences often do. */
+const punctuation = /[^\P{P}/\-#%&@)\]}]/u
+
+/** Returns the length of an address without the punctuation that belongs to the sentence around it. */
+function lengthWithoutPunctuation(found: string): number {
+  const unopened: Record<string, number> = { '(': 0, '[': 0, '{': 0 }
+  for (const character of found) {
+    const opening = openingOf[character]
+    if (opening !== undefined) unopened[opening] = (unopened[opening] ?? 0) + 1
+    else if (character in closingOf) unopened[character] = (unopened[character] ?? 0) - 1
+  }
+  let length = found.length
+  for (; length > 0; length -= 1) {
+    const character = found.charAt(length - 1)
+    const opening = openingOf[character]
+    if (opening === undefined) {
+      if (!punctuation.test(character)) break
+      if (character in closingOf) unopened[character] = (unopened[character] ?? 0) + 1
+    } else {
+      // A bracket that the address itself has opened belongs to it.
+      const excess = unopened[opening] ?? 0
+      if (excess <= 0) break
+      unopened[opening] = excess - 1
+    }
+  }
+  return length
+}
+
+/** Returns the normalized address, or nothing if no link should lead there. */
+function hrefOf(text: string): string | undefined {
+  try {
+    const { protocol, username, password, hostname, href } = new URL(text)
+    // "https://bank.example@evil.example" leads to evil.example.
+    if (username !== '' || password !== '' || !host.test(hostname)) return undefined
+    return protocol === 'https:' || protocol === 'http:' ? href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Splits a text into web addresses and the text between them. The parts joined are the text. Takes linear time. */
+export function splitLinks(text: string): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const link = found.slice(0, lengthWithoutPunctuation(found))
+    const href = hrefOf(link)
+    if (href === undefined) continue
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: link, href })
+    end = index + link.length
+  }
+  if (end < text.length || parts.length === 0) parts.push({ text: text.slice(end) })
+  return parts
+}

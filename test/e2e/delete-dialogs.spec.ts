@@ -1,0 +1,69 @@
+import { expectNoAxeViolations } from './support/axe.ts'
+import { addQuestion, announce, askForPrayer, unique } from './support/content.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const keepsRecord = "The server keeps a record that the app doesn't show."
+const longText = () => `${unique('For')} ${'verylongword'.repeat(30)} my exam.`
+
+for (const [what, path, create, subject, consequence] of [
+  [
+    'question',
+    '/admin/questions',
+    (title, request) => addQuestion(request, title),
+    () => unique('Salt'),
+    'It will disappear from the list of questions. Responses to it stay.',
+  ],
+  [
+    'announcement',
+    '/admin/broadcast',
+    (title, request) => announce(request, title),
+    () => `${unique('Camp')} ${'w'.repeat(180)}`,
+    `It will disappear for everyone. ${keepsRecord}`,
+  ],
+  [
+    'prayer request',
+    '/admin/prayer-requests',
+    async (content, request) => askForPrayer(request, await registerStudent(request), content),
+    longText,
+    `It will disappear for everyone, with any response. ${keepsRecord}`,
+  ],
+] as const satisfies readonly (readonly [
+  string,
+  string,
+  (text: string, request: Parameters<typeof addQuestion>[0]) => Promise<unknown>,
+  () => string,
+  string,
+])[]) {
+  test(`D17: the dialog before deleting a ${what} says which one and what stays`, async ({ page, request }) => {
+    const text = subject()
+    await create(text, request)
+    await signIn(page, leader, path)
+    await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete this ${what}?` })
+    const shown = text.length > 140 ? `${text.slice(0, 140)}…` : text
+    await expect(dialog.getByText(shown, { exact: true })).toBeVisible()
+    await expect(dialog).toHaveAccessibleDescription(`${shown} ${consequence}`)
+    await expectNoAxeViolations(page)
+    const cancel = dialog.getByRole('button', { name: 'Cancel' })
+    await expect(cancel).toBeFocused()
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 390, height: 430 },
+      { width: 320, height: 600 },
+    ]) {
+      await page.setViewportSize(viewport)
+      const box = await dialog.boundingBox()
+      if (box === null) throw new Error('The dialog has no box')
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.y).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width)
+      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
+      expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+      await expect(dialog.getByRole('button', { name: 'Delete' })).toBeInViewport({ ratio: 1 })
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  })
+}
