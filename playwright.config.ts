@@ -25,7 +25,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
     {
       name: 'phone',
       use: phone,
-      testIgnore: /(accounts|everywhere|resources|screen-reader|sending|speed|trust|two-nodes)\.spec\.ts/,
+      testIgnore: /(accounts|everywhere|resources|screen-reader|sending|speed|supported-syntax|trust|two-nodes)\.spec\.ts/,
       grepInvert: /@wide/,
     },
     { name: 'wide', use: wide, testIgnore: /(chat|drafts|everyone|prayer-requests|supported-browsers)\.spec\.ts/, grepInvert: /@phone/ },

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '#server/database/open.ts'
 import { hashPassword } from '#server/features/auth/password.ts'
+import { sortKey } from '#server/names/sort-key.ts'
 import { hashToken } from '#server/sessions/token.ts'
 
 /** Students whose requests are measured, spread evenly over the table; what they see is as large in a small ministry. */
@@ -46,7 +47,7 @@ export interface Filled {
  */
 export async function fillMinistry(path: string, size: number): Promise<Filled> {
   for (const suffix of ['', '-wal', '-shm', '-lock']) rmSync(path + suffix, { force: true })
-  await (await openDatabase(`file:${path}`)).close()
+  await (await openDatabase(`file:${path}`, { create: true })).close()
   const hash = await hashPassword(password)
   const db = new DatabaseSync(path)
   db.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -200000')
@@ -56,8 +57,8 @@ export async function fillMinistry(path: string, size: number): Promise<Filled> 
     return (...values: (string | number | null)[]) => void prepared.run(...values)
   }
   const user = inserter('users', [
-    ...['id', 'name', 'name_key', 'username', 'username_key', 'password_hash', 'role', 'created_at'],
-    ...['responses_count', 'answered_count'],
+    ...['id', 'name', 'name_key', 'username', 'username_key', 'username_sort_key', 'password_hash', 'role'],
+    ...['created_at', 'responses_count', 'answered_count'],
   ])
   const session = inserter('sessions', ['token_hash', 'user_id', 'created_at', 'last_used_at', 'expires_at'])
   const question = inserter('questions', [
@@ -70,7 +71,7 @@ export async function fillMinistry(path: string, size: number): Promise<Filled> 
   const administrator: Account = { id: idOf(kinds.user, 0), username: 'leader', token: 'token-of-the-leader' }
   const [used, expires] = [usedNow(), inAMonth()]
   db.exec('begin')
-  user(administrator.id, 'Leader', 'leader', 'leader', 'leader', hash, 'admin', now, 0, 0)
+  user(administrator.id, 'Leader', sortKey('Leader'), 'leader', 'leader', sortKey('leader'), hash, 'admin', now, 0, 0)
   const administrators = Array.from({ length: measured }, (_, screen) => ({
     ...administrator,
     token: `${administrator.token}-${screen}`,
@@ -85,7 +86,7 @@ export async function fillMinistry(path: string, size: number): Promise<Filled> 
   for (let number = 1; number <= size; number += 1) {
     const { id, username, token } = accountOf(number)
     const name = `Student ${String(number).padStart(8, '0')}`
-    user(id, name, name.toLowerCase(), username, username, hash, 'student', now, 1, 1)
+    user(id, name, sortKey(name), username, username, sortKey(username), hash, 'student', now, 1, 1)
     session(hashToken(token), id, now, used, expires)
     const status = number % 3 === 0 ? 'pending' : 'approved'
     response(
@@ -100,7 +101,7 @@ export async function fillMinistry(path: string, size: number): Promise<Filled> 
     const messageId = (seq: number) => idOf(kinds.message, seq * 10_000_000 + number)
     for (let seq = 1; seq <= count; seq += 1)
       message(messageId(seq), id, seq, id, 'A message of usual length. '.repeat(3), now)
-    chat(id, name.toLowerCase(), count, count + 1, count > 0 ? messageId(count) : '')
+    chat(id, sortKey(name), count, count + 1, count > 0 ? messageId(count) : '')
     if (number % chunk === 0) db.exec('commit; begin')
   }
   db.exec(`delete from counts;

@@ -14,12 +14,11 @@ const usernameOf = (required: () => string) =>
   )
 const username = usernameOf(messages.username_required)
 
-const email = z
-  .string({ error: messages.email_invalid })
-  .check(
-    z.maxLength(limits.emailLength.most, { error: messages.email_invalid }),
-    z.regex(/^[^\s@]+@[^\s@]+$/, { error: messages.email_invalid }),
-  )
+const email = z.string({ error: messages.email_invalid }).check(
+  // Some characters stand for many: the folded form is bounded as well, because it is what the database indexes.
+  z.refine((email) => email.normalize('NFKC').length <= limits.emailLength.most, { error: messages.email_invalid }),
+  z.regex(/^[^\s@]+@[^\s@]+$/, { error: messages.email_invalid }),
+)
 
 const givenPassword = (required: () => string) =>
   z.string({ error: required }).check(z.minLength(1, { error: required, abort: true }))

@@ -1,3 +1,3 @@
 /** What an event of `GET /api/events` says has changed; it carries an id and never a text. */
-export const changes = ['chat', 'questions', 'responses', 'prayers', 'announcements'] as const
+export const changes = ['chat', 'questions', 'responses', 'prayers', 'announcements', 'users'] as const
 export type Change = (typeof changes)[number]

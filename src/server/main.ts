@@ -19,16 +19,19 @@ async function start(): Promise<void> {
   const environment = readEnvironment()
   const log = await createLog(environment)
   if (!environment.databaseUrl.startsWith('file:')) await saveBeforeUpgrade(environment.databaseUrl)
-  const database = await openDatabase(environment.databaseUrl, { exclusive: true })
+  const database = await openDatabase(environment.databaseUrl, { exclusive: true, create: true })
   if (environment.firstAdministrator !== undefined) {
     await ensureFirstAdministrator(database, clock, environment.firstAdministrator)
   }
-  const address = await serve({ environment, database, log })
-  say(`Lampstand is ready at ${address}`)
+  const [address, ...others] = await serve({ environment, database, log })
+  const onOtherDevices = (path: string) =>
+    others.map((other) => `\nOn other devices in this network: ${other}${path}`).join('')
+  say(`Lampstand is ready at ${address}${onOtherDevices('')}`)
   const setupToken = await createSetupToken(database, clock)
   if (setupToken !== undefined) {
-    // In the fragment, which browsers keep to themselves: it stands in no log of any proxy.
-    say(`There is no administrator yet. Create the first one at ${address}/setup#${setupToken}`)
+    // In the fragment, which browsers never send: no proxy logs it.
+    const path = `/setup#${setupToken}`
+    say(`There is no administrator yet. Create the first one at ${address}${path}${onOtherDevices(path)}`)
   }
 }
 

@@ -1,18 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { listAddresses } from './addresses.ts'
 import { buildApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import type { Environment } from './env.ts'
 
 /** What is still open after so long is cut, in milliseconds. */
 const patience = 4_000
-
-/** The address to open in a browser: the public one, or this machine's. */
-function addressOf({ publicUrl, host }: Environment, { port }: AddressInfo): string {
-  if (publicUrl !== undefined) return publicUrl
-  const everywhere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
-  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
-}
 
 interface Served {
   environment: Environment
@@ -22,8 +16,11 @@ interface Served {
   onStop?: () => void
 }
 
-/** Listens, and on SIGTERM or SIGINT finishes what is going on and ends the process. @returns the address to open */
-export async function serve({ environment, database, log, onStop }: Served): Promise<string> {
+/**
+ * Listens, and on SIGTERM or SIGINT finishes the requests in flight and ends the process.
+ * @returns the addresses to open in a browser: see `listAddresses`
+ */
+export async function serve({ environment, database, log, onStop }: Served): Promise<[string, ...string[]]> {
   const app = await buildApp({ database, clock: () => new Date(), environment, log })
   await app.listen({ host: environment.host, port: environment.port })
   let stopping = false
@@ -38,5 +35,5 @@ export async function serve({ environment, database, log, onStop }: Served): Pro
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  return addressOf(environment, app.server.address() as AddressInfo)
+  return listAddresses(environment, (app.server.address() as AddressInfo).port)
 }

@@ -41,7 +41,7 @@ for (const [what, path, create, subject, consequence] of [
     await signIn(page, leader, path)
     await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete this ${what}?` })
-    const shown = text.length > 140 ? `${text.slice(0, 140)}…` : text
+    const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
     await expect(dialog.getByText(shown, { exact: true })).toBeVisible()
     await expect(dialog).toHaveAccessibleDescription(`${shown} ${consequence}`)
     await expectNoAxeViolations(page)

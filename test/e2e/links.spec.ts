@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { bearer, chatIdOf, post, unique } from './support/content.ts'
+import { bearer, chatIdOf, post, respondToPrayer, unique } from './support/content.ts'
 import { leader, type Person, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -69,7 +69,7 @@ test('web addresses in chat messages, their earlier versions and prayer requests
   })
   await put(request, student, `/api/chats/${chatId}/messages/${message._id}`, { content: second.text })
   const asked = await post<{ _id: string }>(request, student, '/api/prayer-requests', { content: prayer.text })
-  await post(request, leader, `/api/prayer-requests/${asked._id}/respond`, { response: reply.text })
+  await respondToPrayer(request, asked._id, reply.text)
 
   await signIn(page, student, '/chat')
   await expectLinked(page.getByRole('log'), second)

@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from './support/axe.ts'
-import { askForPrayer, bearer, post, unique } from './support/content.ts'
+import { askForPrayer, bearer, respondToPrayer, unique } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -97,7 +97,7 @@ test('D18: praying disables the button, which then says so; a failure enables it
 test('an answered request for which nobody has prayed has no count', async ({ page, request }) => {
   const content = unique('For my team.')
   const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
-  await post(request, leader, `/api/prayer-requests/${id}/respond`, { response: 'We are with you.' })
+  await respondToPrayer(request, id, 'We are with you.')
   await signIn(page, await registerStudent(request), '/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByText('We are with you.')).toBeVisible()

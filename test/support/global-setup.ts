@@ -21,14 +21,17 @@ let removeAll: () => Promise<void>
 export async function setup(project: TestProject): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
   const sqliteTemplate = join(folder, 'template.db')
-  await (await openDatabase(`file:${sqliteTemplate}`)).close()
+  await (await openDatabase(`file:${sqliteTemplate}`, { create: true })).close()
 
   const postgres = await startPostgres()
   const client = new pg.Client(postgres.url)
   await client.connect()
-  await client.query('create database template_lampstand')
+  // Not the C locale, which would hide comparisons that depend on the locale.
+  await client.query(
+    "create database template_lampstand template template0 locale_provider icu icu_locale 'en-US' locale 'C'",
+  )
   await client.end()
-  await (await openDatabase(postgres.url.replace(/\/postgres$/, '/template_lampstand'))).close()
+  await (await openDatabase(postgres.url.replace(/\/postgres$/, '/template_lampstand'), { create: true })).close()
 
   project.provide('sqliteTemplate', sqliteTemplate)
   project.provide('postgresUrl', postgres.url)

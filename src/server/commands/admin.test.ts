@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/support/app.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
-import { describeOnBoth } from '#test/support/databases.ts'
+import { createEmptyPostgres, describeOnBoth } from '#test/support/databases.ts'
 import { addStudent, password } from '#test/support/people.ts'
 
 const program = join(import.meta.dirname, 'admin.ts')
@@ -51,4 +53,51 @@ describeOnBoth('npm run admin', (test) => {
     expect((await app.call('POST /api/auth/login', { body: again })).status).toBe(200)
     await app.close()
   })
+})
+
+describeOnBoth('a command without a database', (test) => {
+  const commands: [string, ...string[]][] = [
+    ['admin', 'list'],
+    ['admin', 'create', 'ruth'],
+    ['admin', 'promote', 'ruth'],
+    ['admin', 'reset-password', 'ruth'],
+    ['backup'],
+    ['move', '--to', 'postgres://nobody@127.0.0.1:1/nothing'],
+  ]
+
+  it('refuses to create one, changes nothing and says what to do', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lampstand-none-'))
+    const run = (url: string, [command, ...words]: [string, ...string[]]) =>
+      spawnSync(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], {
+        cwd: folder,
+        input: `${password}\n`,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, DATABASE_URL: url },
+      })
+    if (!test().url.startsWith('file:')) {
+      const postgres = await createEmptyPostgres()
+      for (const command of commands.filter(([name]) => name !== 'move')) {
+        const { status, stderr } = run(postgres.url, command)
+        expect([command, status, stderr]).toEqual([
+          command,
+          1,
+          'There is no Lampstand in this PostgreSQL database. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.\n',
+        ])
+      }
+      return postgres.remove()
+    }
+    writeFileSync(join(folder, 'empty.db'), '')
+    for (const path of ['./none.db', './data/none.db', 'empty.db']) {
+      for (const command of commands) {
+        const { status, stderr } = run(`file:${path}`, command)
+        expect([command, status, stderr]).toEqual([
+          command,
+          1,
+          `There is no database at ${path}. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.\n`,
+        ])
+      }
+    }
+    expect(readdirSync(folder)).toEqual(['empty.db'])
+    rmSync(folder, { recursive: true })
+  }, 120_000)
 })

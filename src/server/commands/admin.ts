@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
+import type { Database } from '../database/database.ts'
 import { UniqueViolation } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { readEnvironment } from '../env.ts'
+import { explain } from '../explain.ts'
 import { createAdministrator } from '../features/auth/first-administrator.ts'
-import { foldName } from '../features/auth/fold-name.ts'
 import { hashPassword } from '../features/auth/password.ts'
 import * as store from '../features/auth/store.ts'
+import { AppError } from '../http/app-error.ts'
 import { changeCounts } from '../progress/counts-store.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
 import { askPassword } from './ask-password.ts'
@@ -22,11 +24,10 @@ Passwords are asked for without being shown, or read from standard input; never 
 class UsageError extends Error {}
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
-const [command, username = ''] = positionals
-const database = await openDatabase(readEnvironment().databaseUrl)
+const [command = '', username = ''] = positionals
 
-async function findByName(): Promise<store.UserRow> {
-  const user = await store.findUserByKey(database.read, foldName(username))
+async function findByUsername(database: Database): Promise<store.UserRow> {
+  const user = await store.findUserByUsername(database.read, username)
   if (user === undefined) throw new UsageError(`There is no account with the username "${username}".`)
   return user
 }
@@ -40,12 +41,12 @@ async function askNewPassword(): Promise<string> {
   return password
 }
 
-const commands: Record<string, () => Promise<void>> = {
-  async list() {
+const commands: Record<string, (database: Database) => Promise<void>> = {
+  async list(database) {
     const users = await store.listUsers(database.read)
     console.table(users.map(({ username, name, role, created_at }) => ({ username, name, role, joined: created_at })))
   },
-  async create() {
+  async create(database) {
     if (username === '') throw new UsageError(usage)
     const password = await askNewPassword()
     const user = await createAdministrator(database, () => new Date(), {
@@ -55,15 +56,15 @@ const commands: Record<string, () => Promise<void>> = {
     })
     console.log(`${user.username} is now an administrator.`)
   },
-  async promote() {
-    const user = await findByName()
+  async promote(database) {
+    const user = await findByUsername(database)
     await database.write(async (transaction) => {
       if (await store.promote(transaction, user.id)) await changeCounts(transaction, { students: -1 })
     })
     console.log(`${user.username} is now an administrator.`)
   },
-  async 'reset-password'() {
-    const user = await findByName()
+  async 'reset-password'(database) {
+    const user = await findByUsername(database)
     const passwordHash = await hashPassword(await askNewPassword())
     await database.write(async (transaction) => {
       await store.updatePasswordHash(transaction, user.id, passwordHash)
@@ -73,14 +74,23 @@ const commands: Record<string, () => Promise<void>> = {
   },
 }
 
-try {
-  const run = commands[command ?? '']
-  if (run === undefined) throw new UsageError(usage)
-  await run()
-} catch (error) {
-  const taken = error instanceof UniqueViolation
-  console.error(taken ? messages.username_taken() : error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await database.close()
+async function run(): Promise<void> {
+  const perform = commands[command]
+  if (perform === undefined) throw new UsageError(usage)
+  const database = await openDatabase(readEnvironment().databaseUrl)
+  try {
+    await perform(database)
+  } finally {
+    await database.close()
+  }
 }
+
+function messageOf(error: unknown): string {
+  if (error instanceof UniqueViolation) return messages.username_taken()
+  return error instanceof UsageError || error instanceof AppError ? error.message : explain(error)
+}
+
+await run().catch((error: unknown) => {
+  console.error(messageOf(error))
+  process.exitCode = 1
+})

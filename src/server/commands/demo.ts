@@ -26,7 +26,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stopEarly)
 
 async function start(): Promise<void> {
   const url = chosen ? environment.databaseUrl : `file:${join(folder, 'demo.db')}`
-  const database = await openDatabase(url, { exclusive: true })
+  const database = await openDatabase(url, { exclusive: true, create: true })
   const { length: people } = await listUsers(database.read)
   if (people > 0) {
     await database.close()
@@ -39,7 +39,12 @@ async function start(): Promise<void> {
   const filling = await buildApp({ database, clock: () => clock.now, environment, log: pino({ level: 'silent' }) })
   const { leaders, students } = await buildMinistry(filling, database, clock)
   await filling.close()
-  const address = await serve({ environment, database, log: await createLog(environment), onStop: removeFolder })
+  const [address, ...others] = await serve({
+    environment,
+    database,
+    log: await createLog(environment),
+    onStop: removeFolder,
+  })
   for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stopEarly)
   const shown = [
     ...leaders.map((it) => ({ ...it, role: 'leader' })),
@@ -49,6 +54,7 @@ async function start(): Promise<void> {
   console.log(
     `The demo is ready at ${address}. ${chosen ? 'Its data stay' : 'Its data go away'} when you stop it (Ctrl-C).`,
   )
+  for (const other of others) console.log(`On other devices in this network: ${other}`)
 }
 
 start().catch((error: unknown) => {

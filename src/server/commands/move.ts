@@ -7,7 +7,7 @@ import { copyToPostgres } from '../database/backup/postgres-tables.ts'
 import { writeBackup } from '../database/backup/write-backup.ts'
 import { DatabaseUnusable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
-import { lockSqliteFile } from '../database/sqlite-file.ts'
+import { lockSqliteFile, refuseMissing } from '../database/sqlite-file.ts'
 import { readEnvironment } from '../env.ts'
 import { digestAnswers } from './move/digest-answers.ts'
 import { runCommand } from './run-command.ts'
@@ -31,9 +31,11 @@ await runCommand(async () => {
       'Moves the SQLite file that DATABASE_URL names into an empty PostgreSQL: npm run move -- --to postgres://user:password@host:5432/name',
     )
   }
+  const path = databaseUrl.slice('file:'.length)
+  refuseMissing(path)
+  // The server must not write to the file while it is copied.
+  const lock = lockSqliteFile(path)
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-move-'))
-  // Nobody writes to what is being left.
-  const lock = lockSqliteFile(databaseUrl.slice('file:'.length))
   try {
     const copy = join(folder, 'copy.db')
     const { accounts } = await writeBackup(databaseUrl, copy)

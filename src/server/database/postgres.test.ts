@@ -17,7 +17,7 @@ describe('a PostgreSQL server [postgres]', () => {
 
   it('is migrated once by nodes that start together', async () => {
     await asOwner('create database started_together')
-    const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(urlOf('started_together'))))
+    const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(urlOf('started_together'), { create: true })))
     for (const node of nodes) expect(await node.read.all(users)).toEqual([])
     await Promise.all(nodes.map((node) => node.close()))
     await asOwner('drop database started_together')
@@ -25,7 +25,7 @@ describe('a PostgreSQL server [postgres]', () => {
 
   it('may lose its connections: the next call heals', async () => {
     await asOwner('create database interrupted')
-    const node = await openDatabase(urlOf('interrupted'))
+    const node = await openDatabase(urlOf('interrupted'), { create: true })
     expect(await node.read.all(users)).toEqual([])
     await asOwner("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'interrupted'")
     await expect.poll(() => node.read.all(users).catch(() => 'away'), { timeout: 5000 }).toEqual([])

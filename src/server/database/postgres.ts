@@ -1,6 +1,8 @@
 import pg from 'pg'
 import type { Database, Reader, Transaction } from './database.ts'
+import { DatabaseUnusable } from './errors.ts'
 import { createHistory, readHistory, stepsAfter } from './migrations/all.ts'
+import type { MigrationStatement } from './migrations/migration.ts'
 import { isConflict, translatePostgresError } from './postgres-errors.ts'
 import { createRelay } from './postgres-relay.ts'
 import type { Statement } from './statement.ts'
@@ -9,6 +11,8 @@ import { refuseInsideBody, WriteBody } from './write-body.ts'
 /** Milliseconds: a request is answered with 503 rather than waiting for longer. */
 const connectWithin = 2_500
 const statementWithin = 2_500
+/** Milliseconds for one statement of a migration. */
+const migrationWithin = 3_600_000
 const connections = 10
 const mostTries = 5
 /** Any number, the same for all nodes: one migrates at a time. */
@@ -36,19 +40,47 @@ type Client = pg.Pool | pg.PoolClient
 const query = (client: Client, statement: unknown, values: object | undefined) =>
   client.query(queryOf(statement as Statement<never, unknown>, values))
 
-async function migrate(pool: pg.Pool): Promise<void> {
+/** Runs a statement of a migration, in the caller's transaction. Large tables take their time. */
+async function runStatement(client: pg.PoolClient, statement: MigrationStatement): Promise<void> {
+  const run = async (text: string, values: (string | null)[] = []) => {
+    const config = { text, values, query_timeout: migrationWithin }
+    return (await client.query<Record<string, unknown>>(config)).rows
+  }
+  if (typeof statement === 'string') {
+    await run(statement)
+    return
+  }
+  let places = 0
+  const update = statement.update.replaceAll('?', () => {
+    places += 1
+    return `$${places}`
+  })
+  for (const row of await run(statement.select)) await run(update, statement.values(row))
+}
+
+/** @throws {DatabaseUnusable} where a PostgreSQL database has no tables of ours */
+export async function refuseMissingSchema(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ history: string | null }>("select to_regclass('schema_migrations') as history")
+  if (rows[0]?.history !== null) return
+  throw new DatabaseUnusable(
+    'There is no Lampstand in this PostgreSQL database. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.',
+  )
+}
+
+async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    if (!create) await refuseMissingSchema(client)
     await client.query(createHistory)
     const { rows } = await client.query<{ name: string }>(readHistory)
     const steps = stepsAfter(
       rows.map(({ name }) => name),
       'postgres',
     )
-    for (const sql of steps.flatMap((step) => step.sql)) await client.query(sql)
+    for (const statement of steps.flatMap((step) => step.statements)) await runStatement(client, statement)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -97,7 +129,7 @@ async function write<T>(pool: pg.Pool, body: (transaction: Transaction) => Promi
   }
 }
 
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, { create }: { create: boolean }): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -127,7 +159,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }
 
   try {
-    await translated(() => migrate(pool))
+    await translated(() => migrate(pool, create))
   } catch (error) {
     await pool.end()
     throw error

@@ -98,9 +98,10 @@ describe('a SQLite file [sqlite]', () => {
   it('DU7: does not begin anew where there was a database', async () => {
     await (await openDatabase(`file:${file}`, { exclusive: true })).close()
     for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
-    await expect(openDatabase(`file:${file}`, { exclusive: true })).rejects.toThrow('was here before and is gone')
+    const started = { exclusive: true, create: true }
+    await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('was here before and is gone')
     rmSync(`${file}-lock`)
-    await (await openDatabase(`file:${file}`, { exclusive: true })).close()
+    await (await openDatabase(`file:${file}`, started)).close()
   })
 
   it('DU6: waits for a lock held by another program without holding up the process', async () => {

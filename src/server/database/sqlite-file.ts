@@ -5,6 +5,7 @@ import { putInPlace } from './backup/files.ts'
 import { sealFile } from './backup/seal.ts'
 import { DatabaseUnusable } from './errors.ts'
 import { createHistory, readHistory, stepsAfter } from './migrations/all.ts'
+import type { MigrationStatement } from './migrations/migration.ts'
 import { isBusy } from './sqlite-errors.ts'
 
 /** 'LAMP': how a file of ours is told from another program's (sqlite.org/pragma.html#pragma_application_id). */
@@ -48,6 +49,14 @@ export function lockSqliteFile(
   }
 }
 
+/** @throws {DatabaseUnusable} where there is no database at a path */
+export function refuseMissing(path: string): void {
+  if (existsSync(path) && statSync(path).size > 0) return
+  throw new DatabaseUnusable(
+    `There is no database at ${path}. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.`,
+  )
+}
+
 /** @throws {DatabaseUnusable} where the file is damaged or another program's */
 export function refuseUnusable(db: DatabaseSync, path: string): void {
   try {
@@ -87,6 +96,18 @@ export function readSteps(db: DatabaseSync) {
   )
 }
 
+/** Runs the statements of migrations, in the caller's transaction. */
+export function runStatements(db: DatabaseSync, statements: readonly MigrationStatement[]): void {
+  for (const statement of statements) {
+    if (typeof statement === 'string') {
+      db.exec(statement)
+      continue
+    }
+    const update = db.prepare(statement.update)
+    for (const row of db.prepare(statement.select).all()) update.run(...statement.values(row))
+  }
+}
+
 /** As `npm run backup` would, so that `npm run restore` takes it. */
 function backUpBeforeStep(db: DatabaseSync, backup: string): void {
   const unfinished = `${backup}.unfinished`
@@ -112,7 +133,10 @@ function migrate(db: DatabaseSync, path: string): void {
       if (!existsSync(backup)) backUpBeforeStep(db, backup)
       db.exec('begin immediate')
     }
-    for (const sql of steps.flatMap((step) => step.sql)) db.exec(sql)
+    runStatements(
+      db,
+      steps.flatMap((step) => step.statements),
+    )
     if (isNew) db.exec(`pragma application_id = ${applicationId}`)
     db.exec('commit')
   } catch (error) {
@@ -129,13 +153,20 @@ export interface SqliteFile {
   close(): void
 }
 
+export interface SqliteOptions {
+  /** Held by a server: a second one on the same file is refused. */
+  exclusive: boolean
+  /** Creates a missing file, which is refused otherwise. */
+  create: boolean
+}
+
 /**
- * Opens the file, makes it where there was none, checks it and brings it up to date.
- * @param exclusive held by a server: a second one on the same file is refused
+ * Opens the file, checks it and applies pending migrations.
  * @throws {DatabaseUnusable} with advice, and leaves the file as it was
  */
-export function openSqliteFile(path: string, { exclusive }: { exclusive: boolean }): SqliteFile {
-  mkdirSync(dirname(path), { recursive: true })
+export function openSqliteFile(path: string, { exclusive, create }: SqliteOptions): SqliteFile {
+  if (create) mkdirSync(dirname(path), { recursive: true })
+  else refuseMissing(path)
   const lock = exclusive ? lockSqliteFile(path) : undefined
   const opened: DatabaseSync[] = []
   const close = () => {

@@ -1,12 +1,12 @@
 import type { Database, Reader } from './database.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
-import { openSqliteFile } from './sqlite-file.ts'
+import { openSqliteFile, type SqliteOptions } from './sqlite-file.ts'
 import { sqliteRunner } from './sqlite-statements.ts'
 import { createVersions } from './sqlite-versions.ts'
 import { sqliteWriter } from './sqlite-writer.ts'
 import { refuseInsideBody } from './write-body.ts'
 
-export function openSqlite(path: string, options: { exclusive: boolean }): Database {
+export function openSqlite(path: string, options: SqliteOptions): Database {
   const file = openSqliteFile(path, options)
   const runner = sqliteRunner(file.reader)
   const { version, changed } = createVersions(file.writer)

@@ -16,8 +16,12 @@ interface Users {
   password_hash: string
   role: Role
   created_at: Instant
-  /** The name as it sorts. */
+  /** What the name sorts by: see names/sort-key.ts. */
   name_key: string
+  /** What the username sorts by. */
+  username_sort_key: string
+  /** The email as all its spellings have it; null where the account can't sign in by email. */
+  email_key: string | null
   /** Of a student: all responses, and the questions (not deleted) to which a pending or approved one stands. */
   responses_count: number
   answered_count: number

@@ -66,6 +66,21 @@ describeApp('events', (test) => {
     for (const reader of [leaders, anas, bens]) expect(reader.text()).not.toContain('secret')
   })
 
+  it('tell leaders of a new account and of a new username', async () => {
+    const leader = await addAdministrator(test())
+    const ben = await addStudent(test(), 'Ben')
+    const [leaders, bens] = [await listen(test(), leader), await listen(test(), ben)]
+    const ana = await addStudent(test())
+    const rename = (currentPassword: string) =>
+      test().call('PUT /api/auth/update-username', { body: { currentPassword, newUsername: 'renamed' } }, ana.token)
+    await rename('wrong')
+    await rename(password)
+    await arrived(() => expect(leaders.changes()).toHaveLength(3))
+    const [chat, users] = ['chat', 'users'].map((change) => [change, { id: ana._id }])
+    expect(leaders.changes()).toEqual([chat, users, users])
+    expect(bens.changes()).toEqual([])
+  })
+
   it('tell nothing of what was refused', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const leaders = await listen(test(), leader)

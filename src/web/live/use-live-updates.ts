@@ -12,6 +12,7 @@ const stale: Record<Change, readonly (readonly string[])[]> = {
   responses: [responses, questions, dashboard, users],
   prayers: [prayerRequests],
   announcements: [announcements],
+  users: [users, dashboard],
 }
 /** Changes that come together are fetched together. */
 const together = 30

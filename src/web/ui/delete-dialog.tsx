@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-const subjectLength = 140
+const subjectLength = 100
 
 /** Cuts a text without splitting a character. */
 function beginningOf(text: string): string {
@@ -52,7 +52,7 @@ export function DeleteDialog({
 
   return (
     <ConfirmDialog question={question} action={action} busy={busy} onConfirm={() => void confirm()} onCancel={onClose}>
-      <p dir="auto" className="border-s-4 border-lamp ps-4 font-semibold whitespace-pre-line">
+      <p dir="auto" className="line-clamp-3 border-s-4 border-lamp ps-4 font-semibold whitespace-pre-line">
         {beginningOf(subject)}
       </p>
       <p className="text-muted">{consequence}</p>

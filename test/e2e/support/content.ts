@@ -29,6 +29,11 @@ export const addResponse = (api: APIRequestContext, student: Person, questionId:
 export const askForPrayer = (api: APIRequestContext, student: Person, content = unique('For my exam.')) =>
   post<{ _id: string; content: string }>(api, student, '/api/prayer-requests', { content })
 
+export async function respondToPrayer(api: APIRequestContext, id: string, response: string) {
+  const headers = await bearer(api, leader)
+  expect(await api.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response } })).toBeOK()
+}
+
 export const announce = (api: APIRequestContext, title = unique('Camp'), priority = 'normal') =>
   post<{ _id: string }>(api, leader, '/api/broadcasts', { title, content: 'We leave on Friday.', priority })
 

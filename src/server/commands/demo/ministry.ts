@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Answer, ApiKey, Call } from '#contract/calls.ts'
 import type { Database } from '../../database/database.ts'
 import { createAdministrator } from '../../features/auth/first-administrator.ts'
-import { foldName } from '../../features/auth/fold-name.ts'
+import { foldName } from '../../names/fold-name.ts'
 import * as texts from './texts.ts'
 
 const day = 24 * 3_600_000

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
 import { createHistory, readHistory, stepsAfter, stepsNamed } from '../migrations/all.ts'
-import { openPostgres, postgresTypes } from '../postgres.ts'
+import { openPostgres, postgresTypes, refuseMissingSchema } from '../postgres.ts'
 import { translatePostgresError } from '../postgres-errors.ts'
-import { applicationId, openSqliteFile } from '../sqlite-file.ts'
+import { applicationId, openSqliteFile, runStatements } from '../sqlite-file.ts'
 import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
 
 const rowsAtOnce = 500
@@ -27,6 +27,7 @@ export async function copyFromPostgres(url: string, file: string): Promise<void>
   const client = await connect(url)
   try {
     await client.query('begin isolation level repeatable read read only')
+    await refuseMissingSchema(client)
     const { rows } = await client.query<{ name: string }>(readHistory)
     const seen = rows.map(({ name }) => name)
     // Refuses one that a newer program has been at.
@@ -34,7 +35,11 @@ export async function copyFromPostgres(url: string, file: string): Promise<void>
     // Made by the same steps, so that it has the same tables.
     db.exec(`pragma foreign_keys = off; pragma application_id = ${applicationId}; begin`)
     db.exec(createHistory)
-    for (const sql of stepsNamed((name) => seen.includes(name), 'sqlite').flatMap((step) => step.sql)) db.exec(sql)
+    const steps = stepsNamed((name) => seen.includes(name), 'sqlite')
+    runStatements(
+      db,
+      steps.flatMap((step) => step.statements),
+    )
     for (const shape of readTableShapes(db)) await copyTableFromPostgres(client, db, shape)
     db.exec('commit')
     await client.query('commit')
@@ -69,12 +74,12 @@ async function copyTableFromPostgres(
  * @throws {DatabaseUnusable} where somebody has an account there already
  */
 export async function copyToPostgres(file: string, url: string): Promise<void> {
-  await (await openPostgres(url)).close()
+  await (await openPostgres(url, { create: true })).close()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-copy-'))
   const upgraded = join(folder, 'copy.db')
   copyFileSync(file, upgraded)
   // A backup may be of an older Lampstand: brought up to date it has the same tables.
-  openSqliteFile(upgraded, { exclusive: false }).close()
+  openSqliteFile(upgraded, { exclusive: false, create: false }).close()
   const db = new DatabaseSync(upgraded, { readOnly: true })
   const client = await connect(url)
   try {

@@ -23,7 +23,7 @@ export function restoreSqliteFile(backup: string, path: string, now: Date): stri
     db.exec('drop table if exists backup_seal')
     db.close()
     // Brings the schema up to date before it takes its place: what can't be upgraded replaces nothing.
-    openSqliteFile(unfinished, { exclusive: false }).close()
+    openSqliteFile(unfinished, { exclusive: false, create: false }).close()
     const kept = existsSync(path) ? nameWithTime((time) => `${path}.before-restore-${time}`, now) : undefined
     for (const ending of besides) {
       if (kept !== undefined && existsSync(path + ending)) renameSync(path + ending, kept + ending)

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DatabaseUnusable } from '../errors.ts'
-import { refuseUnusable } from '../sqlite-file.ts'
+import { refuseMissing, refuseUnusable } from '../sqlite-file.ts'
 import { checkBackup } from './check-backup.ts'
 import { putInPlace } from './files.ts'
 import { copyFromPostgres } from './postgres-tables.ts'
@@ -14,6 +13,7 @@ import { sealFile } from './seal.ts'
  * @throws {DatabaseUnusable} and leaves no half of a backup
  */
 export async function writeBackup(url: string, target: string): Promise<{ accounts: number }> {
+  if (url.startsWith('file:')) refuseMissing(url.slice('file:'.length))
   mkdirSync(dirname(target), { recursive: true })
   const unfinished = `${target}.unfinished`
   rmSync(unfinished, { force: true })
@@ -30,7 +30,6 @@ export async function writeBackup(url: string, target: string): Promise<{ accoun
 }
 
 function snapshot(path: string, target: string): void {
-  if (!existsSync(path)) throw new DatabaseUnusable(`There is no database at ${path}.`)
   const db = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
   try {
     refuseUnusable(db, path)

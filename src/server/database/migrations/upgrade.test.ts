@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
+import { sortKey } from '../../names/sort-key.ts'
 import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts'
 import { checkBackup } from '../backup/check-backup.ts'
 import { openDatabase } from '../open.ts'
@@ -14,9 +15,15 @@ import { createHistory, stepsAfter } from './all.ts'
 /** A database as the first release left it, with somebody in it. */
 const firstRelease = (kind: DatabaseKind): string[] => [
   createHistory,
-  ...(stepsAfter([], kind)[0]?.sql ?? []),
-  `insert into users (id, name, username, username_key, password_hash, role, created_at) values
-    ('s', 'Ana', 'ana', 'ana', '', 'student', ''), ('a', 'Ruth', 'ruth', 'ruth', '', 'admin', '')`,
+  ...((stepsAfter([], kind)[0]?.statements ?? []) as string[]),
+  `insert into users (id, name, username, username_key, email, password_hash, role, created_at) values
+    ('s', 'Ana', 'ana', 'ana', null, '', 'student', ''), ('a', 'Ruth', 'ruth', 'ruth', null, '', 'admin', ''),
+    ('s1', 'Éva 10', 'Eva 2', 'eva 2', 'Shared@example.org', '', 'student', ''),
+    ('s2', 'Second', 'second', 'second', 'shared@EXAMPLE.org', '', 'student', ''),
+    ('s3', 'Third', 'third', 'third', 'third@example.org', '', 'student', ''),
+    ('s4', 'Fourth', 'third@example.org', 'third@example.org', 'Third@example.org', '', 'student', ''),
+    ('s5', 'Fifth', 'sixth@example.org', 'sixth@example.org', null, '', 'student', ''),
+    ('s6', 'Sixth', 'sixth', 'sixth', 'sixth@example.org', '', 'student', '')`,
   `insert into questions (id, title, description, category, due_date, created_by, created_at, deleted_at) values
     ('q1', '', '', 'bible', '', 'a', '', null), ('q2', '', '', 'bible', '', 'a', '', null), ('q3', '', '', 'bible', '', 'a', '', 'x')`,
   `insert into responses (id, question_id, student_id, answer, status, created_at, feedback, reviewed_by, reviewed_at) values
@@ -27,7 +34,8 @@ const accounts = statement((sql) =>
   sql
     .selectFrom('users')
     .leftJoin('chats', 'chats.student_id', 'users.id')
-    .select(['users.id', 'name_key', 'responses_count', 'answered_count', 'chats.version'])
+    .select(['users.id', 'name', 'username', 'email', 'role', 'responses_count', 'answered_count', 'chats.version'])
+    .select(['name_key', 'username_sort_key', 'email_key', 'student_name_key'])
     .orderBy('users.id'),
 )
 
@@ -56,20 +64,39 @@ async function upgraded(url: string): Promise<void> {
     ['rejected of q1', 1],
     ['rejected of q2', 1],
     ['responses', 4],
-    ['students', 1],
+    ['students', 7],
   ])
   expect(kept.map((row) => Object.values({ ...row }))).toEqual([
     ['r1', 1, 'rejected', 'Say more.', 'a', 't1', 1],
     ['r3', 1, 'rejected', null, 'a', 't3', 1],
     ['r4', 1, 'approved', null, 'a', 't4', 1],
   ])
-  expect(rows.map((row) => Object.values({ ...row }))).toEqual([
-    ['a', 'ruth', 0, 0, null],
-    ['s', 'ana', 4, 1, 1],
+  const counted = rows.map(({ id, responses_count, answered_count, version }) => [
+    id,
+    responses_count,
+    answered_count,
+    version,
+  ])
+  expect(counted.slice(0, 3)).toEqual([
+    ['a', 0, 0, null],
+    ['s', 4, 1, 1],
+    ['s1', 0, 0, 1],
+  ])
+  for (const row of rows) {
+    expect([row.name_key, row.username_sort_key]).toEqual([sortKey(row.name), sortKey(row.username)])
+    expect(row.student_name_key).toBe(row.role === 'student' ? row.name_key : null)
+  }
+  // Of several accounts with one email the oldest signs in by it, unless it is the username of a younger one.
+  expect(rows.filter(({ email }) => email !== null).map(({ id, email_key }) => [id, email_key])).toEqual([
+    ['s1', 'shared@example.org'],
+    ['s2', null],
+    ['s3', null],
+    ['s4', 'third@example.org'],
+    ['s6', 'sixth@example.org'],
   ])
 }
 
-it('gives everybody of the first release a chat and their numbers [sqlite]', async () => {
+it('gives every account of the first release a chat, counts and keys [sqlite]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
   const file = join(folder, 'old.db')
   const db = new DatabaseSync(file)
@@ -80,11 +107,12 @@ it('gives everybody of the first release a chat and their numbers [sqlite]', asy
   rmSync(folder, { recursive: true })
 })
 
-it('gives everybody of the first release a chat and their numbers [postgres]', async () => {
+it('gives every account of the first release a chat, counts and keys [postgres]', async () => {
   const owner = inject('postgresUrl')
   const client = new pg.Client(owner)
   await client.connect()
-  await client.query('create database old_release')
+  // A locale that does not compare bytes, as most installations have.
+  await client.query(`create database old_release template template0 locale_provider icu icu_locale 'en-US' locale 'C'`)
   const url = owner.replace(/\/postgres$/, '/old_release')
   const old = new pg.Client(url)
   await old.connect()
@@ -92,7 +120,7 @@ it('gives everybody of the first release a chat and their numbers [postgres]', a
   await old.end()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
   const saved = await backUpBeforeUpgrade(url, folder, new Date())
-  expect(checkBackup(`${saved}`)).toEqual({ accounts: 2 })
+  expect(checkBackup(`${saved}`)).toEqual({ accounts: 8 })
   await upgraded(url)
   expect(await backUpBeforeUpgrade(url, folder, new Date())).toBeUndefined()
   rmSync(folder, { recursive: true })

@@ -7,7 +7,6 @@ import { validate } from '../../http/validate.ts'
 import type { Clock } from '../../services.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
-import { foldName } from './fold-name.ts'
 import { hashPassword } from './password.ts'
 import * as setup from './setup-store.ts'
 import * as store from './store.ts'
@@ -21,9 +20,7 @@ interface Person {
 const newAdministrator = async ({ name, username, password }: Person, now: Date): Promise<store.NewUser> => ({
   id: newId(),
   name,
-  nameKey: foldName(name),
   username,
-  usernameKey: foldName(username),
   email: null,
   passwordHash: await hashPassword(password),
   role: 'admin',

@@ -4,12 +4,13 @@ import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { foldName } from '../../names/fold-name.ts'
+import { sortKey } from '../../names/sort-key.ts'
 import { changeCounts } from '../../progress/counts-store.ts'
 import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteOtherSessions, deleteSession } from '../../sessions/store.ts'
 import { redeemSetupToken } from './first-administrator.ts'
-import { foldName } from './fold-name.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { presentUser } from './present.ts'
 import * as store from './store.ts'
@@ -24,11 +25,22 @@ type AuthKeys =
   | 'PUT /api/auth/update-username'
   | 'PUT /api/auth/update-password'
 
+/** Returns the name of the constraint that a write violated. */
+const violatedBy = (error: unknown) => (error instanceof UniqueViolation ? error.constraint : undefined)
+
 function refuseTakenName(error: unknown): never {
-  if (error instanceof UniqueViolation && error.constraint === store.oneUserPerName) {
-    throw new AppError('conflict', messages.username_taken())
-  }
+  if (violatedBy(error) === store.oneUserPerName) throw new AppError('conflict', messages.username_taken())
   throw error
+}
+
+/** Refuses a registration. Without a username the email serves as one, so either constraint is about the email. */
+function refuseTaken(error: unknown, username: string | undefined): never {
+  const violated = violatedBy(error)
+  if (violated === store.oneUserPerEmail || (violated === store.oneUserPerName && username === undefined)) {
+    const message = messages.email_taken()
+    throw new AppError('conflict', message, { errors: [{ path: 'email', message }] })
+  }
+  return refuseTakenName(error)
 }
 
 /** Every student has a chat from registration on. */
@@ -61,9 +73,7 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
       const newUser: store.NewUser = {
         id: newId(),
         name: body.name,
-        nameKey: foldName(body.name),
         username,
-        usernameKey: foldName(username),
         email: body.email ?? null,
         passwordHash: await hashPassword(body.password),
         role: 'student',
@@ -74,23 +84,31 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
           const user = await store.insertUser(transaction, newUser)
           const token = await startSession(transaction, user.id, now)
           await changeCounts(transaction, { students: 1 })
-          await createChat(transaction, user.id, newUser.nameKey)
+          await createChat(transaction, user.id, sortKey(user.name))
           return { token, user: presentUser(user) }
         })
-        .catch(refuseTakenName)
+        .catch((error) => refuseTaken(error, body.username))
       live.tell({ change: 'chat', id: newUser.id, audience: { student: newUser.id } })
+      live.tell({ change: 'users', id: newUser.id, audience: { student: newUser.id } })
       return registered
     },
 
     async 'POST /api/auth/login'({ body, addressOf }) {
       const address = addressOf()
-      const key = foldName(body.username ?? body.email ?? '')
-      await throttle.countTry(key, address)
-      const user = await store.findUserByKey(database.read, key)
+      // A username never finds an account by its email, nor the reverse: one person's username may be another's email.
+      const { username, email = '' } = body
+      const user =
+        username === undefined
+          ? await store.findUserByEmail(database.read, email)
+          : await store.findUserByUsername(database.read, username)
+      // One count for an account, so that its email gives no further guesses.
+      const account =
+        user?.id ?? (username === undefined ? `email ${foldName(email)}` : `username ${foldName(username)}`)
+      await throttle.countTry(account, address)
       const matches = await verifyPassword(body.password, user?.password_hash)
       if (user === undefined || !matches) throw new AppError('wrong_credentials', messages.wrong_credentials())
       const token = await database.write(async (transaction) => {
-        await throttle.forgive(transaction, key, address)
+        await throttle.forgive(transaction, account, address)
         return startSession(transaction, user.id, clock())
       })
       return { token, user: presentUser(user) }
@@ -122,10 +140,11 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
       const changed = await database
         .write(async (transaction) => {
           await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
-          return store.updateUsername(transaction, user.id, body.newUsername, foldName(body.newUsername))
+          return store.updateUsername(transaction, user.id, body.newUsername)
         })
         .catch(refuseTakenName)
       live.endOtherSessions(user.id, viewer.sessionHash)
+      live.tell({ change: 'users', id: user.id, audience: { student: user.id } })
       return presentUser(changed ?? user)
     },
 

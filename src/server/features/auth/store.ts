@@ -1,6 +1,8 @@
 import type { Role } from '#contract/users.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
+import { foldName } from '../../names/fold-name.ts'
+import { sortKey } from '../../names/sort-key.ts'
 
 const fields = ['id', 'name', 'username', 'email', 'password_hash', 'role', 'created_at'] as const
 
@@ -16,20 +18,26 @@ export interface UserRow {
 
 /** The constraint by which one name has one owner. */
 export const oneUserPerName = 'users_username_key'
+/** The constraint by which an email signs in to one account. */
+export const oneUserPerEmail = 'users_email_key'
 
 export interface NewUser {
   id: string
   name: string
-  nameKey: string
   username: string
-  usernameKey: string
   email: string | null
   passwordHash: string
   role: Role
   now: string
 }
 
-const insert = statement((sql, value: NewUser) =>
+const usernameKeys = (username: string) => ({
+  usernameKey: foldName(username),
+  usernameSortKey: sortKey(username),
+})
+type UsernameKeys = ReturnType<typeof usernameKeys>
+
+const insert = statement((sql, value: NewUser & UsernameKeys & { nameKey: string; emailKey: string | null }) =>
   sql
     .insertInto('users')
     .values({
@@ -38,7 +46,9 @@ const insert = statement((sql, value: NewUser) =>
       name_key: value.nameKey,
       username: value.username,
       username_key: value.usernameKey,
+      username_sort_key: value.usernameSortKey,
       email: value.email,
+      email_key: value.emailKey,
       password_hash: value.passwordHash,
       role: value.role,
       created_at: value.now,
@@ -48,7 +58,12 @@ const insert = statement((sql, value: NewUser) =>
     .returning(fields),
 )
 export async function insertUser(transaction: Transaction, user: NewUser): Promise<UserRow> {
-  const row = await transaction.first(insert, user)
+  const row = await transaction.first(insert, {
+    ...user,
+    ...usernameKeys(user.username),
+    nameKey: sortKey(user.name),
+    emailKey: user.email === null ? null : foldName(user.email),
+  })
   if (row === undefined) throw new Error('Inserting a user returned no row')
   return row
 }
@@ -58,20 +73,30 @@ const byId = statement((sql, value: { id: string }) =>
 )
 export const findUser = (reader: Reader, id: string) => reader.first(byId, { id })
 
-const byKey = statement((sql, value: { usernameKey: string }) =>
+const byUsername = statement((sql, value: { usernameKey: string }) =>
   sql.selectFrom('users').select(fields).where('username_key', '=', value.usernameKey),
 )
-export const findUserByKey = (reader: Reader, usernameKey: string) => reader.first(byKey, { usernameKey })
+export const findUserByUsername = (reader: Reader, username: string) =>
+  reader.first(byUsername, { usernameKey: foldName(username) })
 
-const rename = statement((sql, value: { id: string; username: string; usernameKey: string }) =>
+const byEmail = statement((sql, value: { emailKey: string }) =>
+  sql.selectFrom('users').select(fields).where('email_key', '=', value.emailKey),
+)
+export const findUserByEmail = (reader: Reader, email: string) => reader.first(byEmail, { emailKey: foldName(email) })
+
+const rename = statement((sql, value: UsernameKeys & { id: string; username: string }) =>
   sql
     .updateTable('users')
-    .set({ username: value.username, username_key: value.usernameKey })
+    .set({
+      username: value.username,
+      username_key: value.usernameKey,
+      username_sort_key: value.usernameSortKey,
+    })
     .where('id', '=', value.id)
     .returning(fields),
 )
-export const updateUsername = (transaction: Transaction, id: string, username: string, usernameKey: string) =>
-  transaction.first(rename, { id, username, usernameKey })
+export const updateUsername = (transaction: Transaction, id: string, username: string) =>
+  transaction.first(rename, { id, username, ...usernameKeys(username) })
 
 const rehash = statement((sql, value: { id: string; passwordHash: string }) =>
   sql.updateTable('users').set({ password_hash: value.passwordHash }).where('id', '=', value.id).returning(fields),

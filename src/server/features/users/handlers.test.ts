@@ -1,6 +1,12 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sortOrders, userColumns } from '#contract/user-columns.ts'
 import * as messages from '#messages'
+import { newId } from '#server/database/new-id.ts'
+import { insertUser } from '#server/features/auth/store.ts'
+import { createChat } from '#server/features/chats/store.ts'
+import { isStorable } from '#server/http/validate.ts'
+import { sortKey } from '#server/names/sort-key.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addAdministrator, addQuestion, addResponse, addStudent, type Person } from '#test/support/people.ts'
@@ -8,11 +14,19 @@ import { addAdministrator, addQuestion, addResponse, addStudent, type Person } f
 const list = (test: TestApp, leader: Person, query: object = {}) =>
   test.call('GET /api/users', { query: query as { limit: string } }, leader.token)
 
-async function everyPage(test: TestApp, leader: Person, query: object) {
+/** Accounts in the order of their keys: byte by byte, then by id. */
+const inOrder = <User extends { _id: string }>(users: readonly User[], nameOf: (user: User) => string) =>
+  users.toSorted(
+    (one, other) =>
+      Buffer.compare(Buffer.from(sortKey(nameOf(one))), Buffer.from(sortKey(nameOf(other)))) ||
+      (one._id < other._id ? -1 : 1),
+  )
+
+async function everyPage(test: TestApp, leader: Person, query: object, limit = '2') {
   const users = []
   let cursor: object = {}
   for (;;) {
-    const { body, headers } = await list(test, leader, { ...query, ...cursor, limit: '2' })
+    const { body, headers } = await list(test, leader, { ...query, ...cursor, limit })
     users.push(...body)
     const next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
     if (next === undefined) return users
@@ -99,10 +113,53 @@ describeApp('users', (test) => {
       for (const order of sortOrders) {
         const users = await everyPage(test(), leader, { sort, order })
         expect(new Set(users.map(({ _id }) => _id)).size).toBe(6)
-        const values = users.map((user) => (typeof user[sort] === 'string' ? user[sort].toLowerCase() : user[sort]))
+        const isText = sort === 'name' || sort === 'username'
+        const values = users.map((user) => (isText ? sortKey(user[sort]) : user[sort]))
         const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
         expect([sort, order, values]).toEqual([sort, order, order === 'asc' ? sorted : sorted.reverse()])
       }
     }
+  })
+
+  it('sort any names in one total order, which the chats and the grid of students share, on both databases', async () => {
+    const leader = await addAdministrator(test(), 'moses')
+    const samples = fc.sample(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { numRuns: 60, seed: 42 })
+    const names = [
+      ...[
+        'student 10',
+        'Student 2',
+        'student 02',
+        'Ana',
+        'ANA',
+        'Ána',
+        'Ana B',
+        'Ångström',
+        'Éva',
+        'Eve',
+        'Zoe',
+        'Ægir',
+      ],
+      ...['Øystein', 'Łucja', 'Straße', 'strasse', "O'Neil", 'O’Connor', 'anna-lee', 'anna lee', 'annalee', '🕯️', '_'],
+      ...['Анна', 'Ёлка', 'Άννα', 'שלום', 'مريم', '王', '𝒜na', `${'9'.repeat(40)}`, `1${'0'.repeat(40)}`],
+      ...samples.filter((name) => isStorable(name) && name.trim() !== ''),
+    ]
+    const students = names.map((name, index) => ({ _id: newId(), name, username: `${name} ${index % 7} ${index}` }))
+    await test().database.write(async (transaction) => {
+      for (const { _id: id, name, username } of students) {
+        const now = test().now().toISOString()
+        await insertUser(transaction, { id, name, username, email: null, passwordHash: '', role: 'student', now })
+        await createChat(transaction, id, sortKey(name))
+      }
+    })
+    const ids = (users: readonly { _id: string }[]) => users.map(({ _id }) => _id)
+    const everyone = [...students, { ...leader, name: 'moses' }]
+    for (const sort of ['name', 'username'] as const) {
+      const expected = ids(inOrder(everyone, (user) => user[sort]))
+      expect(ids(await everyPage(test(), leader, { sort, order: 'asc' }, '20'))).toEqual(expected)
+      expect(ids(await everyPage(test(), leader, { sort, order: 'desc' }, '20'))).toEqual(expected.reverse())
+    }
+    const byName = inOrder(students, ({ name }) => name)
+    const { body: chats } = await test().call('GET /api/chats/admin', { query: { limit: '100' } }, leader.token)
+    expect(chats.map(({ student }) => student.name)).toEqual(byName.map(({ name }) => name))
   })
 })

@@ -9,7 +9,7 @@ const sortings = {
     ['id', 'asc'],
   ],
   username: [
-    ['username_key', 'asc'],
+    ['username_sort_key', 'asc'],
     ['id', 'asc'],
   ],
   role: [
@@ -32,7 +32,7 @@ type Column = (typeof sortings)[UserColumn][number][0]
 
 const fields = [
   ...(['id', 'name', 'username', 'email', 'role', 'created_at'] as const),
-  ...(['responses_count', 'answered_count', 'name_key', 'username_key'] as const),
+  ...(['responses_count', 'answered_count', 'name_key', 'username_sort_key'] as const),
 ] as const
 
 type Key = readonly [column: Column, order: SortOrder]

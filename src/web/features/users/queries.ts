@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { SortOrder, UserColumn } from '#contract/user-columns.ts'
 import { apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
@@ -8,6 +9,10 @@ export interface Sorting {
   order: SortOrder
 }
 
-/** @param sorting by the server, which is needed once there is more than one page */
-export const usersQuery = (sorting: Sorting | undefined) =>
-  pagedQuery([...queryKeys.users, sorting], (cursor) => apiPage('GET /api/users', cursor, sorting && { ...sorting }))
+/** Reads the accounts in the server's order, newest first unless sorted. The rows shown before stay until the new ones arrive. */
+export const usersQuery = (sorting: Sorting | undefined) => ({
+  ...pagedQuery([...queryKeys.users, sorting], (cursor) =>
+    apiPage('GET /api/users', cursor, sorting && { ...sorting }),
+  ),
+  placeholderData: keepPreviousData,
+})

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type UserColumn, userColumns } from '#contract/user-columns.ts'
@@ -12,7 +12,6 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Sorting, usersQuery } from './queries.ts'
-import { sortUsers } from './sort-users.ts'
 
 const labels: Record<UserColumn, () => string> = {
   name: messages.users_name,
@@ -25,20 +24,12 @@ const labels: Record<UserColumn, () => string> = {
 
 export function UsersPage() {
   const [sorting, setSorting] = useState<Sorting>()
-  const whole = useInfiniteQuery(usersQuery(undefined))
-  const hasPages = whole.data !== undefined && (whole.hasNextPage || whole.data.pages.length > 1)
-  const sorted = useInfiniteQuery({
-    ...usersQuery(sorting),
-    enabled: hasPages && sorting !== undefined,
-    placeholderData: keepPreviousData,
-  })
-  const query = hasPages && sorting !== undefined ? sorted : whole
-  // Section 8: a failure is only logged, and the table stays empty.
+  const query = useInfiniteQuery(usersQuery(sorting))
+  // Section 8: a failure is only logged, and the table stays empty. A text below it says why.
   useEffect(() => {
     if (query.error !== null) logFailure('The accounts could not be fetched', query.error)
   }, [query.error])
-  const users = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const shown = sorting === undefined || hasPages ? users : sortUsers(users, sorting)
+  const users = query.data?.pages.flatMap(({ items }) => items)
 
   function sortBy(sort: UserColumn): void {
     setSorting((before) => ({ sort, order: before?.sort === sort && before.order === 'asc' ? 'desc' : 'asc' }))
@@ -48,8 +39,9 @@ export function UsersPage() {
     <>
       <PageHeader title={messages.users_title()} text={messages.users_text()} />
       <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
-        {/* Cards on a phone, and still a table for whoever does not see it. */}
+        {/* Cards on a phone, and still a table for screen readers. */}
         <table
+          aria-busy={query.isPlaceholderData}
           aria-label={messages.users_table()}
           className="block w-full text-left [overflow-wrap:break-word] md:table"
         >
@@ -61,22 +53,25 @@ export function UsersPage() {
             </tr>
           </thead>
           <tbody className="block divide-y divide-line md:table-row-group">
-            {shown.map((user) => (
+            {users?.map((user) => (
               <UserRow key={user._id} user={user} />
             ))}
           </tbody>
         </table>
-        {users.length === 0 && query.isPending && <Skeleton className="grid gap-2 p-4 *:h-12!" />}
-        {users.length === 0 && !query.isPending && (
+        {query.isPending && <Skeleton className="grid gap-2 p-4 *:h-12!" />}
+        {users?.length === 0 && <p className="p-8 text-center text-muted">{messages.users_empty()}</p>}
+        {query.isLoadingError && (
           <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
-            <p>{messages.users_empty()}</p>
+            <p>{messages.users_failed()}</p>
             <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
               {messages.try_again()}
             </Button>
           </div>
         )}
       </div>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && !query.isPlaceholderData && (
+        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+      )}
     </>
   )
 }

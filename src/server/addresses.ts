@@ -1,0 +1,34 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import type { Environment } from './env.ts'
+
+/** Hosts that stand for every address of this machine. */
+const anyHosts = ['0.0.0.0', '::']
+const localHosts = ['127.0.0.1', '::1', ...anyHosts]
+/** RFC 3927 and RFC 4291, 2.5.6: valid on one link only, and of no use in a browser. */
+const linkLocal = /^(169\.254\.|fe[89ab])/i
+
+type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>
+
+function reachableHosts(host: string, interfaces: Interfaces): string[] {
+  if (!anyHosts.includes(host)) return []
+  return Object.values(interfaces)
+    .flatMap((addresses = []) => addresses)
+    .filter(({ internal, address }) => !internal && !linkLocal.test(address))
+    .filter(({ family }) => family === 'IPv4' || host === '::')
+    .map(({ address }) => address)
+}
+
+/**
+ * Returns the addresses under which a browser reaches the server: the public one if it is set; otherwise the one for this machine
+ * first, then those for other devices on the network.
+ */
+export function listAddresses(
+  { publicUrl, host }: Pick<Environment, 'publicUrl' | 'host'>,
+  port: number,
+  interfaces: Interfaces = networkInterfaces(),
+): [string, ...string[]] {
+  if (publicUrl !== undefined) return [publicUrl]
+  const addressOf = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const own = localHosts.includes(host) ? 'localhost' : host
+  return [addressOf(own), ...reachableHosts(host, interfaces).map(addressOf)]
+}

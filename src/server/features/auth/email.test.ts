@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { describeApp } from '#test/support/describe-app.ts'
+import { password } from '#test/support/people.ts'
+
+describeApp('an email', (test) => {
+  const registerWith = (body: object) =>
+    test().call('POST /api/auth/register', { body: { name: 'Ana', password, ...body } as never })
+  const login = (body: object, address?: string) =>
+    test().call('POST /api/auth/login', { body: { password, ...body } as never }, undefined, address ? { address } : {})
+
+  it('is refused where an account has it, in all its spellings, also at the same instant', async () => {
+    expect((await registerWith({ username: 'ana', email: 'ana@example.org' })).status).toBe(201)
+    for (const body of [{ email: 'Ana@EXAMPLE.org' }, { username: 'other', email: 'ana@example.ｏrg' }]) {
+      const { status, body: refused } = await registerWith(body)
+      expect([status, refused.code, refused.message]).toEqual([409, 'conflict', messages.email_taken()])
+      expect(refused.errors).toEqual([{ path: 'email', message: messages.email_taken() }])
+    }
+    const spellings = ['ben@example.org', 'BEN@example.org', 'Ben@Example.Org']
+    const answers = await Promise.all([
+      ...spellings.map((email) => registerWith({ email })),
+      ...spellings.map((email, index) => registerWith({ username: `ben${index}`, email })),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    for (const { status, body } of answers) if (status === 409) expect(body.errors?.[0]?.path).toBe('email')
+    const { body } = await registerWith({ username: 'ANA', email: 'new@example.org' })
+    expect([body.message, body.errors]).toEqual([messages.username_taken(), undefined])
+  })
+
+  it('in place of a username is refused where it is the username of an account', async () => {
+    await registerWith({ username: 'ana@example.org' })
+    const { status, body } = await registerWith({ email: 'ana@example.org' })
+    expect([status, body.errors?.[0]?.path]).toEqual([409, 'email'])
+  })
+
+  it('is refused where its folded form is too long to index', async () => {
+    const { status, body } = await registerWith({ username: 'ana', email: `${'ﷺ'.repeat(200)}@example.org` })
+    expect([status, body.message]).toEqual([400, messages.email_invalid()])
+  })
+
+  it('signs in with and without a username, and still does after the username has changed', async () => {
+    const both = await registerWith({ username: 'both', email: 'both@example.org' })
+    const only = await registerWith({ email: 'only@example.org' })
+    const idOf = async (body: object) => (await login(body)).body.user?._id
+    expect(await idOf({ email: ' BOTH@example.org' })).toBe(both.body.user._id)
+    expect(await idOf({ username: 'both' })).toBe(both.body.user._id)
+    expect(await idOf({ email: 'only@example.org' })).toBe(only.body.user._id)
+    expect(await idOf({ username: 'only@example.org' })).toBe(only.body.user._id)
+    const change = { body: { currentPassword: password, newUsername: 'renamed' } }
+    await test().call('PUT /api/auth/update-username', change, only.body.token)
+    expect(await idOf({ email: 'only@example.org' })).toBe(only.body.user._id)
+    expect((await login({ username: 'only@example.org' })).status).toBe(401)
+  })
+
+  it('never signs in to an account that has it as its username, nor a username to an account that has it as its email', async () => {
+    const bob = await registerWith({ username: 'bob', email: 'bob@example.org', password: 'the password of bob' })
+    const eve = await registerWith({ username: 'bob@example.org', password: 'the password of eve' })
+    const as = async (body: object) => {
+      const { status, body: answer } = await login(body)
+      return status === 200 ? answer.user._id : answer.message
+    }
+    const [ofBob, ofEve] = [{ password: 'the password of bob' }, { password: 'the password of eve' }]
+    expect(await as({ email: 'bob@example.org', ...ofBob })).toBe(bob.body.user._id)
+    expect(await as({ email: 'bob@example.org', ...ofEve })).toBe(messages.wrong_credentials())
+    expect(await as({ username: 'bob@example.org', ...ofEve })).toBe(eve.body.user._id)
+    expect(await as({ username: 'bob@example.org', ...ofBob })).toBe(messages.wrong_credentials())
+    expect(await as({ email: 'eve@example.org', ...ofEve })).toBe(messages.wrong_credentials())
+  })
+
+  it('AU2: gives no further guesses than the username, and blocks nobody else', async () => {
+    await registerWith({ username: 'bob', email: 'bob@example.org' })
+    await registerWith({ username: 'bob@example.org' })
+    const names = [{ username: 'bob' }, { email: 'bob@example.org' }, { email: 'BOB@example.org' }]
+    const guess = (name: object) => login({ ...name, password: 'wrong-word' }, '192.0.2.1')
+    const statuses = []
+    for (let index = 0; index < 12; index += 1) statuses.push((await guess(names[index % 3] ?? {})).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(serverLimits.signIn.freeFailures)
+    expect((await login({ username: 'bob@example.org' }, '192.0.2.1')).status).toBe(200)
+    const unknown = []
+    for (let index = 0; index < 12; index += 1) unknown.push((await guess({ email: 'nobody@example.org' })).status)
+    expect(unknown).toEqual(statuses)
+  })
+
+  it('takes an email in place of a username', async () => {
+    const { body } = await test().call('POST /api/auth/register', {
+      body: { name: 'Ana', email: 'ana@example.org', password },
+    })
+    expect(body.user).toMatchObject({ username: 'ana@example.org', email: 'ana@example.org' })
+    const signedIn = await test().call('POST /api/auth/login', { body: { email: 'Ana@Example.org', password } })
+    expect(signedIn.status).toBe(200)
+  })
+})

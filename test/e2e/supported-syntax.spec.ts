@@ -1,0 +1,127 @@
+// Checks the built files for syntax and APIs that an oldest supported browser lacks
+// (docs/decisions/018-supported-browsers.md): also in code that no test runs, and in libraries.
+import { readdirSync, readFileSync } from 'node:fs'
+import { parseAst, transformWithOxc } from 'vite'
+import { newerApis } from './support/newer-apis.ts'
+import { expect, test } from './support/test.ts'
+
+const folder = 'dist/web/assets'
+const built = (ending: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, code: readFileSync(`${folder}/${name}`, 'utf8') }))
+
+interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  value?: SyntaxNode | null
+  regex?: { pattern: string; flags: string }
+}
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+function* nodesIn(value: unknown): Generator<SyntaxNode> {
+  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item)
+  if (!isNode(value)) return
+  yield value
+  for (const child of Object.values(value)) if (typeof child === 'object') yield* nodesIn(child)
+}
+
+/** Returns what is wrong with a node, if anything. */
+function problemOf({ type, regex, value }: SyntaxNode, code: string): string | undefined {
+  if (type === 'StaticBlock') return 'class static block (Safari 16.4)'
+  if (regex && /\(\?<[=!]/.test(regex.pattern)) return 'lookbehind (Safari 16.4)'
+  if (regex?.flags.includes('v')) return 'regular expression flag v (Chrome 112)'
+  if (type !== 'PropertyDefinition' || !value || value.type.endsWith('FunctionExpression')) return undefined
+  // Safari 15 looks up names wrongly in an initializer that has parentheses (https://webkit.org/b/236843). Only the language's own
+  // classes are safe.
+  const initializer = code.slice(value.start, value.end)
+  return initializer.includes('(') && !/^(new [A-Z]\w+|Promise\.resolve)\(\)$/.test(initializer)
+    ? 'class field initializer with parentheses (Safari 16)'
+    : undefined
+}
+
+test('G13: the built JavaScript has no syntax that an oldest supported browser lacks', async () => {
+  const problems: string[] = []
+  for (const { name, code } of built('.js')) {
+    const at = (start: number) => `${name}: ${code.slice(start, start + 80)}`
+    for (const node of nodesIn(parseAst(code))) {
+      const problem = problemOf(node, code)
+      if (problem !== undefined) problems.push(`${problem}, ${at(node.start)}`)
+    }
+    const [lowered, same] = await Promise.all(
+      ['es2022', 'esnext'].map((target) => transformWithOxc(code, name, { target, sourcemap: false })),
+    )
+    if (lowered?.code !== same?.code) problems.push(`${name} has syntax newer than ES2022`)
+  }
+  expect(problems).toEqual([])
+})
+
+/** Members whose names mean something else, too: only the tests that run without them can tell. */
+const ambiguous =
+  /\.(?:bytes|body|close|concat|difference|drop|every|filter|find|flatMap|forEach|from|includes|inert|intersection|join|map|open|pipeTo|popover|reduce|replace|show|size|some|take|toArray|union|values|with|@@asyncIterator)$/
+/** Used by React where they exist, or named in one of its error messages. */
+const guarded = new Set([
+  'navigation',
+  'ViewTransition',
+  'Document.prototype.startViewTransition',
+  'HTMLFormElement.prototype.requestSubmit',
+])
+/** Added by dialog-fallback.ts. */
+const provided = /^HTMLDialogElement/
+
+test('G13: the built JavaScript uses no API that an oldest supported browser lacks', () => {
+  const code = built('.js')
+    .map((file) => file.code)
+    .join('\n')
+  const used = newerApis
+    .map(({ name }) => name)
+    .filter((name) => !(ambiguous.test(name) || guarded.has(name) || provided.test(name)))
+    .filter((name) => {
+      const [, method] = name.split('.prototype.')
+      const pattern = method === undefined ? `(?<![\\w.$])${name.replace('.', '\\.')}(?![\\w$:])` : `\\.${method}\\b`
+      return new RegExp(pattern).test(code)
+    })
+  expect(used).toEqual([])
+})
+
+/** Removes the blocks of rules that a browser reads only when it supports what they need. */
+function withoutSupportsBlocks(css: string): string {
+  const start = css.indexOf('@supports')
+  if (start === -1) return css
+  let end = css.indexOf('{', start) + 1
+  for (let depth = 1; depth > 0 && end < css.length; end += 1) {
+    if (css[end] === '{') depth += 1
+    if (css[end] === '}') depth -= 1
+  }
+  return withoutSupportsBlocks(css.slice(0, start) + css.slice(end))
+}
+
+/** Each would leave something unusable where it is not supported. What only makes a screen prettier is not here. */
+const newerCss = {
+  'range in a media query (Chrome 104, Safari 16.4)': /@media[^{]*[<>]/,
+  'negated media feature (Chrome 104, Safari 16.4)': /@media not \(/,
+  'container query (Chrome 105)': /@container/,
+  'nesting (Chrome 112)': /[{};]\s*&/,
+  'transform property (Chrome 104)': /[{;](?:translate|rotate|scale):/,
+  'color-mix (Chrome 111)': /color-mix\(/,
+  'color space (Chrome 111)': /\b(?:ok)?l(?:ab|ch)\(/,
+  'light-dark (Chrome 123)': /light-dark\(/,
+  'viewport unit (Chrome 108)': /[\d.][dsl]v[hw]\b/,
+  ':has in a list of selectors, which is dropped as a whole (Chrome 105)': /:has\([^{}]*,[^{}]*\{/,
+  'variable in ::backdrop, which inherits none (Chrome 122)': /::backdrop\{[^}]*var\((?!--tw-)/,
+}
+
+test('G13: the built CSS needs nothing that an oldest supported browser lacks', () => {
+  const files = built('.css')
+  expect(files.length).toBeGreaterThan(0)
+  for (const { code } of files) {
+    const css = withoutSupportsBlocks(code).replaceAll(/\\./g, '')
+    const found = Object.entries(newerCss).flatMap(([feature, pattern]) => {
+      const at = css.search(pattern)
+      return at === -1 ? [] : [`${feature}: ${css.slice(Math.max(0, at - 60), at + 60)}`]
+    })
+    expect(found).toEqual([])
+  }
+})
