@@ -25,10 +25,16 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
     {
       name: 'phone',
       use: phone,
-      testIgnore: /(accounts|everywhere|resources|screen-reader|sending|speed|supported-syntax|trust|two-nodes)\.spec\.ts/,
+      testIgnore:
+        /(accounts|everywhere|geometry|resources|screen-reader|sending|speed|supported-syntax|trust|two-nodes)\.spec\.ts/,
       grepInvert: /@wide/,
     },
-    { name: 'wide', use: wide, testIgnore: /(chat|drafts|everyone|prayer-requests|supported-browsers)\.spec\.ts/, grepInvert: /@phone/ },
+    {
+      name: 'wide',
+      use: wide,
+      testIgnore: /(chat|drafts|everyone|gallery|prayer-requests|supported-browsers)\.spec\.ts/,
+      grepInvert: /@phone/,
+    },
     // The main job once more, with PostgreSQL below it.
     { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: 'main-job.spec.ts' },
   ],

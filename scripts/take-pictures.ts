@@ -1,83 +1,71 @@
-// Pictures of the real screens, from the demo: `npm run pictures` makes those of README.md; `npm run gallery` makes all of them,
-// full, empty, loading and failing, in both themes and on a phone and a wide screen, into the folder gallery/, and says what is
-// too wide, wrong in the console, or found by axe. Names choose: npm run gallery -- chat-empty
-import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+// Pictures of the app. `npm run pictures` takes those of README.md from the demo. `npm run gallery` opens everything that a tap or
+// a key can open (test/e2e/gallery/scenes.ts) at every size, in both themes and both directions, saves the pictures in gallery/
+// with an index.html to look through them, prints every fault, and exits with 1 if there is one.
+//   npm run gallery -- chat review           scenes whose names contain a word; =chat takes the one of exactly that name
+//   npm run gallery -- --size 390 --theme dark --direction rtl   only these; lists are separated by commas
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { leader, startServer } from '../test/e2e/support/server.ts'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import type { Scene } from '../test/e2e/gallery/scene.ts'
+import { scenes } from '../test/e2e/gallery/scenes.ts'
+import { createServers } from '../test/e2e/gallery/servers.ts'
+import {
+  createStage,
+  type Direction,
+  isOffered,
+  type Size,
+  type Stage,
+  type Theme,
+  type View,
+} from '../test/e2e/gallery/stage.ts'
 import { findChromium } from './find-chromium.ts'
-import { startDemo } from './start-demo.ts'
+import { type Picture, writeIndex } from './write-gallery-index.ts'
 
-const root = join(import.meta.dirname, '..')
-const everything = process.argv.includes('--all')
-const folder = join(root, ...(everything ? ['gallery'] : ['docs', 'pictures']))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    size: { type: 'string', default: '320,390,768,1280,1920' },
+    theme: { type: 'string', default: 'light,dark' },
+    direction: { type: 'string', default: 'ltr,rtl' },
+  },
+})
+const heights: Record<string, number> = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 }
+const list = (text: string) => text.split(',').map((part) => part.trim())
 
-const sizes = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } }
-type Size = keyof typeof sizes
-type Theme = 'light' | 'dark'
-type Who = 'ana' | 'ruth' | undefined
-type State = 'empty' | 'loading' | 'failing'
-
-interface Screen {
-  name: string
-  path: string
-  who: Who
-  act?: (page: Page) => Promise<void>
-  /** None where it is as in the demo. */
-  state?: State
+interface Job {
+  scene: Scene
+  size: Size
+  views: View[]
+  fileOf: (view: View) => string
 }
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
-const screens: Screen[] = [
-  { name: 'login', path: '/login', who: undefined },
-  { name: 'login-failing', path: '/login', who: undefined, act: press('Login') },
-  { name: 'register', path: '/register', who: undefined },
-  { name: 'dashboard', path: '/dashboard', who: 'ana' },
-  { name: 'questions', path: '/questions', who: 'ana' },
-  { name: 'my-responses', path: '/responses', who: 'ana' },
-  { name: 'prayer-requests', path: '/prayer-requests', who: 'ana' },
-  { name: 'resources', path: '/resources', who: 'ana' },
-  { name: 'chat', path: '/chat', who: 'ana' },
-  { name: 'announcements', path: '/announcements', who: 'ana' },
-  { name: 'manage-account', path: '/manage-account', who: 'ana' },
-  { name: 'not-found', path: '/nowhere', who: 'ana' },
-  {
-    name: 'question',
-    path: '/questions',
-    who: 'ana',
-    act: (page) => page.getByRole('link', { name: 'View Details' }).first().click(),
-  },
-  { name: 'admin-dashboard', path: '/admin/dashboard', who: 'ruth' },
-  { name: 'admin-questions', path: '/admin/questions', who: 'ruth' },
-  { name: 'admin-question-form', path: '/admin/questions', who: 'ruth', act: press('Add Question') },
-  { name: 'admin-question-delete', path: '/admin/questions', who: 'ruth', act: press('Delete') },
-  { name: 'admin-responses', path: '/admin/responses', who: 'ruth' },
-  { name: 'admin-review', path: '/admin/responses', who: 'ruth', act: press('Review') },
-  { name: 'admin-users', path: '/admin/users', who: 'ruth' },
-  { name: 'admin-chats', path: '/admin/chat', who: 'ruth' },
-  {
-    name: 'admin-chat',
-    path: '/admin/chat',
-    who: 'ruth',
-    act: (page) => page.getByRole('link', { name: 'Ana Luc' }).click(),
-  },
-  { name: 'admin-prayer-requests', path: '/admin/prayer-requests', who: 'ruth' },
-  { name: 'admin-broadcast', path: '/admin/broadcast', who: 'ruth' },
-]
-/** Those that have something to load, and look different when there is nothing, nothing yet, or no answer. */
-const lists = screens.filter(
-  ({ act, who, name }) => act === undefined && who && !['resources', 'manage-account', 'not-found'].includes(name),
-)
-const states: State[] = ['empty', 'loading', 'failing']
-const all = [
-  ...screens,
-  ...lists.flatMap((screen) => states.map((state): Screen => ({ ...screen, name: `${screen.name}-${state}`, state }))),
-]
+/** Every scene that was asked for, at each size at which it exists. */
+function planGallery(): Job[] {
+  const isWanted = ({ name }: Scene) =>
+    positionals.length === 0 ||
+    positionals.some((word) => (word.startsWith('=') ? name === word.slice(1) : name.includes(word)))
+  const views = (list(values.direction) as Direction[]).flatMap((direction) =>
+    (list(values.theme) as Theme[]).map((theme): View => ({ theme, direction })),
+  )
+  return list(values.size).flatMap((width) => {
+    const height = heights[width]
+    if (height === undefined) throw new Error(`--size takes ${Object.keys(heights).join(', ')}, not ${width}.`)
+    const size = { width: Number(width), height }
+    return scenes
+      .filter((scene) => isWanted(scene) && isOffered(scene, size))
+      .map((scene) => ({
+        scene,
+        size,
+        views,
+        fileOf: ({ theme, direction }) => `${scene.name}-${width}-${theme}${direction === 'rtl' ? '-rtl' : ''}.png`,
+      }))
+  })
+}
 
-/** Those that README.md shows. */
-const shown: [name: string, size: Size, theme: Theme][] = [
+const readmeSizes = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } }
+const readmePictures: [name: string, size: keyof typeof readmeSizes, theme: Theme][] = [
   ['dashboard', 'wide', 'light'],
   ['admin-review', 'wide', 'dark'],
   ['admin-chat', 'wide', 'light'],
@@ -87,99 +75,62 @@ const shown: [name: string, size: Size, theme: Theme][] = [
   ['announcements', 'phone', 'dark'],
 ]
 
-const { demo, address, tokenOf } = await startDemo()
-const tokens = new Map<Who, string>()
-for (const username of ['ana', 'ruth'] as const) tokens.set(username, await tokenOf(username))
-
-/** A ministry on its first day: one leader, one student, nothing written. */
-const empty = await startServer()
-const postEmpty = async (path: string, body: object) => {
-  const answer = await fetch(`${empty.address}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return ((await answer.json()) as { token: string }).token
-}
-const emptyTokens = new Map<Who, string>([
-  ['ana', await postEmpty('/api/auth/register', { name: 'Ana Lucía', username: 'ana', password: 'lampstand' })],
-  ['ruth', await postEmpty('/api/auth/login', leader)],
-])
-
-/** The session is known; all else gets no answer, or a bad one. */
-async function interfere(page: Page, state: State | undefined): Promise<void> {
-  if (state !== 'loading' && state !== 'failing') return
-  await page.route(/\/api\/(?!auth)/, async (route) => {
-    if (state === 'failing')
-      await route.fulfill({ status: 503, json: { message: 'Away', code: 'away', requestId: '1' } })
-  })
-}
-
-const wrong: string[] = []
-async function take(
-  browser: Browser,
-  { name, path, who, act, state }: Screen,
-  size: Size,
-  theme: Theme,
-): Promise<void> {
-  const file = `${name}-${size}-${theme}`
-  const context = await browser.newContext({
-    baseURL: state === 'empty' ? empty.address : address,
-    viewport: sizes[size],
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    locale: 'en-US',
-  })
-  const token = (state === 'empty' ? emptyTokens : tokens).get(who)
-  if (token !== undefined) await context.addInitScript((value) => localStorage.setItem('token', value), token)
-  const page = await context.newPage()
-  page.on('console', (message) => {
-    const expected = state === 'failing' ? /status of 503|could not be fetched/ : /status of 404/
-    if (message.type() === 'error' && !expected.test(message.text())) wrong.push(`${file}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => wrong.push(`${file}: ${error.message}`))
-  await interfere(page, state)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  await page.waitForTimeout(state === 'failing' ? 1500 : 600)
-  await act?.(page)
-  await page.waitForTimeout(500)
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  if (tooWide > 0) wrong.push(`${file}: ${tooWide} px too wide`)
-  await page.screenshot({ path: join(folder, `${file}.png`) })
-  if (everything) {
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    for (const it of violations)
-      wrong.push(`${file}: ${it.id}, ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  }
-  await context.close()
-}
-
-mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch(await findChromium())
-const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const wanted: (() => Promise<void>)[] = []
-for (const screen of all) {
-  for (const theme of ['light', 'dark'] as const) {
-    for (const size of ['phone', 'wide'] as const) {
-      const isShown = shown.some((it) => it.join() === [screen.name, size, theme].join())
-      const isChosen = chosen.length === 0 || chosen.some((name) => screen.name.includes(name))
-      if (everything ? isChosen : isShown) wanted.push(() => take(browser, screen, size, theme))
+/** The pictures that README.md shows. */
+const planReadme = (): Job[] =>
+  readmePictures.map(([name, size, theme]) => {
+    const scene = scenes.find((it) => it.name === name)
+    if (scene === undefined) throw new Error(`There is no scene named ${name}.`)
+    return {
+      scene,
+      size: readmeSizes[size],
+      views: [{ theme, direction: 'ltr' }],
+      fileOf: () => `${name}-${size}-${theme}.png`,
     }
+  })
+
+const folder = join(import.meta.dirname, '..', ...(values.all ? ['gallery'] : ['docs', 'pictures']))
+const jobs = values.all ? planGallery() : planReadme()
+if (values.all && positionals.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const pictures: Picture[] = []
+const report = (picture: string, faults: string[]) => {
+  for (const fault of faults) console.log(`${picture}: ${fault}`)
+}
+
+async function take(stage: Stage, { scene, size, views, fileOf }: Job): Promise<void> {
+  try {
+    const staged = await stage.show(scene, size)
+    for (const view of views) {
+      const file = fileOf(view)
+      const faults = await staged.view(view)
+      await staged.page.screenshot({ path: join(folder, file) })
+      pictures.push({ file, scene: scene.name, width: size.width, ...view, faults })
+      report(file, faults)
+    }
+    await staged.close()
+  } catch (error) {
+    // A scene that can't be brought onto the screen is a fault, and no reason to take no other picture.
+    const faults = [`not shown: ${error instanceof Error ? error.message.split('\n').slice(0, 4).join(' ') : error}`]
+    const view = views[0] ?? { theme: 'light', direction: 'ltr' }
+    pictures.push({ file: undefined, scene: scene.name, width: size.width, ...view, faults })
+    report(`${scene.name} at ${size.width} px`, faults)
   }
 }
-const count = wanted.length
+
+const browser = await chromium.launch(await findChromium())
+const servers = createServers()
+const waiting = [...jobs]
 const work = async () => {
-  for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) await next()
+  const stage = createStage(browser, servers)
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await take(stage, next)
+  await stage.close()
 }
-await Promise.all([1, 2, 3].map(work))
+await Promise.all([work(), work()])
 await browser.close()
-await empty.stop()
-const ended = once(demo, 'exit')
-demo.kill('SIGTERM')
-await ended
-for (const line of wrong) console.log(line)
-console.log(`${count} pictures in ${folder}, ${wrong.length} things wrong`)
-process.exitCode = wrong.length > 0 ? 1 : 0
+await servers.stop()
+
+const wrong = pictures.reduce((sum, { faults }) => sum + faults.length, 0)
+if (values.all) writeIndex(folder, pictures)
+console.log(`${pictures.length} pictures in ${folder}, ${wrong} faults`)
+process.exitCode = wrong > 0 ? 1 : 0

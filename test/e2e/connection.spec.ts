@@ -132,14 +132,14 @@ for (const [path, call, empty, failed] of [
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main .animate-appear')).toBeAttached()
-    await expect(page.getByText(empty)).toHaveCount(0)
+    await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
     goOn()
     await expect(page.locator('main').getByText(failed)).toBeVisible()
-    await expect(page.getByText(empty)).toHaveCount(0)
+    await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
     await page.unroute(call)
     await page.route(call, (route) => route.fulfill({ json: [] }))
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByText(empty)).toBeVisible()
+    await expect(page.getByText(empty, { exact: true })).toBeVisible()
   })
 }
 

@@ -14,7 +14,7 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
     <div className="@container flex h-full flex-col">
       <nav
         aria-label={main_navigation()}
-        className="flex min-h-24 grow flex-col overflow-y-auto overscroll-contain p-2"
+        className="flex min-h-24 grow flex-col overflow-y-auto overscroll-contain p-2 @max-[12rem]:px-1"
       >
         <ul className="grid gap-1 max-lg:mt-auto">
           {menus[role].map((item) => (
@@ -54,13 +54,13 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
 
 /** With very large text there is no room for the icons, and labels may wrap between words. */
 const linkClass =
-  'flex min-h-11 items-center gap-2.5 rounded-xl border border-transparent px-2.5 py-2 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink @max-[12rem]:flex-wrap @max-[12rem]:px-1 @max-[12rem]:whitespace-normal'
+  'flex min-h-11 items-center gap-2.5 rounded-xl border border-transparent px-2.5 py-2 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink @max-[12rem]:flex-wrap @max-[12rem]:px-0 @max-[12rem]:whitespace-normal @max-[12rem]:aria-[current=page]:font-medium'
 
 /** How many announcements are unread; nothing where there are none. */
 function UnreadBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (
-    <span className="ms-auto shrink-0 rounded-full bg-[#b3202c] px-1.5 py-0.5 text-center whitespace-nowrap min-w-6 text-sm leading-tight font-bold text-white tabular-nums">
+    <span className="ms-auto shrink-0 rounded-full bg-[#b3202c] min-w-6 px-1.5 py-0.5 text-center text-sm whitespace-nowrap leading-tight font-bold text-white tabular-nums">
       <span aria-hidden>{count > 99 ? many() : count}</span>
       <span className="sr-only">{unread_count({ count })}</span>
     </span>

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What is wrong with where the focus is: nobody sees it, or something lies above it. Nothing where all is well. */
-async function wrongWithFocus(page: Page): Promise<string> {
+export async function findFocusFault(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body) return ''
@@ -33,7 +33,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   for (let presses = 0; !(await arrived()); presses += 1) {
     expect(presses, `${target} is not reached by ${key}`).toBeLessThan(most)
     await page.keyboard.press(key)
-    expect(await wrongWithFocus(page)).toBe('')
+    expect(await findFocusFault(page)).toBe('')
   }
 }
 

@@ -1,0 +1,38 @@
+// Every screen in every state that one tap or key leads to, on a phone: what `npm run gallery` checks at all sizes.
+import { scenes } from './gallery/scenes.ts'
+import { createServers } from './gallery/servers.ts'
+import { createStage, isOffered, type Stage } from './gallery/stage.ts'
+import { test as base, expect } from './support/test.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** One stage for each worker: its servers and contexts serve all scenes. */
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browser }, use) => {
+      const servers = createServers()
+      const stage = createStage(browser, servers)
+      await use(stage)
+      await stage.close()
+      await servers.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+test.use({ trace: 'off', screenshot: 'off' })
+
+for (const scene of scenes.filter((it) => isOffered(it, phone))) {
+  test(`X1, X8, X10, E6: ${scene.name} at 390 px`, async ({ stage }, testInfo) => {
+    const { page, view, close } = await stage.show(scene, phone)
+    const faults = await view({ theme: 'light', direction: 'ltr' })
+    if (faults.length > 0)
+      await testInfo.attach(scene.name, { body: await page.screenshot(), contentType: 'image/png' })
+    await close()
+    expect(faults, scene.name).toEqual([])
+  })
+}
+
+test('the names of the scenes are unique', () => {
+  const names = scenes.map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})

@@ -1,0 +1,211 @@
+// A leader's screens, and what opens there.
+import type { Page } from '@playwright/test'
+import { longNamed } from './extremes.ts'
+import { follow, inTurn, press, refusal, reply, type Scene, scrollTo, seeToast } from './scene.ts'
+
+const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
+const openMessageMenu = async (page: Page) => {
+  await page.getByRole('log').locator('button[aria-haspopup=menu]').last().click()
+  await page.getByRole('menuitem').first().waitFor()
+}
+const editMessage = inTurn(openMessageMenu, (page) => page.getByRole('menuitem', { name: 'Edit' }).click())
+const openLongChat = follow(/Wolfeschlegel/)
+const openVersions = inTurn(openLongChat, async (page) => {
+  await page.getByRole('button', { name: '(edited)' }).click()
+  await page.getByText('We leave at seven.').waitFor()
+})
+const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
+
+/** A message comes in while older ones are being read. */
+const receiveMessage: NonNullable<Scene['act']> = async (page, { call }) => {
+  await page.getByRole('log').evaluate((log) => log.scrollTo(0, 300))
+  const { _id } = await call(longNamed, 'GET', '/api/chats/student')
+  await call(longNamed, 'POST', `/api/chats/${_id}/messages`, { content: 'One more thing' })
+  await page.getByRole('button', { name: 'New messages' }).waitFor()
+}
+
+const dashboardScenes: Scene[] = [
+  { name: 'admin-dashboard', path: '/admin/dashboard', who: 'ruth' },
+  { name: 'admin-dashboard-participation', path: '/admin/dashboard', who: 'ruth', act: scrollTo('Participation') },
+  {
+    name: 'admin-dashboard-participation-table',
+    path: '/admin/dashboard',
+    who: 'ruth',
+    act: inTurn(scrollTo('Participation'), (page) => page.locator('summary').first().click()),
+  },
+  { name: 'admin-dashboard-students', path: '/admin/dashboard', who: 'ruth', act: scrollTo('Students and questions') },
+  { name: 'admin-dashboard-extreme', path: '/admin/dashboard', server: 'extreme', who: 'leader' },
+  {
+    name: 'admin-dashboard-students-extreme',
+    path: '/admin/dashboard',
+    server: 'extreme',
+    who: 'leader',
+    act: scrollTo('Students and questions'),
+  },
+]
+
+const questionScenes: Scene[] = [
+  { name: 'admin-questions', path: '/admin/questions', who: 'ruth' },
+  { name: 'admin-questions-extreme', path: '/admin/questions', server: 'extreme', who: 'leader' },
+  { name: 'admin-question', path: '/admin/questions', who: 'ruth', act: follow('View Details') },
+  { name: 'admin-question-form', path: '/admin/questions', who: 'ruth', act: press('Add Question') },
+  {
+    name: 'admin-question-form-errors',
+    path: '/admin/questions',
+    who: 'ruth',
+    act: inTurn(press('Add Question'), submitForm),
+  },
+  {
+    name: 'admin-question-form-keyboard',
+    path: '/admin/questions',
+    who: 'ruth',
+    keyboard: true,
+    act: press('Add Question'),
+  },
+  { name: 'admin-question-edit-form', path: '/admin/questions', who: 'ruth', act: press('Edit') },
+  {
+    name: 'admin-question-edit-form-extreme',
+    path: '/admin/questions',
+    server: 'extreme',
+    who: 'leader',
+    act: press('Edit'),
+  },
+  { name: 'admin-question-delete', path: '/admin/questions', who: 'ruth', act: inTurn(press('Delete'), dialogOpens) },
+  {
+    name: 'admin-question-delete-extreme',
+    path: '/admin/questions',
+    server: 'extreme',
+    who: 'leader',
+    act: inTurn(
+      (page) =>
+        page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ hasText: 'WWWW' })
+          .first()
+          .getByRole('button', { name: 'Delete' })
+          .click(),
+      dialogOpens,
+    ),
+  },
+  {
+    name: 'admin-question-delete-failing',
+    path: '/admin/questions',
+    who: 'ruth',
+    prepare: reply('DELETE', /\/api\/questions\//, 500, refusal),
+    act: inTurn(
+      press('Delete'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click(),
+      seeToast(/./),
+    ),
+  },
+]
+
+const responseScenes: Scene[] = [
+  { name: 'admin-responses', path: '/admin/responses', who: 'ruth' },
+  { name: 'admin-responses-extreme', path: '/admin/responses', server: 'extreme', who: 'leader' },
+  { name: 'admin-review', path: '/admin/responses', who: 'ruth', act: press('Review') },
+  { name: 'admin-review-keyboard', path: '/admin/responses', who: 'ruth', keyboard: true, act: press('Review') },
+  { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', who: 'leader', act: press('Review') },
+  {
+    name: 'admin-review-failing',
+    path: '/admin/responses',
+    who: 'ruth',
+    prepare: reply('PUT', /\/api\/responses\//, 500, refusal),
+    act: inTurn(press('Review'), press('Approve'), seeToast(refusal.message)),
+  },
+]
+
+const chatScenes: Scene[] = [
+  { name: 'admin-chats', path: '/admin/chat', who: 'ruth' },
+  { name: 'admin-chats-extreme', path: '/admin/chat', server: 'extreme', who: 'leader' },
+  { name: 'admin-chat', path: '/admin/chat', who: 'ruth', act: follow(/^Ana Luc/) },
+  { name: 'admin-chat-extreme', path: '/admin/chat', server: 'extreme', who: 'leader', act: openLongChat },
+  {
+    name: 'admin-chat-keyboard',
+    path: '/admin/chat',
+    who: 'ruth',
+    keyboard: true,
+    act: inTurn(follow(/^Ana Luc/), (page) => page.getByLabel('Your message').focus()),
+  },
+  {
+    name: 'admin-chat-message-menu',
+    path: '/admin/chat',
+    server: 'extreme',
+    who: 'leader',
+    act: inTurn(openLongChat, openMessageMenu),
+  },
+  {
+    name: 'admin-chat-edit-form',
+    path: '/admin/chat',
+    server: 'extreme',
+    who: 'leader',
+    act: inTurn(openLongChat, editMessage),
+  },
+  { name: 'admin-chat-earlier-versions', path: '/admin/chat', server: 'extreme', who: 'leader', act: openVersions },
+  {
+    name: 'admin-chat-new-messages',
+    path: '/admin/chat',
+    server: 'extreme',
+    who: 'leader',
+    act: inTurn(openLongChat, (page) => page.getByRole('log').waitFor(), receiveMessage),
+  },
+  { name: 'admin-chat-empty', path: '/admin/chat', server: 'empty', who: 'leader', act: follow(/^Ana/) },
+]
+
+const otherScenes: Scene[] = [
+  { name: 'admin-users', path: '/admin/users', who: 'ruth' },
+  { name: 'admin-users-extreme', path: '/admin/users', server: 'extreme', who: 'leader' },
+  { name: 'admin-users-sorted', path: '/admin/users', who: 'ruth', act: press('Pending Questions') },
+  { name: 'admin-prayer-requests', path: '/admin/prayer-requests', who: 'ruth' },
+  { name: 'admin-prayer-requests-extreme', path: '/admin/prayer-requests', server: 'extreme', who: 'leader' },
+  {
+    name: 'admin-prayer-respond',
+    path: '/admin/prayer-requests',
+    server: 'extreme',
+    who: 'leader',
+    act: press('Respond'),
+  },
+  {
+    name: 'admin-prayer-respond-errors',
+    path: '/admin/prayer-requests',
+    server: 'extreme',
+    who: 'leader',
+    act: inTurn(press('Respond'), press('Send Response')),
+  },
+  {
+    name: 'admin-prayer-respond-keyboard',
+    path: '/admin/prayer-requests',
+    server: 'extreme',
+    who: 'leader',
+    keyboard: true,
+    act: press('Respond'),
+  },
+  {
+    name: 'admin-prayer-delete',
+    path: '/admin/prayer-requests',
+    who: 'ruth',
+    act: inTurn(press('Delete'), dialogOpens),
+  },
+  { name: 'admin-broadcast', path: '/admin/broadcast', who: 'ruth' },
+  { name: 'admin-broadcast-errors', path: '/admin/broadcast', who: 'ruth', act: submitForm },
+  {
+    name: 'admin-broadcast-extreme',
+    path: '/admin/broadcast',
+    server: 'extreme',
+    who: 'leader',
+    act: scrollTo('Previous Announcements'),
+  },
+  {
+    name: 'admin-broadcast-keyboard',
+    path: '/admin/broadcast',
+    who: 'ruth',
+    keyboard: true,
+    act: (page) => page.getByLabel('Message').focus(),
+  },
+  { name: 'admin-broadcast-delete', path: '/admin/broadcast', who: 'ruth', act: inTurn(press('Delete'), dialogOpens) },
+  { name: 'admin-manage-account', path: '/manage-account', who: 'ruth' },
+  { name: 'admin-not-found', path: '/admin/nowhere', who: 'ruth', console: /status of 404/ },
+]
+
+export const leaderScenes = [...dashboardScenes, ...questionScenes, ...responseScenes, ...chatScenes, ...otherScenes]

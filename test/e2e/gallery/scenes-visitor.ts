@@ -1,0 +1,97 @@
+// Before anybody is signed in.
+import type { Page } from '@playwright/test'
+import { cutOff, holdBack, inTurn, press, refusal, reply, type Scene, seeToast } from './scene.ts'
+
+async function fillRegistration(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill('Noa Green')
+  await page.getByLabel('Username').fill('noa')
+  await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('mustard-seed')
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('noa')
+  await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+const session = /\/api\/auth\/me/
+const registration = /\/api\/auth\/register/
+
+export const visitorScenes: Scene[] = [
+  { name: 'login', path: '/login' },
+  { name: 'login-errors', path: '/login', act: press('Login') },
+  {
+    name: 'login-refused',
+    path: '/login',
+    prepare: reply('POST', /\/api\/auth\/login/, 401, { ...refusal, message: 'Invalid username or password' }),
+    act: inTurn(signIn, seeToast('Invalid username or password')),
+  },
+  {
+    name: 'login-toasts-several',
+    path: '/login',
+    prepare: async (page) => {
+      let attempts = 0
+      await page.route(/\/api\/auth\/login/, (route) => {
+        attempts += 1
+        return route.fulfill({ status: 429, json: { ...refusal, message: `Attempt ${attempts} was refused.` } })
+      })
+    },
+    act: inTurn(...[1, 2, 3].flatMap((attempt) => [signIn, seeToast(`Attempt ${attempt} was refused.`)])),
+  },
+  {
+    name: 'login-keyboard',
+    path: '/login',
+    keyboard: true,
+    act: (page) => page.getByLabel('Password', { exact: true }).focus(),
+  },
+  { name: 'register', path: '/register' },
+  { name: 'register-errors', path: '/register', act: press('Register') },
+  {
+    name: 'register-refused',
+    path: '/register',
+    prepare: reply('POST', registration, 409, {
+      ...refusal,
+      message: 'Username is already taken',
+      code: 'conflict',
+    }),
+    act: inTurn(fillRegistration, press('Register'), (page) =>
+      page.getByRole('main').getByText('Username is already taken').waitFor(),
+    ),
+  },
+  {
+    name: 'registered',
+    path: '/register',
+    prepare: reply('POST', registration, 201, {
+      token: 'token',
+      user: { _id: '1', name: 'Noa Green', username: 'noa', role: 'student', createdAt: '2026-01-05T09:00:00.000Z' },
+    }),
+    act: inTurn(fillRegistration, press('Register'), (page) =>
+      page.getByRole('heading', { name: 'Account Created Successfully!' }).waitFor(),
+    ),
+  },
+  { name: 'setup', path: '/setup#some-token' },
+  {
+    name: 'setup-errors',
+    path: '/setup#some-token',
+    act: (page) => page.locator('main form [type=submit]').click(),
+    console: /status of 400/,
+  },
+  { name: 'setup-without-token', path: '/setup' },
+  { name: 'not-found-visitor', path: '/nowhere', console: /status of 404/ },
+  {
+    name: 'session-loading',
+    path: '/dashboard',
+    who: 'ana',
+    hasNoHeading: true,
+    prepare: holdBack('GET', session),
+    act: (page) => page.getByText('Loading...').waitFor(),
+  },
+  { name: 'session-offline', path: '/dashboard', who: 'ana', prepare: cutOff('GET', session) },
+  {
+    name: 'session-unavailable',
+    path: '/dashboard',
+    who: 'ana',
+    prepare: reply('GET', session, 503, refusal),
+  },
+]

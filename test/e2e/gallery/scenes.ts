@@ -1,0 +1,71 @@
+// Everything that a tap or a key can open. `npm test` walks through it at 390 px, `npm run gallery` at every size.
+import type { Page } from '@playwright/test'
+import type { Scene, State } from './scene.ts'
+import { frameScenes } from './scenes-frame.ts'
+import { leaderScenes } from './scenes-leader.ts'
+import { studentScenes } from './scenes-student.ts'
+import { visitorScenes } from './scenes-visitor.ts'
+
+/** Screens that load something, so that they may be empty, loading, failing or offline. */
+const loadingScreens: [name: string, path: string, who: 'ana' | 'ruth'][] = [
+  ['dashboard', '/dashboard', 'ana'],
+  ['questions', '/questions', 'ana'],
+  ['my-responses', '/responses', 'ana'],
+  ['prayer-requests', '/prayer-requests', 'ana'],
+  ['announcements', '/announcements', 'ana'],
+  ['chat', '/chat', 'ana'],
+  ['admin-dashboard', '/admin/dashboard', 'ruth'],
+  ['admin-questions', '/admin/questions', 'ruth'],
+  ['admin-responses', '/admin/responses', 'ruth'],
+  ['admin-users', '/admin/users', 'ruth'],
+  ['admin-chats', '/admin/chat', 'ruth'],
+  ['admin-prayer-requests', '/admin/prayer-requests', 'ruth'],
+  ['admin-broadcast', '/admin/broadcast', 'ruth'],
+]
+
+const emptyScenes = loadingScreens.map(
+  ([name, path, who]): Scene => ({
+    name: `${name}-empty`,
+    path,
+    server: 'empty',
+    who: who === 'ana' ? 'ana' : 'leader',
+  }),
+)
+
+const isFailing = (page: Page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor()
+const stateScenes = loadingScreens.flatMap(([name, path, who]) =>
+  (['loading', 'failing', 'offline'] satisfies State[]).map(
+    (state): Scene => ({
+      name: `${name}-${state}`,
+      path,
+      who,
+      state,
+      ...(state !== 'loading' && { act: isFailing }),
+    }),
+  ),
+)
+
+/** The network goes away while something is on the screen. */
+const offlineOverContent: Scene[] = (['/questions', '/chat', '/admin/responses'] as const).map((path) => ({
+  name: `offline-over${path.replaceAll('/', '-')}`,
+  path,
+  who: path.startsWith('/admin') ? 'ruth' : 'ana',
+  prepare: async () => undefined,
+  act: async (page) => {
+    await page.route(/\/api\//, (route) => route.abort('internetdisconnected'))
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false })
+      window.dispatchEvent(new Event('offline'))
+    })
+  },
+}))
+
+export const scenes: Scene[] = [
+  ...visitorScenes,
+  ...frameScenes,
+  ...studentScenes,
+  ...leaderScenes,
+  ...emptyScenes,
+  ...stateScenes,
+  ...offlineOverContent,
+]

@@ -1,0 +1,215 @@
+// Brings a scene onto the screen, waits until it is complete, and says what is wrong with it.
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import { findAxeViolations } from '../support/axe.ts'
+import { turnLeftToRight, turnRightToLeft } from '../support/geometry/mirror-rules.ts'
+import { findGeometryFaults } from '../support/geometry.ts'
+import { findFocusFault } from '../support/keyboard.ts'
+import type { Scene } from './scene.ts'
+import type { Servers } from './servers.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+export type Theme = 'light' | 'dark'
+export type Direction = 'ltr' | 'rtl'
+
+/** One view of a scene, to be photographed or not. */
+export interface View {
+  theme: Theme
+  direction: Direction
+}
+
+/** Where the fixed menu has room, and a mouse is likely. */
+const wide = 1024
+const keyboardLeaves = 430
+const settlesWithinMs = 15_000
+
+/** Texts with which the specification says that there is nothing: true only when the server said so. */
+const emptyTexts = [
+  'No Questions',
+  "You haven't submitted any responses yet.",
+  'No responses available',
+  'No messages yet.',
+  'No prayer requests yet. Be the first to submit one!',
+  'No prayer requests to manage',
+  'No announcements yet',
+  'No Announcements',
+]
+
+export const isOffered = ({ only, keyboard }: Scene, { width }: Size): boolean =>
+  only === 'wide' ? width >= wide : !((only === 'narrow' && width >= wide) || (keyboard && width >= 600))
+
+export type Stage = ReturnType<typeof createStage>
+
+/** A scene on the screen. */
+export interface Staged {
+  page: Page
+  /** Shows a view. @returns its faults, each in a sentence */
+  view: (view: View) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** Shows one scene after another. Scenes at the same time take a stage each: they would share drafts and sign-in. */
+export function createStage(browser: Browser, servers: Servers) {
+  const contexts = new Map<string, Promise<BrowserContext>>()
+
+  /** One context for each person and size, so that the files of the app stay cached. */
+  async function contextOf({ server = 'demo', who }: Scene, { width, height }: Size): Promise<BrowserContext> {
+    const { address, tokenOf } = await servers.get(server)
+    const key = [server, who, width, height].join()
+    const open = async () => {
+      const isTouch = width < wide
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: { width, height },
+        ...(isTouch && { hasTouch: true, isMobile: true }),
+        reducedMotion: 'reduce',
+        locale: 'en-US',
+        timezoneId: 'UTC',
+      })
+      await context.addInitScript(prepareWindow, who === undefined ? null : await tokenOf(who))
+      return context
+    }
+    const context = contexts.get(key) ?? open()
+    contexts.set(key, context)
+    return context
+  }
+
+  async function show(scene: Scene, size: Size): Promise<Staged> {
+    const context = await contextOf(scene, size)
+    const page = await context.newPage()
+    const calls = followCalls(page)
+    const noise = followConsole(page, scene)
+    await page.setViewportSize(size)
+    // The next picture of the same screen shows the same unread ones.
+    await page.route(/\/read$/, (route) =>
+      route.request().method() === 'PUT' ? calls.hold(route.request()) : route.fallback(),
+    )
+    await setState(page, scene, calls.hold)
+    await scene.prepare?.(page, calls.hold)
+    await page.goto(scene.path)
+    if (!scene.hasNoHeading) await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await settle(page, calls.isBusy)
+    await scene.act?.(page, await servers.get(scene.server ?? 'demo'))
+    if (scene.keyboard) await openKeyboard(page, size)
+    await settle(page, calls.isBusy)
+
+    async function view({ theme, direction }: View): Promise<string[]> {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      const faults = direction === 'rtl' ? await turnRightToLeft(page) : []
+      if (direction === 'ltr') await turnLeftToRight(page)
+      await settle(page, calls.isBusy)
+      if (theme === 'light') faults.push(...(await findGeometryFaults(page)))
+      if (theme === 'light' && scene.keyboard) faults.push(...(await findHiddenFocus(page)))
+      if (direction === 'ltr') faults.push(...(await findAxeViolations(page)))
+      if (scene.state !== undefined) faults.push(...(await findUnknownShownAsEmpty(page)))
+      faults.push(...noise.splice(0))
+      return faults.filter((fault) => !scene.allow?.some((it) => it.fault.test(fault)))
+    }
+    return { page, view, close: () => page.close() }
+  }
+
+  return {
+    show,
+    close: async () => {
+      for (const context of contexts.values()) await (await context).close()
+      contexts.clear()
+    },
+  }
+}
+
+/** Signs in, with nothing else kept from another scene; and lets nothing that takes a second happen: toasts and pages stay. */
+function prepareWindow(token: string | null): void {
+  if (sessionStorage.getItem('isPrepared') === null) {
+    sessionStorage.setItem('isPrepared', 'yes')
+    localStorage.clear()
+    if (token !== null) localStorage.setItem('token', token)
+  }
+  const { setTimeout } = window
+  const never = 2 ** 31 - 1
+  window.setTimeout = ((run: () => void, milliseconds = 0, ...rest: []) =>
+    setTimeout(run, milliseconds >= 1000 ? never : milliseconds, ...rest)) as typeof window.setTimeout
+}
+
+/** Knows which calls of the API are under way; the stream of events always is. */
+function followCalls(page: Page) {
+  const open = new Set<Request>()
+  const held = new Set<Request>()
+  page.on('request', (request) => {
+    if (/\/api\/(?!events)/.test(request.url())) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return {
+    isBusy: () => [...open].some((request) => !held.has(request)),
+    /** Never answers it. */
+    hold: (request: Request) => {
+      held.add(request)
+    },
+  }
+}
+
+async function setState(page: Page, { state }: Scene, hold: (request: Request) => void): Promise<void> {
+  if (state === undefined) return
+  const away = {
+    message: "We can't reach the database right now. Please try again in a moment.",
+    code: 'x',
+    requestId: '1',
+  }
+  await page.route(/\/api\/(?!auth)/, (route) => {
+    if (state === 'loading') return hold(route.request())
+    return state === 'failing' ? route.fulfill({ status: 503, json: away }) : route.abort('internetdisconnected')
+  })
+}
+
+/** Collects what the console reports, except failing calls where the scene makes them fail. */
+function followConsole(page: Page, { state, prepare, console: expected }: Scene): string[] {
+  const noise: string[] = []
+  const mayFail = state !== undefined || prepare !== undefined
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || expected?.test(message.text())) return
+    // Calls that mark something as read are held back, until the app gives them up.
+    if (/OfflineError|marked as read/.test(message.text())) return
+    if (mayFail && !/Content Security Policy|React|Warning/.test(message.text())) return
+    noise.push(`console: ${message.text().slice(0, 200)}`)
+  })
+  page.on('pageerror', ({ message }) => {
+    if (!expected?.test(message)) noise.push(`uncaught: ${message}`)
+  })
+  return noise
+}
+
+/** Waits until calls have ended, fonts and pictures are loaded, and nothing moves. */
+async function settle(page: Page, isBusy: () => boolean): Promise<void> {
+  const deadline = Date.now() + settlesWithinMs
+  for (let quiet = 0; quiet < 2; ) {
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await Promise.allSettled([...document.images].map((image) => image.decode()))
+      const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ending.map((it) => it.finished))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+    quiet = isBusy() ? 0 : quiet + 1
+    if (Date.now() > deadline) throw new Error(`Calls of the API were still under way after ${settlesWithinMs} ms`)
+  }
+}
+
+/** A phone's keyboard takes the lower half, and the browser scrolls the field with the focus into what remains. */
+async function openKeyboard(page: Page, { width }: Size): Promise<void> {
+  await page.setViewportSize({ width, height: keyboardLeaves })
+  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
+}
+
+async function findHiddenFocus(page: Page): Promise<string[]> {
+  const fault = await findFocusFault(page)
+  return fault === '' ? [] : [`hidden focus: ${fault}`]
+}
+
+/** E6: while the server has not answered, no list says that it is empty. */
+async function findUnknownShownAsEmpty(page: Page): Promise<string[]> {
+  const main = page.getByRole('main')
+  const shown = await Promise.all(emptyTexts.map((text) => main.getByText(text, { exact: true }).first().isVisible()))
+  return emptyTexts.filter((_, index) => shown[index]).map((text) => `unknown shown as empty: "${text}"`)
+}

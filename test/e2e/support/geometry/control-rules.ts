@@ -1,0 +1,103 @@
+// Rules about what is pressed and what covers it. Each runs in the page and refers to nothing but the tools.
+import type { Tools } from './tools.ts'
+
+/** Each control, scrolled into view, lies within the screen, and nothing covers its center or its corners. */
+export function findUnreachableControls({ controls, nameOf, viewportWidth, px }: Tools) {
+  const faults: string[] = []
+  const inMenu = (element: Element) => element.closest('[role=menu], [role=listbox], [popover]')
+
+  function coveredAt(control: HTMLElement, box: DOMRect, x: number, y: number, isCenter: boolean): string | undefined {
+    const hit = document.elementFromPoint(x, y)
+    if (hit === null) return `${nameOf(control)} can't be scrolled to`
+    if (control.contains(hit) || hit.closest('label')?.control === control) return
+    // Toasts leave, and menus close; other rules say what they must not cover.
+    if (hit.closest('section[aria-label=Notifications]')) return
+    if (inMenu(hit) && !inMenu(control)) return
+    if (hit.contains(control)) return `${nameOf(control)} is cut off by ${nameOf(hit)}`
+    // A button within a field, as the one that shows a password.
+    const over = hit.closest('button')?.getBoundingClientRect()
+    const within = over && over.left >= box.left - 1 && over.right <= box.right + 1 && over.width < box.width / 2
+    if (!isCenter && within && control.matches('input, textarea')) return
+    return `${nameOf(control)} is covered by ${nameOf(hit)}`
+  }
+
+  function faultOf(control: HTMLElement): string | undefined {
+    const style = getComputedStyle(control)
+    if (style.pointerEvents === 'none') return
+    const boxes = (
+      style.display === 'inline' ? [...control.getClientRects()] : [control.getBoundingClientRect()]
+    ).filter(({ width, height }) => width > 1 && height > 1)
+    for (const box of boxes) {
+      const beyond = Math.max(box.right - viewportWidth, -box.left)
+      if (beyond > 1) return `${px(beyond)} of ${nameOf(control)} lie beside the screen of ${px(viewportWidth)}`
+      const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+      const center = coveredAt(control, box, middleX, middleY, true)
+      if (center !== undefined) return `${center} at its center`
+      // Between the bars there may be no room for all of a high field.
+      if (box.height > window.innerHeight / 2) continue
+      // Inside of round corners.
+      const inset = Math.min(box.width, box.height) * 0.2
+      for (const x of [box.left + inset, box.right - inset]) {
+        for (const y of [box.top + inset, box.bottom - inset]) {
+          const corner = coveredAt(control, box, x, y, false)
+          if (corner !== undefined) return `${corner} at a corner`
+        }
+      }
+    }
+  }
+
+  for (const control of controls()) {
+    const places: { element: Element; left: number; top: number }[] = []
+    for (let at: Element | null = control.parentElement; at !== null; at = at.parentElement) {
+      places.push({ element: at, left: at.scrollLeft, top: at.scrollTop })
+    }
+    control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const cutBy = places.find(({ element, left, top }) => {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const moved = (now: number, before: number, overflow: string) => now !== before && overflow === 'hidden'
+      return moved(element.scrollLeft, left, overflowX) || moved(element.scrollTop, top, overflowY)
+    })
+    const isPage = cutBy?.element === document.documentElement || cutBy?.element === document.body
+    const fault = cutBy && !isPage ? `${nameOf(control)} is cut off by ${nameOf(cutBy.element)}` : faultOf(control)
+    if (fault !== undefined) faults.push(`unreachable: ${fault}`)
+    // All in one task, so that no scroll listener runs in between.
+    for (const { element, left, top } of places) element.scrollTo({ left, top, behavior: 'instant' })
+  }
+  return faults
+}
+
+/** X10: what is pressed is at least so large; a link within a sentence is as high as its line (WCAG 2.5.8). */
+export function findSmallTargets({ tools, least }: { tools: Tools; least: number }) {
+  const { controls, nameOf, px } = tools
+  const faults: string[] = []
+  for (const control of controls()) {
+    const label = control.matches('[type=checkbox], [type=radio]') ? control.closest('label') : null
+    const { width, height } = (label ?? control).getBoundingClientRect()
+    const { display } = getComputedStyle(control)
+    const isInText = control.closest('p') !== null && display.startsWith('inline')
+    const needed = isInText ? 24 : least
+    if (Math.min(width, height) >= needed - 0.5 || (isInText && display === 'inline')) continue
+    faults.push(`small target: ${nameOf(control)} is ${px(width)} × ${px(height)}, at least ${px(needed)} are needed`)
+  }
+  return faults
+}
+
+/** X6: a toast covers no heading. */
+export function findCoveredHeadings({ isShown, nameOf, boxesOf, px }: Tools) {
+  const faults: string[] = []
+  const toasts = [...document.querySelectorAll('section[aria-label=Notifications] > *')].filter(isShown)
+  const headings = [...document.querySelectorAll('h1, h2, h3')].filter(isShown)
+  for (const toast of toasts) {
+    const over = toast.getBoundingClientRect()
+    for (const heading of headings) {
+      for (const box of boxesOf(heading)) {
+        const width = Math.min(over.right, box.right) - Math.max(over.left, box.left)
+        const height = Math.min(over.bottom, box.bottom) - Math.max(over.top, box.top)
+        if (width <= 1 || height <= 1) continue
+        faults.push(`covered heading: ${nameOf(toast)} covers ${px(width)} × ${px(height)} of ${nameOf(heading)}`)
+        break
+      }
+    }
+  }
+  return faults
+}

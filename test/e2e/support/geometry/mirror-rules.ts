@@ -1,0 +1,78 @@
+// Whether the layout mirrors in right-to-left languages. There is none yet, so the page's direction is set by hand.
+import type { Page } from '@playwright/test'
+import { createTools, type Tools } from './tools.ts'
+
+interface Place {
+  what: string
+  left: number
+  right: number
+}
+
+/** Where text and controls are, in the order of the document. What has a direction of its own keeps it. */
+function readPlaces({ scope, controls, texts, nameOf, mayScrollSideways }: Tools): Place[] {
+  const blocks = new Set<Element>()
+  for (const { parent } of texts()) {
+    let at: HTMLElement = parent
+    while (getComputedStyle(at).display.startsWith('inline') && at.parentElement) at = at.parentElement
+    blocks.add(at)
+  }
+  const keepsItsDirection = (element: Element) => {
+    if (element.closest('body [dir]') || element.querySelector('[dir]')) return true
+    for (let at = element.parentElement; at !== null && at !== scope; at = at.parentElement) {
+      if (mayScrollSideways(at)) return true
+    }
+    return false
+  }
+  const range = document.createRange()
+  const places: Place[] = []
+  for (const element of blocks) {
+    if (keepsItsDirection(element)) continue
+    range.selectNodeContents(element)
+    const { left, right } = range.getBoundingClientRect()
+    places.push({ what: `the text of ${nameOf(element)}`, left, right })
+  }
+  for (const control of controls()) {
+    if (keepsItsDirection(control) || getComputedStyle(control).display === 'inline') continue
+    const { left, right } = control.getBoundingClientRect()
+    places.push({ what: nameOf(control), left, right })
+  }
+  return places
+}
+
+/** Icons that point along the line point the other way. */
+function findUnturnedIcons({ scope, nameOf, isShown }: Tools): string[] {
+  const pointing = ['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'send-horizontal', 'log-out']
+  return [...scope.querySelectorAll(pointing.map((name) => `svg.lucide-${name}`).join())]
+    .filter((icon) => isShown(icon))
+    .filter((icon) => {
+      const { transform, scale, rotate } = getComputedStyle(icon)
+      return !/^matrix\(-1/.test(transform) && !scale.startsWith('-1') && !rotate.startsWith('180')
+    })
+    .map((icon) => `not mirrored: the icon of ${nameOf(icon.closest('a, button, p, div') ?? icon)} points as before`)
+}
+
+async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+  await page.evaluate((value) => {
+    document.documentElement.dir = value
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, direction)
+}
+
+/** Turns the page to right-to-left, where it stays, and names all that did not move to the other side. */
+export async function turnRightToLeft(page: Page): Promise<string[]> {
+  const before = await page.evaluate(readPlaces, await page.evaluateHandle(createTools))
+  await setDirection(page, 'rtl')
+  const tools = await page.evaluateHandle(createTools)
+  const after = await page.evaluate(readPlaces, tools)
+  const width = await page.evaluate(({ viewportWidth }) => viewportWidth, tools)
+  const faults = before.flatMap((place, index) => {
+    const now = after[index]
+    if (now?.what !== place.what) return []
+    const [expected, found] = [Math.round(width - place.right), Math.round(now.left)]
+    if (Math.abs(expected - found) <= 2) return []
+    return [`not mirrored: ${place.what} starts ${found} px from the left, not ${expected}`]
+  })
+  return [...faults, ...(await page.evaluate(findUnturnedIcons, tools))]
+}
+
+export const turnLeftToRight = (page: Page) => setDirection(page, 'ltr')

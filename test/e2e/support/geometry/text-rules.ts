@@ -1,0 +1,151 @@
+// Rules about text and width. Each runs in the page and refers to nothing but the tools.
+import type { Tools } from './tools.ts'
+
+/** The page, and each element that scrolls, is as wide as its contents unless it is meant to scroll sideways. */
+export function findSidewaysScrolling({ scope, viewportWidth, isShown, nameOf, mayScrollSideways, px }: Tools) {
+  const faults: string[] = []
+  const page = document.documentElement.scrollWidth
+  if (page > viewportWidth) faults.push(`overflow: the page is ${px(page)} wide on a screen of ${px(viewportWidth)}`)
+  for (const element of [scope, ...scope.querySelectorAll('*')]) {
+    if (element.scrollWidth <= element.clientWidth + 1) continue
+    if (!['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) continue
+    if (element.matches('input') || mayScrollSideways(element) || !isShown(element)) continue
+    faults.push(
+      `overflow: ${nameOf(element)} is ${px(element.clientWidth)} wide and its contents ${px(element.scrollWidth)}`,
+    )
+  }
+  return faults
+}
+
+/** No word is broken within unless it is too long for any phone (a long name, an address). */
+export function findBrokenWords({ texts, boxesOf, viewportWidth, nameOf, px }: Tools) {
+  const faults = new Map<HTMLElement, string>()
+  // A page and a card leave about 80 px at the sides; nobody expects a line longer than that for one word.
+  const longest = { letters: 24, width: Math.min(viewportWidth, 640) - 80 }
+  const word = /[\p{L}\p{M}\p{N}'’]+[^\s\p{L}\p{N}\-–—/\p{Extended_Pictographic}]*/gu
+  // Scripts without spaces break anywhere.
+  const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u00ad]/u
+  const range = document.createRange()
+  for (const { node, parent } of texts()) {
+    if (faults.has(parent) || boxesOf(node).length < 2) continue
+    // An address breaks where it must, so its parts are no words.
+    const long = [...node.data.matchAll(/\S+/g)].filter(([token]) => token.length > longest.letters)
+    const isInLong = (at: number) => long.some(({ 0: token, index }) => at >= index && at < index + token.length)
+    for (const { 0: text, index } of node.data.matchAll(word)) {
+      if (isInLong(index) || unspaced.test(text)) continue
+      range.setStart(node, index)
+      range.setEnd(node, index + text.length)
+      const pieces = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const lines = new Set(pieces.map(({ top, height }) => Math.round(top / Math.max(height / 2, 1))))
+      const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
+      if (lines.size < 2 || width > longest.width) continue
+      const room = parent.getBoundingClientRect().width
+      faults.set(
+        parent,
+        `broken word: ${nameOf(parent)} is ${px(room)} wide, and "${text}" needs ${px(width)}: broken into ${lines.size} lines`,
+      )
+      break
+    }
+  }
+  return [...faults.values()]
+}
+
+/** No text is cut off by an element that hides its overflow, runs out of its own box, or lies beside the screen. */
+export function findCutText({ texts, boxesOf, viewportWidth, nameOf, px }: Tools) {
+  interface Frame {
+    box: DOMRect
+    overflowX: string
+    overflowY: string
+    isBlock: boolean
+    isRightToLeft: boolean
+    /** Text may end in an ellipsis here, on purpose. */
+    endsEarly: boolean
+    lineHeight: number
+  }
+  const frames = new Map<Element, Frame>()
+  function frameOf(element: Element): Frame {
+    let frame = frames.get(element)
+    if (frame !== undefined) return frame
+    const style = getComputedStyle(element)
+    const { overflowX, overflowY, display, textOverflow } = style
+    frame = {
+      box: element.getBoundingClientRect(),
+      overflowX,
+      overflowY,
+      isRightToLeft: style.direction === 'rtl',
+      isBlock: display !== 'inline' && display !== 'contents',
+      endsEarly: textOverflow === 'ellipsis' || !['none', ''].includes(style.getPropertyValue('-webkit-line-clamp')),
+      lineHeight: Number.parseFloat(style.fontSize),
+    }
+    frames.set(element, frame)
+    return frame
+  }
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+
+  function faultOf({ node, parent }: { node: Text; parent: HTMLElement }): string | undefined {
+    const boxes = boxesOf(node)
+    const left = Math.min(...boxes.map((box) => box.left))
+    const right = Math.max(...boxes.map((box) => box.right))
+    const top = Math.min(...boxes.map((box) => box.top))
+    const bottom = Math.max(...boxes.map((box) => box.bottom))
+    if (boxes.length === 0) return
+    const what = `${nameOf(parent)} ("${node.data.trim().slice(0, 40)}")`
+    let own: Element | undefined
+    let scrollsY = false
+    for (let at: Element | null = parent; at !== null && at !== document.body; at = at.parentElement) {
+      const frame = frameOf(at)
+      if (frame.endsEarly) return
+      if (own === undefined && frame.isBlock) {
+        own = at
+        const spills = Math.max(right - frame.box.right, frame.box.left - left)
+        if (spills > 1) return `cut text: ${what} runs ${px(spills)} out of its box of ${px(frame.box.width)}`
+      }
+      if (hides(frame.overflowX)) {
+        const hidden = Math.max(right - frame.box.right, frame.box.left - left)
+        if (hidden > 1) return `cut text: ${px(hidden)} of ${what} are hidden beside ${nameOf(at)}`
+      }
+      if (hides(frame.overflowY) && !scrollsY) {
+        // A line's box may be a little higher than the line.
+        const hidden = Math.max(bottom - frame.box.bottom, frame.box.top - top) - frame.lineHeight * 0.35
+        if (hidden > 0) return `cut text: ${px(hidden)} of ${what} are hidden above or below ${nameOf(at)}`
+      }
+      if (['auto', 'scroll'].includes(frame.overflowX)) {
+        // Nobody can scroll to what lies before the start.
+        const before = frame.isRightToLeft
+          ? right + at.scrollLeft - frame.box.right
+          : frame.box.left - left - at.scrollLeft
+        if (before > 1) return `cut text: ${px(before)} of ${what} lie before the start of ${nameOf(at)}`
+        // The rest can be scrolled to; another rule says where it must not be.
+        if (at.scrollWidth > at.clientWidth + 1) return
+      }
+      scrollsY ||= ['auto', 'scroll'].includes(frame.overflowY)
+    }
+    const beyond = Math.max(right + window.scrollX - viewportWidth, -left - window.scrollX)
+    return beyond > 1 ? `cut text: ${px(beyond)} of ${what} lie beside the screen` : undefined
+  }
+  return texts()
+    .map(faultOf)
+    .filter((fault) => fault !== undefined)
+}
+
+/** What a field shows of itself fits: the chosen option, and a placeholder on one line. */
+export function findCutFields({ controls, nameOf, px }: Tools) {
+  const canvas = document.createElement('canvas').getContext('2d')
+  const faults: string[] = []
+  for (const field of controls()) {
+    const text =
+      field instanceof HTMLSelectElement
+        ? (field.selectedOptions[0]?.textContent ?? '')
+        : field instanceof HTMLInputElement && field.value === ''
+          ? field.placeholder
+          : ''
+    if (text === '' || canvas === null) continue
+    const style = getComputedStyle(field)
+    canvas.font = style.font
+    const needs = canvas.measureText(text.trim()).width
+    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    if (needs > room + 1)
+      faults.push(`cut text: ${nameOf(field)} has ${px(room)} for "${text}", which needs ${px(needs)}`)
+  }
+  return faults
+}

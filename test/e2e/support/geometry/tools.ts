@@ -1,0 +1,63 @@
+/** What the rules share. It runs in the page, so it refers to nothing outside of itself; `page.evaluateHandle` passes it on. */
+export function createTools() {
+  /** While a modal dialog is open, nothing else can be reached. */
+  const scope: Element = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const viewportWidth = document.documentElement.clientWidth
+
+  /** Whether the element is rendered for sighted users; `sr-only` content is one pixel large. */
+  function isShown(element: Element): boolean {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) {
+      return false
+    }
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      if (at instanceof HTMLElement && at.offsetWidth <= 1 && at.offsetHeight <= 1) return false
+    }
+    return true
+  }
+
+  /** Names an element the way a tester would look for it: `button "Logout"`. */
+  function nameOf(element: Element): string {
+    const { tagName, id } = element
+    const kind = element.getAttribute('role') ?? tagName.toLowerCase()
+    const field = 'labels' in element ? ([...(element.labels as NodeListOf<Element>)][0]?.textContent ?? '') : ''
+    const text = element.getAttribute('aria-label') ?? (field || element.textContent || '')
+    const name = text.trim().replaceAll(/\s+/g, ' ').slice(0, 50)
+    if (name !== '') return `${kind} "${name}"`
+    return id === '' ? `${kind}.${element.classList.value.slice(0, 60)}` : `${kind}#${id}`
+  }
+
+  /** Text nodes that are shown, with their parents; options and the contents of fields are none of them. */
+  function texts(): { node: Text; parent: HTMLElement }[] {
+    const found: { node: Text; parent: HTMLElement }[] = []
+    const shown = new Map<Element, boolean>()
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!(parent instanceof HTMLElement) || (node.textContent ?? '').trim() === '') continue
+      if (parent.closest('script, style, title, select, textarea')) continue
+      if (!shown.has(parent)) shown.set(parent, isShown(parent))
+      if (shown.get(parent)) found.push({ node: node as Text, parent })
+    }
+    return found
+  }
+
+  /** Where a node is painted, one box for each line. */
+  function boxesOf(node: Node): DOMRect[] {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+  }
+
+  const controlSelector =
+    'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=menuitem], [role=tab]'
+  const controls = () => [...scope.querySelectorAll<HTMLElement>(controlSelector)].filter((element) => isShown(element))
+
+  /** Tables and charts may scroll sideways, where the keyboard can scroll them too. */
+  const mayScrollSideways = (element: Element) =>
+    element.matches('[tabindex="0"]') && element.querySelector('table, svg[role=img], pre') !== null
+
+  const px = (length: number) => `${Math.round(length)} px`
+  return { scope, viewportWidth, isShown, nameOf, texts, boxesOf, controls, mayScrollSideways, px }
+}
+
+export type Tools = ReturnType<typeof createTools>
