@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { demoScreens } from './demo-screens.ts'
 import { findChromium } from './find-chromium.ts'
 import { startDemo } from './start-demo.ts'
 
@@ -18,23 +19,6 @@ interface Result {
 }
 type Lighthouse = (address: string, flags: object) => Promise<Result | undefined>
 
-const screens: [who: 'nobody' | 'ana' | 'ruth', paths: string[]][] = [
-  ['nobody', ['/login', '/register']],
-  [
-    'ana',
-    [
-      ...['/dashboard', '/questions', '/responses', '/prayer-requests', '/resources', '/chat', '/announcements'],
-      '/manage-account',
-    ],
-  ],
-  [
-    'ruth',
-    [
-      ...['/admin/dashboard', '/admin/questions', '/admin/responses', '/admin/users', '/admin/chat'],
-      ...['/admin/prayer-requests', '/admin/broadcast'],
-    ],
-  ],
-]
 const chosen = process.argv.slice(2)
 
 // Apart from the program's own packages: see scripts/lighthouse/package.json.
@@ -52,8 +36,8 @@ const page = await context.newPage()
 
 const failures: string[] = []
 console.log('performance  accessibility  best practices  LCP      TBT     CLS    screen')
-for (const [who, paths] of screens) {
-  const token = who === 'nobody' ? '' : await tokenOf(who)
+for (const { username, paths } of demoScreens) {
+  const token = username === undefined ? '' : await tokenOf(username)
   await page.goto(`${address}/login`)
   await page.evaluate((value) => (value === '' ? localStorage.clear() : localStorage.setItem('token', value)), token)
   for (const path of paths) {

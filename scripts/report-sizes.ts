@@ -4,10 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-type Chunks = Map<string, Rolldown.OutputChunk>
+export type Chunks = Map<string, Rolldown.OutputChunk>
 
-/** The chunk and all that it imports at once. */
-function withImports(name: string, chunks: Chunks, seen = new Set<string>()): Set<string> {
+/** Returns the names of a chunk and of all chunks that it imports statically. */
+export function withImports(name: string, chunks: Chunks, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen
   seen.add(name)
   for (const imported of chunks.get(name)?.imports ?? []) withImports(imported, chunks, seen)
@@ -45,7 +45,7 @@ export function reportSizes(): Plugin {
       const chunks: Chunks = new Map()
       const bytes = new Map<string, number>()
       for (const [name, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(name)) continue
+        if (!/\.(js|css|json|svg)$/.test(name)) continue
         if (file.type === 'chunk') chunks.set(name, file)
         const source = readFileSync(join(dir, name))
         const small = brotliCompressSync(source)

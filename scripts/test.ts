@@ -30,7 +30,7 @@ const biome: Step = {
   commands: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 }
 const types: Step = { name: 'Types', commands: [['node_modules/typescript/bin/tsc', '--project', '.']] }
-const deadCode: Step = { name: 'Dead code', commands: [['node_modules/knip/bin/knip.js', '--no-progress']] }
+const deadCode: Step = { name: 'Dead code', commands: [['node_modules/knip/bin/knip.js', '--no-progress', '--cache']] }
 const build: Step = { name: 'Web build', commands: [['scripts/setup.mjs', 'build']] }
 const description: Step = {
   name: 'API description',

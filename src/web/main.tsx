@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from './router.tsx'
 import './styles.css'
@@ -10,11 +10,13 @@ const root = document.getElementById('root')
 function start(): void {
   // index.html removes the root in a browser that is too old.
   if (root === null) return
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <Router />
-    </StrictMode>,
+    </StrictMode>
   )
+  // A transition renders in short slices, so that a slow phone answers taps meanwhile.
+  startTransition(() => createRoot(root).render(app))
 }
 
 // Firefox 97 has no dialogs (ADR 018).

@@ -7,16 +7,16 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { RoleOnly, SignedInOnly, SignedOutOnly, WhileResolving } from './layout/guards.tsx'
 import { PublicFrame } from './layout/top-bar.tsx'
 import { paths } from './paths.ts'
-import { prefetchScreens } from './prefetch-screens.ts'
+import { prefetchScreens, prefetchSignedIn } from './prefetch-screens.ts'
 import * as screens from './screens.ts'
 import { SessionProvider, useSession, useViewer } from './session/session.tsx'
 import { Loading } from './ui/spinner.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
-/** Whoever has begun to type a name will be signed in soon. */
+/** Prefetches the first signed-in screen when someone starts to type a name or a password. */
 function usePrefetchedFrame(): void {
   useEffect(() => {
-    const prefetch = () => void Promise.all([screens.Shell.prefetch(), screens.DashboardPage.prefetch()])
+    const prefetch = () => void prefetchSignedIn()
     document.addEventListener('input', prefetch, { once: true })
     return () => document.removeEventListener('input', prefetch)
   }, [])

@@ -1,12 +1,15 @@
 import { type ComponentType, lazy } from 'react'
 import { reloadForNewVersion } from './new-version.ts'
 
-/** A screen in a file of its own: loaded when somebody goes there, or before, by `prefetch`. */
+/** A screen in a file of its own, loaded when it is first opened. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const component = async () => ({ default: (await load())[name] })
-  const Screen = lazy(() => component().catch(reloadForNewVersion))
-  // What nobody has asked for yet may fail in silence: it is asked for again when it is needed.
-  return Object.assign(Screen, { prefetch: () => component().catch(() => undefined) })
+  return lazy(async () => {
+    try {
+      return { default: (await load())[name] }
+    } catch (error) {
+      return reloadForNewVersion(error)
+    }
+  })
 }
 
 export const RegisterPage = screen(() => import('./features/register/register-page.tsx'), 'RegisterPage')

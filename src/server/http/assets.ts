@@ -7,6 +7,7 @@ import { AppError } from './app-error.ts'
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
 /** As the build has compressed them, the smallest first. */

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { AuthResponse } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
@@ -50,7 +50,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (readToken() === null) return setState({ status: 'signed out', left: false })
     try {
       const user = await api('GET /api/auth/me')
-      setState({ status: 'signed in', user })
+      // The first screen renders in short slices.
+      startTransition(() => setState({ status: 'signed in', user }))
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) return setState({ status: 'unresolved', error })
       forgetToken()

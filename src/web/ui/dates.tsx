@@ -1,12 +1,24 @@
 import { chat_today, chat_yesterday, date_invalid } from '#messages'
 
-const shown = { month: 'short', day: 'numeric', year: 'numeric' } as const
-const dayFormat = new Intl.DateTimeFormat('en-US', { ...shown, timeZone: 'UTC' })
-const instantFormat = new Intl.DateTimeFormat('en-US', shown)
-const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+/**
+ * Returns a function that formats dates and creates its formatter on first use. The first formatter of a page takes a browser tens
+ * of milliseconds on a phone, too long to be a part of loading a script.
+ */
+function lazyFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (date) => {
+    format ??= new Intl.DateTimeFormat('en-US', options)
+    return format.format(date)
+  }
+}
+
+const calendarDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const formatDayInUtc = lazyFormat({ ...calendarDay, timeZone: 'UTC' })
+const formatInstant = lazyFormat(calendarDay)
+const formatExactly = lazyFormat({ dateStyle: 'full', timeStyle: 'short' })
 
 /** A calendar day `YYYY-MM-DD` as "Jan 5, 2025": the same day wherever it is read. */
-export const formatDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string): string => formatDayInUtc(new Date(`${day}T00:00:00Z`))
 
 /** A day is over once it has ended where the reader is. */
 export function isPast(day: string, now = new Date()): boolean {
@@ -21,28 +33,27 @@ export function DateOf({ instant }: { instant: string }) {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
   return (
-    <time dateTime={instant} title={exactFormat.format(date)}>
-      {instantFormat.format(date)}
+    <time dateTime={instant} title={formatExactly(date)}>
+      {formatInstant(date)}
     </time>
   )
 }
 
-const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const
-const chatFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...timeOfDay })
+const formatDayAndTime = lazyFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 /** Section 2: chat times are like "Jan 5, 3:04 PM", and "N/A" where there is none. */
 export function formatChatTime(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return date_invalid()
   // Intl puts a narrow no-break space before AM and PM.
-  return chatFormat.format(date).replaceAll(/\s/g, ' ')
+  return formatDayAndTime(date).replaceAll(/\s/g, ' ')
 }
 
 export function ChatTime({ instant }: { instant: string }) {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
   return (
-    <time dateTime={instant} title={exactFormat.format(date)}>
+    <time dateTime={instant} title={formatExactly(date)}>
       {formatChatTime(instant)}
     </time>
   )
@@ -56,5 +67,10 @@ export function formatDayOf(instant: string, now = new Date()): string {
   if (Number.isNaN(date.getTime())) return date_invalid()
   if (isSameDay(date, now)) return chat_today()
   if (isSameDay(date, new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return chat_yesterday()
-  return instantFormat.format(date)
+  return formatInstant(date)
 }
+
+// Each in a task of its own, before the first date is shown: the first Intl object of a page is the most expensive, then the
+// first of a kind.
+setTimeout(() => new Intl.NumberFormat('en-US'))
+setTimeout(() => formatInstant(new Date()))

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
 import { announcementsQuery } from '../../announcements/queries.ts'
@@ -29,10 +29,11 @@ export function AnnouncementsPage() {
 
 function Announcements() {
   const query = useInfiniteQuery(announcementsQuery)
-  const announcements = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const data = useDeferredValue(query.data)
+  const announcements = data?.pages.flatMap(({ items }) => items) ?? []
   const isNew = useMarkingRead(announcements)
   useFailureToast(query, messages.announcements_failed())
-  if (query.data === undefined) {
+  if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (
       <ErrorState text={messages.announcements_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Megaphone, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import type { Announcement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
 import { Button } from '../../ui/button.tsx'
@@ -36,15 +36,16 @@ export function BroadcastPage() {
 
 function PreviousAnnouncements() {
   const query = useInfiniteQuery(previousQuery)
+  const data = useDeferredValue(query.data)
   const [deleting, setDeleting] = useState<Announcement>()
   useFailureToast(query, messages.announcements_failed())
-  if (query.data === undefined) {
+  if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (
       <ErrorState text={messages.announcements_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
     )
   }
-  const announcements = query.data.pages.flatMap(({ items }) => items)
+  const announcements = data.pages.flatMap(({ items }) => items)
   if (announcements.length === 0) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
@@ -15,6 +15,8 @@ import { ChatList } from './chat-list.tsx'
 import { Conversation } from './conversation.tsx'
 import { chatListQuery, chatQuery, messagesQuery } from './queries.ts'
 
+const chatsIn = (data: { pages: { items: ChatSummary[] }[] } | undefined) => data?.pages.flatMap(({ items }) => items)
+
 /** The list on the left third and the chosen chat beside it; on a phone one after the other. */
 export function AdminChatPage() {
   const [search] = useSearchParams()
@@ -23,8 +25,8 @@ export function AdminChatPage() {
   useEffect(() => {
     if (list.error !== null) logFailure('The chats could not be fetched', list.error)
   }, [list.error])
-  const chats = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const inList = chats.find(({ _id }) => _id === chosen)
+  const deferredList = useDeferredValue(list.data)
+  const inList = chatsIn(list.data)?.find(({ _id }) => _id === chosen)
   // A link may lead to a chat further down than the list was loaded.
   const alone = useQuery({ ...chatQuery(chosen ?? ''), enabled: chosen !== undefined && !inList && !list.isPending })
   const chat = inList ?? alone.data
@@ -40,7 +42,7 @@ export function AdminChatPage() {
         <div
           className={`min-h-0 overflow-y-auto border-line lg:block lg:w-1/3 lg:border-r ${chosen === undefined ? 'w-full' : 'hidden'}`}
         >
-          <ChatList query={list} chats={chats} chosen={chosen} />
+          <ChatList query={list} chats={chatsIn(deferredList)} chosen={chosen} />
         </div>
         <section
           aria-label={chat?.student.name ?? messages.chat_title()}
@@ -62,7 +64,8 @@ export function AdminChatPage() {
 }
 
 function ChosenChat({ chat }: { chat: ChatSummary }) {
-  const { data: newest, error, isFetching, refetch } = useQuery(messagesQuery(chat._id))
+  const { data, error, isFetching, refetch } = useQuery(messagesQuery(chat._id))
+  const newest = useDeferredValue(data)
   const client = useQueryClient()
   const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
   useFailureToast({ data: newest, error }, messages.chat_failed())

@@ -13,13 +13,14 @@ interface ChatListProps {
     ReturnType<typeof useInfiniteQuery>,
     'isPending' | 'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >
-  chats: readonly ChatSummary[]
+  /** Undefined until they are fetched. */
+  chats: readonly ChatSummary[] | undefined
   chosen: string | undefined
 }
 
 export function ChatList({ query, chats, chosen }: ChatListProps) {
-  if (chats.length === 0) {
-    if (query.isPending) return <Skeleton className="grid gap-2 p-3 *:h-16!" />
+  if (chats === undefined || chats.length === 0) {
+    if (chats === undefined && !query.isError) return <Skeleton className="grid gap-2 p-3 *:h-16!" />
     if (query.isError) {
       return (
         <ErrorState text={messages.chat_list_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />

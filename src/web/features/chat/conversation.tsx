@@ -1,5 +1,5 @@
 import { ArrowDown, MessageCircle } from 'lucide-react'
-import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '../../api/server-clock.ts'
@@ -30,8 +30,11 @@ interface ConversationProps {
   onSent: () => void
 }
 
-/** The messages of one chat and the box to write in; for students and administrators alike. */
-export function Conversation({ chatId, newest, participants, unreadCount, label, onSent }: ConversationProps) {
+/**
+ * The messages of one chat and the box to write in, for students and leaders. A poll that finds nothing new does not render it.
+ */
+export const Conversation = memo(function Conversation(props: ConversationProps) {
+  const { chatId, newest, participants, unreadCount, label, onSent } = props
   const { _id: viewerId } = useViewer()
   const { outbox, shown, outgoing, hasOlder, loading, loadOlder } = useConversation(chatId, newest, onSent)
   const editing = useOpenForm(`edit:${chatId}`)
@@ -118,7 +121,7 @@ export function Conversation({ chatId, newest, participants, unreadCount, label,
       <SendBox chatId={chatId} onSend={(text) => outbox.add(text)} />
     </div>
   )
-}
+})
 
 function DayDivider({ day }: { day: string }) {
   return (

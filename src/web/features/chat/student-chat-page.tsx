@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { chat_admin, chat_failed, chat_readers_student, chat_title, chat_with } from '#messages'
 import { queryKeys } from '../../api/query-keys.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -10,7 +10,8 @@ import { Conversation } from './conversation.tsx'
 import { ownChatQuery } from './queries.ts'
 
 export function StudentChatPage() {
-  const { data: chat, error, isFetching, refetch } = useQuery(ownChatQuery)
+  const { data, error, isFetching, refetch } = useQuery(ownChatQuery)
+  const chat = useDeferredValue(data)
   const client = useQueryClient()
   const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
   useFailureToast({ data: chat, error }, chat_failed())

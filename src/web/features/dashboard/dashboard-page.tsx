@@ -22,7 +22,8 @@ import { Term } from './term.tsx'
 
 export function DashboardPage() {
   const { role } = useViewer()
-  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery)
+  const { data: newest, isError, isFetching, refetch } = useQuery(dashboardQuery)
+  const data = useDeferredValue(newest)
   const { announcements, isLoading } = useAnnouncements({ enabled: role === 'student' })
   // All at once: what comes first would be pushed down by what stands above it.
   if (isLoading || (data === undefined && !isError)) {

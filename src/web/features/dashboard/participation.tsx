@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Participation as Figures } from '#contract/dashboard.ts'
 import * as messages from '#messages'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +13,7 @@ const bar = 32
 
 /** How many students took part, week by week, and who: to care for them, not to rank them. */
 export function Participation() {
-  const { data } = useQuery(participationQuery)
+  const data = useDeferredValue(useQuery(participationQuery).data)
   if (data === undefined || data.questions.length === 0 || data.students === 0) return null
   return (
     <>

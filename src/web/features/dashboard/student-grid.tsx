@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, Clock, Minus, RotateCcw } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import type { Participation, StudentParticipation } from '#contract/dashboard.ts'
 import * as messages from '#messages'
 import { Card } from '../../ui/card.tsx'
@@ -19,7 +20,8 @@ const looks = {
 /** Who has answered what, by name: whom one might ask how they are. */
 export function StudentGrid({ questions }: { questions: Participation['questions'] }) {
   const query = useInfiniteQuery(studentsQuery)
-  const students = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const data = useDeferredValue(query.data)
+  const students = data?.pages.flatMap(({ items }) => items) ?? []
   if (students.length === 0) return null
   const shown = questions.slice(-columns)
   return (

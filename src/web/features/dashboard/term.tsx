@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +19,7 @@ const flames = {
 
 /** The student's own weeks, the oldest first. Nobody else's: it is no race. */
 export function Term() {
-  const { data } = useQuery(termQuery)
+  const data = useDeferredValue(useQuery(termQuery).data)
   if (data === undefined || data.length === 0) return null
   return (
     <Card aria-labelledby="term" className="mt-8">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { HandHeart, MessageSquareReply, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import type { ManagedPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { CanceledFormNote } from '../../personal/draft-notes.tsx'
@@ -30,14 +30,15 @@ export function ManagedPrayerRequestsPage() {
 
 function ManagedRequests() {
   const query = useInfiniteQuery(managedQuery)
+  const data = useDeferredValue(query.data)
   const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<ManagedPrayerRequest>()
   useFailureToast(query, messages.prayer_failed())
-  if (query.data === undefined) {
+  if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return <ErrorState text={messages.prayer_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
-  const requests = query.data.pages.flatMap(({ items }) => items)
+  const requests = data.pages.flatMap(({ items }) => items)
   if (requests.length === 0) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, HandHeart } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useDeferredValue, useEffect, useId, useRef } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
@@ -35,12 +35,13 @@ export function PrayerRequestsPage() {
 
 function Community() {
   const query = useInfiniteQuery(communityQuery)
+  const data = useDeferredValue(query.data)
   useFailureToast(query, messages.prayer_failed())
-  if (query.data === undefined) {
+  if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return <ErrorState text={messages.prayer_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
-  const requests = query.data.pages.flatMap(({ items }) => items)
+  const requests = data.pages.flatMap(({ items }) => items)
   if (requests.length === 0)
     return <EmptyState title={messages.prayer_empty()} picture={<Picture Icon={HandHeart} />} />
   return (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleQuestionMark, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
@@ -86,6 +86,7 @@ function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
 function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
   const client = useQueryClient()
   const query = useInfiniteQuery(questionsQuery)
+  const data = useDeferredValue(query.data)
   const [deleting, setDeleting] = useState<Question>()
   useFailureToast(query, messages.questions_failed())
 
@@ -94,13 +95,13 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
     onEdit?.(question._id)
   }
 
-  if (query.data === undefined) {
+  if (data === undefined) {
     if (!query.isError) return <Skeleton className={grid} rows={6} />
     return (
       <ErrorState text={messages.questions_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
     )
   }
-  const questions = query.data.pages.flatMap(({ items }) => items)
+  const questions = data.pages.flatMap(({ items }) => items)
   if (questions.length === 0) {
     return (
       <EmptyState

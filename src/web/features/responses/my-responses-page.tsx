@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { paths } from '../../paths.ts'
@@ -28,13 +28,14 @@ export function MyResponsesPage() {
 
 function OwnResponses() {
   const query = useInfiniteQuery(ownResponsesQuery)
-  if (query.data === undefined) {
+  const data = useDeferredValue(query.data)
+  if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (
       <ErrorState text={messages.responses_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
     )
   }
-  const responses = query.data.pages.flatMap(({ items }) => items)
+  const responses = data.pages.flatMap(({ items }) => items)
   if (responses.length === 0) {
     return (
       <EmptyState title={messages.responses_mine_empty()} picture={<Picture Icon={ClipboardCheck} />}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { type UserColumn, userColumns } from '#contract/user-columns.ts'
 import type { ListedUser } from '#contract/users.ts'
 import * as messages from '#messages'
@@ -29,7 +29,7 @@ export function UsersPage() {
   useEffect(() => {
     if (query.error !== null) logFailure('The accounts could not be fetched', query.error)
   }, [query.error])
-  const users = query.data?.pages.flatMap(({ items }) => items)
+  const users = useDeferredValue(query.data)?.pages.flatMap(({ items }) => items)
 
   function sortBy(sort: UserColumn): void {
     setSorting((before) => ({ sort, order: before?.sort === sort && before.order === 'asc' ? 'desc' : 'asc' }))
@@ -58,7 +58,7 @@ export function UsersPage() {
             ))}
           </tbody>
         </table>
-        {query.isPending && <Skeleton className="grid gap-2 p-4 *:h-12!" />}
+        {users === undefined && !query.isLoadingError && <Skeleton className="grid gap-2 p-4 *:h-12!" />}
         {users?.length === 0 && <p className="p-8 text-center text-muted">{messages.users_empty()}</p>}
         {query.isLoadingError && (
           <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
