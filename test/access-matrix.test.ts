@@ -66,6 +66,7 @@ const matrix: Record<ApiKey, Row> = {
   },
   'GET /api/dashboard/stats': { call: nothing, expected: [401, 200, 200, 200, 401] },
   'GET /api/dashboard/term': { call: nothing, expected: [401, 200, 200, 403, 401] },
+  'GET /api/dashboard/announcements': { call: nothing, expected: [401, 200, 200, 403, 401] },
   'GET /api/dashboard/participation': { call: nothing, expected: [401, 403, 403, 200, 401] },
   'GET /api/dashboard/participation/students': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/questions': { call: firstPage, expected: [401, 200, 200, 200, 401] },
@@ -130,6 +131,8 @@ const matrix: Record<ApiKey, Row> = {
   },
   'DELETE /api/broadcasts/{id}': { call: byAnnouncement, expected: [401, 403, 403, 204, 401] },
   'GET /api/broadcasts/student': { call: firstPage, expected: [401, 200, 200, 403, 401] },
+  'GET /api/broadcasts/unread': { call: nothing, expected: [401, 200, 200, 403, 401] },
+  'PUT /api/broadcasts/read': { call: nothing, expected: [401, 200, 200, 403, 401] },
   'PUT /api/broadcasts/{id}/read': { call: byAnnouncement, expected: [401, 200, 200, 403, 401] },
   'GET /api/events': { call: nothing, expected: [401, 200, 200, 200, 401] },
 }

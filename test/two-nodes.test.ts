@@ -10,6 +10,7 @@ import {
   addQuestion,
   addResponse,
   addStudent,
+  announce,
   askForPrayer,
   password,
   sendMessage,
@@ -133,6 +134,37 @@ describeOnBoth('two nodes', (test) => {
       ({ id }) => id === ana._id,
     )
     expect([counted?.responses_count, counted?.answered_count]).toEqual([responses?.length, standing.length])
+    await expectRightCounts(test().dump)
+    await stop()
+  })
+
+  it('CO6: reading, sending and deleting announcements at the same instant leave exact unread counts', async () => {
+    const { nodes, stop } = await startTwo()
+    const leader = await addAdministrator(nodes[0])
+    const students = [await addStudent(nodes[0]), await addStudent(nodes[1], 'Ben'), await addStudent(nodes[0], 'Cleo')]
+    const markAll = (node: 0 | 1, token: string) => nodes[node].call('PUT /api/broadcasts/read', {}, token)
+    const markOne = (node: 0 | 1, token: string, id: string) =>
+      nodes[node].call('PUT /api/broadcasts/{id}/read', { params: { id } }, token)
+    for (let round = 0; round < 10; round += 1) {
+      const ids: string[] = []
+      for (let index = 0; index < 3; index += 1) ids.push((await announce(nodes[0], leader))._id)
+      const remove = (node: 0 | 1, id: string | undefined) =>
+        nodes[node].call('DELETE /api/broadcasts/{id}', { params: { id: `${id}` } }, leader.token)
+      const statuses = await Promise.all([
+        remove(1, ids[0]),
+        ...students.flatMap(({ token }) => [markAll(0, token), markAll(1, token), markOne(1, token, `${ids[2]}`)]),
+        remove(0, ids[1]),
+        announce(nodes[1], leader).then(() => ({ status: 201 })),
+      ])
+      expect(statuses.every(({ status }) => status < 300)).toBe(true)
+      await expectRightCounts(test().dump)
+    }
+    for (const { token } of students) {
+      const { body: list } = await nodes[0].call('GET /api/broadcasts/student', { query: {} }, token)
+      const { body } = await nodes[1].call('GET /api/broadcasts/unread', {}, token)
+      expect(body.unreadCount).toBe(list.filter(({ readAt }) => readAt === null).length)
+      expect((await markAll(0, token)).body.unreadCount).toBe(0)
+    }
     await expectRightCounts(test().dump)
     await stop()
   })

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { digestAnswers } from '#server/commands/move/digest-answers.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { listUsers } from '#server/features/auth/store.ts'
+import { startSession } from '#server/sessions/sessions.ts'
 import { createTestApp } from './support/app.ts'
 import { createEmptyPostgres, describeOnBoth } from './support/databases.ts'
 
@@ -31,6 +33,14 @@ describeOnBoth('a backup of an older Lampstand', (test) => {
     const app = await createTestApp({ ...test(), database })
     const ready = await app.app.inject('/readyz')
     expect(ready.statusCode).toBe(200)
+    // Counts that a migration has made agree with what they count.
+    for (const { id, role } of await listUsers(database.read)) {
+      if (role !== 'student') continue
+      const token = await database.write((transaction) => startSession(transaction, id, app.now()))
+      const { body: list } = await app.call('GET /api/broadcasts/student', { query: {} }, token)
+      const { body } = await app.call('GET /api/broadcasts/unread', {}, token)
+      expect(body.unreadCount).toBe(list.filter(({ readAt }) => readAt === null).length)
+    }
     await app.close()
     await database.close()
     await postgres?.remove()

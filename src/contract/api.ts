@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
-import { Announcement, AnnouncementText, ReadersAnnouncement } from './broadcasts.ts'
+import {
+  Announcement,
+  AnnouncementText,
+  MarkedAnnouncements,
+  ReadersAnnouncement,
+  UnreadAnnouncements,
+} from './broadcasts.ts'
 import { Chat, ChatSummary, Message, MessageRevision, MessagesQuery, MessageText } from './chats.ts'
 import { DashboardStats, Participation, StudentParticipation } from './dashboard.ts'
 import { Id } from './fields.ts'
@@ -65,6 +71,11 @@ export const api = defineRoutes({
     summary: 'The newest questions with the own responses, newest first',
     access: 'student',
     answer: z.array(Question),
+  },
+  'GET /api/dashboard/announcements': {
+    summary: 'Up to five announcements: unread ones first, by priority, then the newest',
+    access: 'student',
+    answer: z.array(ReadersAnnouncement),
   },
   'GET /api/dashboard/participation': {
     summary: 'How many students have answered each of the newest questions',
@@ -268,6 +279,16 @@ export const api = defineRoutes({
     query: PageQuery,
     answer: z.array(ReadersAnnouncement),
     paged: true,
+  },
+  'GET /api/broadcasts/unread': {
+    summary: 'How many announcements this reader has not read',
+    access: 'student',
+    answer: UnreadAnnouncements,
+  },
+  'PUT /api/broadcasts/read': {
+    summary: 'Mark all announcements as read; those already read keep their time',
+    access: 'student',
+    answer: MarkedAnnouncements,
   },
   'PUT /api/broadcasts/{id}/read': {
     summary: 'Mark an announcement as read; the first time counts',

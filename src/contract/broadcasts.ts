@@ -22,6 +22,11 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
+export const UnreadAnnouncements = z.object({ unreadCount: z.int() })
+
+/** The time at which the unread ones were marked, and how many are unread afterwards. */
+export const MarkedAnnouncements = z.object({ readAt: Instant, unreadCount: z.int() })
+
 /** As one reader has it: `readAt` is when this reader first read it. */
 export const ReadersAnnouncement = z.object({ ...Announcement.shape, readAt: z.nullable(Instant) })
 export type ReadersAnnouncement = z.infer<typeof ReadersAnnouncement>

@@ -38,6 +38,7 @@ export const serverLimits = {
   /** A page of a collection: what a caller gets without asking, and the most it can ask for. */
   page: { usual: 50, most: 100 },
   recentQuestions: 5,
+  dashboardAnnouncements: 5,
   /** Weeks that the pictures of the dashboard show, and columns of the grid of students. */
   term: 12,
   grid: 8,

@@ -123,7 +123,8 @@ test('S6, S11: prefetching executes no screen, and a prefetched screen opens off
   await cdp.send('Debugger.enable')
   const compiled: string[] = []
   cdp.on('Debugger.scriptParsed', ({ url }) => compiled.push(url))
-  const screensIn = (urls: readonly string[]) => urls.flatMap((url) => /\/([a-z-]+)-page-[^/]+\.js$/.exec(url)?.[1] ?? [])
+  const screensIn = (urls: readonly string[]) =>
+    urls.flatMap((url) => /\/([a-z-]+)-page-[^/]+\.js$/.exec(url)?.[1] ?? [])
   const fetched: string[] = []
   page.on('requestfinished', (call) => fetched.push(call.url()))
 

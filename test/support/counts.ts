@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 type Dump = () => Promise<Record<string, unknown[]>>
 
-/** The counts that are kept beside what they count are what one gets by counting one by one. */
+/** Checks every stored count, those of announcements per reader included, against the rows that it counts. */
 export async function expectRightCounts(dump: Dump): Promise<void> {
   const tables = await dump()
   const rowsOf = <Row>(name: string) => tables[name] as Row[]
@@ -22,6 +22,25 @@ export async function expectRightCounts(dump: Dump): Promise<void> {
     count('responses')
     if (status === 'pending') count('pending')
     count(`${status} of ${question_id}`)
+  }
+  const priorities = new Map<string, string>()
+  for (const { id, priority, deleted_at } of rowsOf<{ id: string; priority: string; deleted_at: string | null }>(
+    'announcements',
+  )) {
+    if (deleted_at !== null) continue
+    priorities.set(id, priority)
+    count(`${priority} announcements`)
+  }
+  for (const { announcement_id, reader_id } of rowsOf<{ announcement_id: string; reader_id: string }>(
+    'announcement_reads',
+  )) {
+    const priority = priorities.get(announcement_id)
+    if (priority !== undefined) count(`${priority} read by ${reader_id}`)
+  }
+  for (const { reader_id, priority, amount } of rowsOf<{ reader_id: string; priority: string; amount: number }>(
+    'announcement_read_counts',
+  )) {
+    kept[`${priority} read by ${reader_id}`] = amount
   }
   expect(Object.fromEntries(Object.entries(kept).filter(([, amount]) => amount !== 0))).toEqual(counted)
 }

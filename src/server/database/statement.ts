@@ -1,4 +1,4 @@
-import type { Compilable, LimitNode } from 'kysely'
+import type { Compilable, LimitNode, SelectModifierNode } from 'kysely'
 import {
   DummyDriver,
   Kysely,
@@ -60,6 +60,11 @@ class LampstandSqliteCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     this.append('limit 0 + ')
     this.visitNode(node.limit)
+  }
+
+  /** SQLite has one writer at a time: it needs no row locks, and has no words for them. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForShare') super.visitSelectModifier(node)
   }
 }
 

@@ -156,6 +156,13 @@ interface AnnouncementReads {
   read_at: Instant
 }
 
+/** How many announcements of a priority a reader has read, deleted ones not included; no row where none. */
+interface AnnouncementReadCounts {
+  reader_id: string
+  priority: Priority
+  amount: number
+}
+
 interface SignInAttempts {
   /** A hash of account and address. */
   key: string
@@ -202,6 +209,7 @@ export interface Tables {
   prayer_responses: PrayerResponses
   announcements: Announcements
   announcement_reads: AnnouncementReads
+  announcement_read_counts: AnnouncementReadCounts
   sign_in_attempts: SignInAttempts
   counts: Counts
   setup_links: SetupLinks

@@ -50,19 +50,28 @@ describeApp('events', (test) => {
     const request = await askForPrayer(test(), ana, 'A secret')
     const announcement = await announce(test(), leader, 'A secret')
     await test().call('PUT /api/broadcasts/{id}/read', { params: { id: announcement._id } }, ana.token)
+    // Two calls, of which only the first marks something.
+    const unread = await announce(test(), leader, 'A secret')
+    await test().call('PUT /api/broadcasts/read', {}, ana.token)
+    await test().call('PUT /api/broadcasts/read', {}, ana.token)
     const edit = { params: { chatId: ana._id, messageId: message._id }, body: { content: 'A secret, edited' } }
     await test().call('PUT /api/chats/{chatId}/messages/{messageId}', edit, ana.token)
-    const [asked, answered, chat, prayed, announced] = [
+    const [asked, answered, chat, prayed, announced, announcedMore, readAll] = [
       ['questions', { id: question._id }],
       ['responses', { id: response._id }],
       ['chat', { id: ana._id }],
       ['prayers', { id: request._id }],
       ['announcements', { id: announcement._id }],
+      ['announcements', { id: unread._id }],
+      ['announcements', { id: ana._id }],
     ]
-    await arrived(() => expect(anas.changes()).toHaveLength(7))
-    expect(anas.changes()).toEqual([asked, answered, chat, prayed, announced, announced, chat])
-    expect(leaders.changes()).toEqual([asked, answered, chat, prayed, announced, chat])
-    expect(bens.changes()).toEqual([asked, prayed, announced])
+    await arrived(() => expect(anas.changes()).toHaveLength(9))
+    expect(anas.changes()).toEqual([
+      ...[asked, answered, chat, prayed],
+      ...[announced, announced, announcedMore, readAll, chat],
+    ])
+    expect(leaders.changes()).toEqual([asked, answered, chat, prayed, announced, announcedMore, chat])
+    expect(bens.changes()).toEqual([asked, prayed, announced, announcedMore])
     for (const reader of [leaders, anas, bens]) expect(reader.text()).not.toContain('secret')
   })
 

@@ -1,3 +1,4 @@
+import type { Priority } from '#contract/broadcasts.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
@@ -7,7 +8,13 @@ import { statement } from '../database/statement.ts'
 
 const shards = 16
 
-type CountName = 'students' | 'questions' | 'responses' | 'pending' | `${ResponseStatus} of ${string}`
+type CountName =
+  | 'students'
+  | 'questions'
+  | 'responses'
+  | 'pending'
+  | `${ResponseStatus} of ${string}`
+  | `${Priority} announcements`
 
 const add = statement((sql, value: { name: string; shard: number; change: number }) =>
   sql

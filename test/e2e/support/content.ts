@@ -31,7 +31,7 @@ export const askForPrayer = (api: APIRequestContext, student: Person, content = 
 
 export async function respondToPrayer(api: APIRequestContext, id: string, response: string) {
   const headers = await bearer(api, leader)
-  expect(await api.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response } })).toBeOK()
+  await expect(await api.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response } })).toBeOK()
 }
 
 export const announce = (api: APIRequestContext, title = unique('Camp'), priority = 'normal') =>

@@ -4,11 +4,19 @@ import { mainJob } from './001-main-job.ts'
 import { chatPrayerAnnouncements } from './002-chat-prayer-announcements.ts'
 import { flatCosts } from './003-flat-costs.ts'
 import { sortKeys } from './004-sort-keys.ts'
+import { announcementReads } from './005-announcement-reads.ts'
 import { responseReviews } from './006-response-reviews.ts'
 import { type Migration, type MigrationStatement, tableStarter } from './migration.ts'
 
 /** Forward, in order. */
-const migrations: Migration[] = [mainJob, chatPrayerAnnouncements, flatCosts, sortKeys, responseReviews]
+const migrations: Migration[] = [
+  mainJob,
+  chatPrayerAnnouncements,
+  flatCosts,
+  sortKeys,
+  announcementReads,
+  responseReviews,
+]
 
 /** Remembers which steps a database has seen. */
 export const createHistory = 'create table if not exists schema_migrations (name text primary key)'

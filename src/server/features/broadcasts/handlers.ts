@@ -1,10 +1,15 @@
+import type { Priority, ReadersAnnouncement } from '#contract/broadcasts.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { announcement_not_found } from '#messages'
+import type { Reader } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readPage } from '../../http/pages.ts'
+import { changeCounts } from '../../progress/counts-store.ts'
 import type { Services } from '../../services.ts'
 import { presentAnnouncement, presentForReader } from './present.ts'
+import * as reads from './reads-store.ts'
 import * as store from './store.ts'
 
 type BroadcastKeys =
@@ -12,11 +17,43 @@ type BroadcastKeys =
   | 'POST /api/broadcasts'
   | 'DELETE /api/broadcasts/{id}'
   | 'GET /api/broadcasts/student'
+  | 'GET /api/broadcasts/unread'
+  | 'GET /api/dashboard/announcements'
+  | 'PUT /api/broadcasts/read'
   | 'PUT /api/broadcasts/{id}/read'
 
 function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError('not_found', announcement_not_found())
   return row
+}
+
+async function countUnread(reader: Reader, readerId: string): Promise<number> {
+  const { normal, high, urgent } = await reads.countUnread(reader, readerId)
+  return normal + high + urgent
+}
+
+const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
+
+/** Returns unread announcements, the most urgent first, and after them the newest ones that the reader has read. */
+async function listForDashboard(reader: Reader, readerId: string): Promise<ReadersAnnouncement[]> {
+  const most = serverLimits.dashboardAnnouncements
+  const unread = await reads.countUnread(reader, readerId)
+  const found: ReadersAnnouncement[] = []
+  for (const priority of mostUrgentFirst) {
+    const limit = Math.min(unread[priority], most - found.length)
+    if (limit <= 0) continue
+    found.push(...(await reads.listUnread(reader, readerId, priority, limit)).map(presentForReader))
+  }
+  if (found.length >= most) return found
+  // Fewer than `most` are unread: twice as many of the newest hold enough that are read.
+  const newest = await readPage(
+    { limit: 2 * most },
+    (before, limit) => store.listForReader(reader, readerId, before, limit),
+    presentForReader,
+  )
+  const shown = new Set(found.map(({ _id }) => _id))
+  const read = newest.items.filter(({ _id, readAt }) => readAt !== null && !shown.has(_id))
+  return [...found, ...read].slice(0, most)
 }
 
 export function broadcastHandlers({ database, clock, live }: Services): Handlers<BroadcastKeys> {
@@ -26,17 +63,24 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
 
     async 'POST /api/broadcasts'({ viewer, body }) {
       const announcement = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
-      const row = found(await database.write((transaction) => store.insertAnnouncement(transaction, announcement)))
+      const row = found(
+        await database.write(async (transaction) => {
+          const inserted = await store.insertAnnouncement(transaction, announcement)
+          await changeCounts(transaction, { [`${body.priority} announcements`]: 1 })
+          return inserted
+        }),
+      )
       live.tell({ change: 'announcements', id: row.id, audience: 'everyone' })
       return presentAnnouncement(row)
     },
 
     async 'DELETE /api/broadcasts/{id}'({ viewer, params }) {
       const now = clock().toISOString()
-      const deleted = await database.write((transaction) =>
-        store.deleteAnnouncement(transaction, params.id, viewer.id, now),
-      )
-      found(deleted || undefined)
+      await database.write(async (transaction) => {
+        const priority = found(await store.deleteAnnouncement(transaction, params.id, viewer.id, now))
+        await reads.subtractReads(transaction, params.id, priority)
+        await changeCounts(transaction, { [`${priority} announcements`]: -1 })
+      })
       live.tell({ change: 'announcements', id: params.id, audience: 'everyone' })
     },
 
@@ -47,11 +91,27 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
         presentForReader,
       ),
 
+    'GET /api/dashboard/announcements': ({ viewer }) => listForDashboard(database.read, viewer.id),
+
+    async 'GET /api/broadcasts/unread'({ viewer }) {
+      return { unreadCount: await countUnread(database.read, viewer.id) }
+    },
+
+    async 'PUT /api/broadcasts/read'({ viewer }) {
+      const readAt = clock().toISOString()
+      const { marked, unreadCount } = await database.write(async (transaction) => {
+        const marked = await reads.markAllRead(transaction, viewer.id, readAt)
+        return { marked, unreadCount: await countUnread(transaction, viewer.id) }
+      })
+      if (marked) live.tell({ change: 'announcements', id: viewer.id, audience: { user: viewer.id } })
+      return { readAt, unreadCount }
+    },
+
     async 'PUT /api/broadcasts/{id}/read'({ viewer, params }) {
       const now = clock().toISOString()
       const { row, first } = await database.write(async (transaction) => {
-        found(await store.findForReader(transaction, params.id, viewer.id))
-        const first = await store.markRead(transaction, params.id, viewer.id, now)
+        const { id, priority } = found(await store.findForReader(transaction, params.id, viewer.id))
+        const first = await reads.markRead(transaction, { id, priority, readerId: viewer.id, now })
         return { first, row: found(await store.findForReader(transaction, params.id, viewer.id)) }
       })
       // The reader's other screens show fewer unread ones.

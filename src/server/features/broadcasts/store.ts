@@ -17,7 +17,8 @@ const page = statement((sql, value: { before: string; limit: number }) =>
 )
 export const listAnnouncements = (reader: Reader, before: string, limit: number) => reader.all(page, { before, limit })
 
-const forReader = (sql: Kysely<Tables>, readerId: string) =>
+/** Selects announcements with the time at which this reader first read them. */
+export const forReader = (sql: Kysely<Tables>, readerId: string) =>
   sql
     .selectFrom('announcements')
     .leftJoin('announcement_reads', (join) =>
@@ -70,18 +71,9 @@ const markDeleted = statement((sql, value: { id: string; deletedBy: string; now:
     .updateTable('announcements')
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
     .where('id', '=', value.id)
-    .where('deleted_at', 'is', null),
+    .where('deleted_at', 'is', null)
+    .returning('priority'),
 )
-/** @returns whether there was one to delete */
+/** Returns the priority of the deleted announcement, or nothing if there was none to delete. */
 export const deleteAnnouncement = async (transaction: Transaction, id: string, deletedBy: string, now: string) =>
-  (await transaction.run(markDeleted, { id, deletedBy, now })) === 1
-
-const insertRead = statement((sql, value: { id: string; readerId: string; now: string }) =>
-  sql
-    .insertInto('announcement_reads')
-    .values({ announcement_id: value.id, reader_id: value.readerId, read_at: value.now })
-    .onConflict((conflict) => conflict.doNothing()),
-)
-/** The first time counts. @returns whether this is it */
-export const markRead = async (transaction: Transaction, id: string, readerId: string, now: string) =>
-  (await transaction.run(insertRead, { id, readerId, now })) === 1
+  (await transaction.first(markDeleted, { id, deletedBy, now }))?.priority
