@@ -27,31 +27,41 @@ const expectRefusal = (status: number, body: unknown, what: unknown) => {
   ])
 }
 
+async function addEach<Name extends string>(names: Name[], add: () => Promise<Person>): Promise<Record<Name, Person>> {
+  const people: [Name, Person][] = []
+  for (const name of names) people.push([name, await add()])
+  return Object.fromEntries(people) as Record<Name, Person>
+}
+
 /** What each text field of the forms gives back for a text: what was sent, or a refusal. */
 async function fieldsOf(test: TestApp) {
-  const [leader, student] = [await addAdministrator(test), await addStudent(test)]
+  // One person for each field: nobody sends so much within seconds that the server takes it for a flood.
+  const leader = await addEach(['titles', 'descriptions', 'answers', 'responses', 'headings', 'announcements'], () =>
+    addAdministrator(test),
+  )
+  const student = await addEach(['answers', 'messages', 'prayers', 'responses'], () => addStudent(test))
   const call = test.call as (key: string, call: object, token?: string) => ReturnType<TestApp['call']>
   const post = (person: Person, key: string, body: object, params = {}) => call(key, { body, params }, person.token)
   const question = { description: 'd', category: 'bible', dueDate: '2026-03-08' }
   const announcement = { title: 't', content: 'c', priority: 'normal' }
-  const prayer = async () => (await post(student, 'POST /api/prayer-requests', { content: 'p' })).body
+  const prayer = async () => (await post(student.responses, 'POST /api/prayer-requests', { content: 'p' })).body
   return {
-    'question title': (text: string) => post(leader, 'POST /api/questions', { ...question, title: text }),
+    'question title': (text: string) => post(leader.titles, 'POST /api/questions', { ...question, title: text }),
     'question description': (text: string) =>
-      post(leader, 'POST /api/questions', { ...question, title: 't', description: text }),
+      post(leader.descriptions, 'POST /api/questions', { ...question, title: 't', description: text }),
     answer: async (text: string) =>
-      post(student, 'POST /api/responses', { questionId: (await addQuestion(test, leader))._id, answer: text }),
-    message: (text: string) => post(student, 'POST /api/chats/{id}/messages', { content: text }, { id: student._id }),
-    'prayer request': (text: string) => post(student, 'POST /api/prayer-requests', { content: text }),
+      post(student.answers, 'POST /api/responses', { questionId: (await addQuestion(test, leader.answers))._id, answer: text }),
+    message: (text: string) => post(student.messages, 'POST /api/chats/{id}/messages', { content: text }, { id: student.messages._id }),
+    'prayer request': (text: string) => post(student.prayers, 'POST /api/prayer-requests', { content: text }),
     'prayer response': async (text: string) =>
       post(
-        leader,
+        leader.responses,
         'POST /api/prayer-requests/{id}/respond',
         { response: text },
         { id: ((await prayer()) as { _id: string })._id },
       ),
-    'announcement title': (text: string) => post(leader, 'POST /api/broadcasts', { ...announcement, title: text }),
-    announcement: (text: string) => post(leader, 'POST /api/broadcasts', { ...announcement, content: text }),
+    'announcement title': (text: string) => post(leader.headings, 'POST /api/broadcasts', { ...announcement, title: text }),
+    announcement: (text: string) => post(leader.announcements, 'POST /api/broadcasts', { ...announcement, content: text }),
   }
 }
 const keptAs: Record<string, string> = {
@@ -84,7 +94,7 @@ describeApp('naughty strings', (test) => {
     if (Object.values(outcomes).every(({ length }) => length > 0))
       expect(outcomes['sqlite']).toEqual(outcomes['postgres'])
     // Nothing of it was taken for SQL.
-    expect((await test().dumpTables())['users']).toHaveLength(2)
+    expect((await test().dumpTables())['users']).toHaveLength(10)
   }, 120_000)
 
   it('IN1: as names, ids, cursors and passwords they break nothing', async () => {

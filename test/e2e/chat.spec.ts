@@ -410,7 +410,7 @@ test('E2: a chat that can not be loaded says so and recovers; the list of chats 
   await expect(page.getByText('Failed to load chat. Please try again later.').first()).toBeVisible()
 })
 
-test('D19: the edit menu disappears when the 24 hours are over', async ({ page, request }) => {
+test('the edit menu disappears when the 24 hours are over', async ({ page, request }) => {
   const student = await registerStudent(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['Young'])
   await page.clock.install()
@@ -465,7 +465,7 @@ const isUncovered = (element: Locator) =>
   })
 
 for (const height of [844, 430]) {
-  test(`D13: the edit form is in view and uncovered at 390x${height}`, async ({ page, request }) => {
+  test(`X8: the edit form is in view and uncovered at 390x${height}`, async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height })
     const student = await registerStudent(request)
     const chatId = await chatIdOf(request, student)

@@ -35,7 +35,7 @@ for (const [what, path, create, subject, consequence] of [
   () => string,
   string,
 ])[]) {
-  test(`D17: the dialog before deleting a ${what} says which one and what stays`, async ({ page, request }) => {
+  test(`the dialog before deleting a ${what} says which one and what stays`, async ({ page, request }) => {
     const text = subject()
     await create(text, request)
     await signIn(page, leader, path)

@@ -40,7 +40,7 @@ test('asking for prayer: refused blank, kept when it fails and over a reload, se
   await expect(box).toHaveValue('')
 })
 
-test('D18: praying disables the button, which then says so; a failure enables it again', async ({
+test('praying disables the button, which then says so; a failure enables it again', async ({
   page,
   request,
   expectConsole,

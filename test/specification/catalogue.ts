@@ -42,9 +42,9 @@ const failingChat: Shown = [
 ]
 const editing: Shown = [chat, 'a message and its edit are on the other screen before the next poll could bring them']
 const failingEdit: Shown = [chat, 'says what went wrong, and leads to sign in where the session is over']
-const oldEdit: Shown = [chat, 'an old message is told to be too old before anybody types']
+const oldEdit: Shown = [chat, 'is refused after 24 hours by the clock of the server, whatever the phone says']
 const asking: Shown = [prayers, 'asking for prayer: refused blank, kept when it fails and over a reload, sent once']
-const praying: Shown = [prayers, 'praying: one call at a time, "Praying..." meanwhile, and counted once']
+const praying: Shown = [prayers, 'praying disables the button, which then says so; a failure enables it again']
 const managing: Shown = [prayers, 'a leader responds once, and deletes after a confirmation']
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as it stands in the file
 const prayerLists: Shown = [prayers, 'the list of ${who}: empty, and failing with a way on']
