@@ -50,8 +50,12 @@ async function fieldsOf(test: TestApp) {
     'question description': (text: string) =>
       post(leader.descriptions, 'POST /api/questions', { ...question, title: 't', description: text }),
     answer: async (text: string) =>
-      post(student.answers, 'POST /api/responses', { questionId: (await addQuestion(test, leader.answers))._id, answer: text }),
-    message: (text: string) => post(student.messages, 'POST /api/chats/{id}/messages', { content: text }, { id: student.messages._id }),
+      post(student.answers, 'POST /api/responses', {
+        questionId: (await addQuestion(test, leader.answers))._id,
+        answer: text,
+      }),
+    message: (text: string) =>
+      post(student.messages, 'POST /api/chats/{id}/messages', { content: text }, { id: student.messages._id }),
     'prayer request': (text: string) => post(student.prayers, 'POST /api/prayer-requests', { content: text }),
     'prayer response': async (text: string) =>
       post(
@@ -60,8 +64,10 @@ async function fieldsOf(test: TestApp) {
         { response: text },
         { id: ((await prayer()) as { _id: string })._id },
       ),
-    'announcement title': (text: string) => post(leader.headings, 'POST /api/broadcasts', { ...announcement, title: text }),
-    announcement: (text: string) => post(leader.announcements, 'POST /api/broadcasts', { ...announcement, content: text }),
+    'announcement title': (text: string) =>
+      post(leader.headings, 'POST /api/broadcasts', { ...announcement, title: text }),
+    announcement: (text: string) =>
+      post(leader.announcements, 'POST /api/broadcasts', { ...announcement, content: text }),
   }
 }
 const keptAs: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { announce, unique } from './support/content.ts'
+import { announce, bearer, unique } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,6 +38,96 @@ test('G12: the badge counts what is unread, goes down with reading, and so it do
   await page.reload()
   await expect(page.getByText('Posted on').first()).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+})
+
+test('counts and marks all announcements, beyond the first page, with one call', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (let index = 0; index < 55; index += 1) await announce(request, unique('Many'))
+  const student = await registerStudent(request)
+  const headers = await bearer(request, student)
+  const unread = async () => (await (await request.get('/api/broadcasts/unread', { headers })).json()).unreadCount
+  const before = await unread()
+  expect(before).toBeGreaterThanOrEqual(55)
+  await signIn(page, student, '/dashboard')
+  await expect(badge(page)).toHaveText(`${before} unread`)
+  const calls: string[] = []
+  page.on('request', (it) => it.method() === 'PUT' && calls.push(new URL(it.url()).pathname))
+  await page.getByRole('link', { name: 'See all announcements' }).click()
+  await expect(page.getByText('Read on').first()).toBeVisible()
+  await expect(badge(page)).toHaveCount(0)
+  expect(await unread()).toBe(0)
+  expect(calls).toEqual(['/api/broadcasts/read'])
+
+  // A page that loads later still shows which ones were new, and so does one that arrives while the screen is open.
+  const labels = page.getByRole('main').getByText('New', { exact: true })
+  await expect(labels).toHaveCount(50)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => labels.count()).toBeGreaterThanOrEqual(55)
+  const title = unique('Just now')
+  await announce(request, title)
+  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Read on')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('New', { exact: true })).toBeVisible()
+  expect(calls).toEqual(['/api/broadcasts/read', '/api/broadcasts/read'])
+  expect(await unread()).toBe(0)
+})
+
+test('keeps the last known number on the badge while it cannot be fetched', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500|could not be/)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const student = await registerStudent(request)
+  await announce(request, unique('Known'))
+  const listening = page.waitForResponse('**/api/events')
+  await signIn(page, student, '/resources')
+  await listening
+  await expect(badge(page)).toHaveCount(1)
+  const known = `${await badge(page).textContent()}`
+  await page.route('**/api/broadcasts/unread', (route) => route.fulfill(broken))
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('unread announcements could not be fetched'),
+  )
+  await announce(request, unique('Unknown'))
+  await logged
+  await expect(badge(page)).toHaveText(known)
+})
+
+test('shows five announcements on the dashboard, unread and urgent ones first, however old', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const headers = await bearer(request, student)
+  await request.put('/api/broadcasts/read', { headers })
+  const [urgent, high] = [unique('Bus leaves at five'), unique('Bring coats')]
+  await announce(request, urgent, 'urgent')
+  await announce(request, high, 'high')
+  for (let index = 0; index < 6; index += 1) await announce(request, unique('Choir'))
+  await signIn(page, student, '/dashboard')
+  const titles = page.getByRole('region', { name: 'Announcements' }).getByRole('heading', { level: 3 })
+  await expect(titles).toHaveText([urgent, high, /^Choir/, /^Choir/, /^Choir/])
+  await request.put('/api/broadcasts/read', { headers })
+  await expect(titles).toHaveText([/^Choir/, /^Choir/, /^Choir/, /^Choir/, /^Choir/])
+})
+
+test('E6: the dashboard says "No Announcements" only when the server has none', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500|could not be/)
+  await page.route('**/api/dashboard/announcements', (route) => route.fulfill(broken))
+  await signIn(page, await registerStudent(request), '/dashboard')
+  const card = page.getByRole('region', { name: 'Announcements' })
+  await expect(card.getByText('Failed to load announcements')).toBeVisible()
+  await expect(card.getByText('No Announcements')).toHaveCount(0)
+  await expect(page.getByText('Total Questions')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.route('**/api/dashboard/announcements', (route) => route.fulfill({ json: [] }))
+  await card.getByRole('button', { name: 'Try Again' }).click()
+  await expect(card.getByText('No Announcements')).toBeVisible()
 })
 
 test('the dashboard of a student begins with what leaders have told', async ({ page, request }) => {
@@ -107,6 +197,8 @@ test('E2, E6: empty and failing: the screens say so; the badge only logs it', as
   await announce(request, unique('Unread'))
   await signIn(page, student, '/dashboard')
   await expect(badge(page)).toHaveCount(1)
+  // Keeps the announcement unread.
+  await page.route('**/api/broadcasts/read', (route) => route.fulfill(broken))
   await page.route('**/api/broadcasts/student', (route) => route.fulfill({ json: [] }))
   await page.goto('/announcements')
   await expect(page.getByRole('heading', { name: 'No Announcements' })).toBeVisible()
@@ -117,14 +209,18 @@ test('E2, E6: empty and failing: the screens say so; the badge only logs it', as
   await page.goto('/announcements')
   await logged
   await expect(page.getByText('Failed to load announcements').first()).toBeVisible()
-  await expect(badge(page)).toHaveCount(0)
+  await expect(badge(page)).toHaveCount(1)
   await page.unroute('**/api/broadcasts/student')
-  await page.route('**/api/broadcasts/*/read', (route) => route.fulfill(broken))
-  const missed = page.waitForEvent('console', (message) => message.text().includes('could not be marked as read'))
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Posted on').first()).toBeVisible()
+  const missed = page.waitForEvent('console', (message) => message.text().includes('could not be marked as read'))
+  await page.goto('/announcements')
   await missed
   await expect(page.getByText('Posted on').first()).toBeVisible()
   await expect(badge(page)).toHaveCount(1)
+  await page.unroute('**/api/broadcasts/read')
+  await page.goto('/announcements')
+  await expect(badge(page)).toHaveCount(0)
 
   await signIn(page, leader)
   await page.route('**/api/broadcasts', (route) => route.fulfill({ json: [] }))

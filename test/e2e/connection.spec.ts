@@ -29,10 +29,12 @@ test('offline, one notice says it, and no toast covers what has loaded', async (
   const student = await registerStudent(request)
   const { title } = await addQuestion(request)
   const { content } = await askForPrayer(request, student)
+  const prefetched = page.waitForResponse((response) => /my-responses-page.*\.js/.test(response.url()))
   await signIn(page, student, '/questions')
   await expect(page.getByText(title)).toBeVisible()
   await choose(page, 'Prayer Requests')
   await expect(page.getByText(content)).toBeVisible()
+  await prefetched
   const seen = await recordToasts(page)
   const shifts = await page.evaluateHandle(() => {
     const values: number[] = []
@@ -66,6 +68,20 @@ test('offline, one notice says it, and no toast covers what has loaded', async (
   await refetched
   await expect(page.getByText(title)).toBeVisible()
   expect(await seen()).toEqual([])
+})
+
+test('a screen that is not loaded yet waits for the network', async ({ page, request, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  // Nothing is fetched in advance.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await signIn(page, await registerStudent(request), '/questions')
+  await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  await choose(page, 'Resources')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
 test('a failed refetch shows no toast, a failed first load does, until it succeeds', async ({

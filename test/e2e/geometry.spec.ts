@@ -11,6 +11,7 @@ async function show(page: Page, body: string): Promise<void> {
   await page.setContent(`<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
     <style>
       * { box-sizing: border-box }
+      .stretched::after { content: ""; position: absolute; inset: 0 }
       body { margin: 0; font: 16px/1.5 sans-serif; overflow-wrap: anywhere }
       button { min-height: 44px; min-width: 44px }
       .sr-only { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
@@ -127,7 +128,7 @@ const cases: { rule: string; fault: RegExp; broken: string; sound: string }[] = 
     fault: /^small target: button "×" is 20 px × 20 px, at least 24 px are needed/,
     broken: '<button style="min-width:20px; min-height:20px; width:20px; height:20px; padding:0">×</button>',
     sound:
-      '<button style="min-width:24px; min-height:24px; padding:0">×</button><p>Read <a href="#top">this</a> first.</p>',
+      '<button style="min-width:24px; min-height:24px; padding:0">×</button><p>Read <a href="#top">this</a> first.</p><div style="position:relative; height:50px"><a class="stretched" href="#top" style="font-size:9px">Card</a></div>',
   },
   {
     rule: 'a toast that covers a heading',

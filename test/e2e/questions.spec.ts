@@ -1,5 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { announce, unique } from './support/content.ts'
+import { choose } from './support/menu.ts'
 import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,11 +25,13 @@ const none = { json: [] }
 const broken = { status: 500, body: '' }
 
 test('a card shows what a student needs, and nothing to manage', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  // Due since the day the student joined: not overdue before tomorrow.
   const { title } = await addQuestion(request)
-  await signIn(page, await registerStudent(request), '/questions')
+  await signIn(page, student, '/questions')
   await expect(page.getByText('View and manage weekly questions')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: title })
-  for (const shown of [text.description, 'Bible Study', 'Due Date: Jan 5, 2025', 'Overdue']) {
+  for (const shown of [text.description, 'Bible Study', 'Due Date: Jan 5, 2025']) {
     await expect(card.getByText(shown)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: /Add Question|Edit|Delete/ })).toHaveCount(0)
@@ -155,6 +159,83 @@ test('E5: a question that is not there, or can not be fetched', async ({ page, r
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
+test('marks as overdue what the student still owes, and nothing else', async ({ page, request, browser, address }) => {
+  const student = await registerStudent(request)
+  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
+  const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const answer = async (questionId: string, status?: 'approved' | 'rejected') => {
+    const response = await request.post('/api/responses', { headers, data: { questionId, answer: 'A light.' } })
+    const { _id } = await response.json()
+    if (status) await request.put(`/api/responses/${_id}`, { headers: leaderHeaders, data: { status } })
+  }
+  const due = (title: string) => addQuestion(request, { title, dueDate: day(1) })
+  const [open, rejected, pending, approved] = [
+    await due('Open'),
+    await due('Rejected'),
+    await due('Pending'),
+    await due('Approved'),
+  ]
+  const early = await addQuestion(request, { title: 'Early', dueDate: day(-2) })
+  await answer(rejected._id, 'rejected')
+  await answer(pending._id)
+  await answer(approved._id, 'approved')
+
+  await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await signIn(page, student, '/questions')
+  for (const [path, list] of [
+    ['/questions', page.locator('main')],
+    ['/dashboard', page.getByRole('region', { name: 'Recent Questions' })],
+  ] as const) {
+    await page.goto(path)
+    const marked = async ({ title }: { title: string }) => {
+      const item = list.getByRole('listitem').filter({ hasText: title })
+      await expect(item.getByText('Due Date')).toBeVisible()
+      return item.getByText('Overdue').count()
+    }
+    const shown = []
+    for (const question of [open, rejected, pending, approved, early]) shown.push(await marked(question))
+    expect([path, ...shown]).toEqual([path, 1, 1, 0, 0, 0])
+  }
+  for (const [question, count] of [
+    [open, 1],
+    [approved, 0],
+    [early, 0],
+  ] as const) {
+    await page.goto(`/questions/${question._id}`)
+    await expect(page.getByText('Due Date')).toBeVisible()
+    await expect(page.getByText('Overdue')).toHaveCount(count)
+  }
+
+  const leaders = await browser.newPage({ baseURL: address })
+  await leaders.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await signIn(leaders, leader)
+  for (const path of ['/admin/questions', '/admin/dashboard', `/questions/${open._id}`]) {
+    await leaders.goto(path)
+    await expect(leaders.getByText('Due Date').first()).toBeVisible()
+    await expect(leaders.getByText('Overdue')).toHaveCount(0)
+  }
+  await leaders.close()
+})
+
+test('keeps what the dashboard showed when it cannot be fetched again', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500|could not be/)
+  const { title } = await addQuestion(request)
+  await announce(request, unique('Still here'))
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  const failing = Promise.all(
+    ['stats', 'term', 'announcements'].map((name) => page.waitForResponse(`**/api/dashboard/${name}`)),
+  )
+  await page.route('**/api/dashboard/*', (route) => route.fulfill(broken))
+  await choose(page, 'Resources')
+  await choose(page, 'Dashboard')
+  for (const response of await failing) expect(response.status()).toBe(500)
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Still here/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+})
+
 test('the dashboard counts, lists and recovers', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   const { title } = await addQuestion(request)
@@ -162,14 +243,19 @@ test('the dashboard counts, lists and recovers', async ({ page, request, expectC
   await signIn(page, await registerStudent(request), '/dashboard')
   await expect(page.getByText('Failed to fetch dashboard statistics')).toBeVisible()
   await expectNoAxeViolations(page)
+  const tryAgain = page.getByRole('button', { name: 'Try Again' })
+  await tryAgain.click()
+  await expect(tryAgain).toHaveAttribute('aria-busy', 'true')
+  await expect(tryAgain).not.toHaveAttribute('aria-busy')
+  await expect(tryAgain).toBeFocused()
   await page.unroute('**/api/dashboard/stats')
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await tryAgain.click()
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
   for (const card of ['Total Questions', 'Answered Questions', 'Pending Questions']) {
     await expect(page.getByText(card, { exact: true })).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
-  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await signIn(page, leader, '/admin/dashboard')
   for (const card of ['Total Questions', 'Total Responses', 'Pending Responses']) {
@@ -190,6 +276,7 @@ test('participation: bars with a table behind them, a grid of students, and for 
   await page.getByText('Show as a table').click()
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
   await expect(row.getByRole('cell')).toHaveText(['Jan 5, 2025', '1', '0', '1'])
+  await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', `/questions/${_id}`)
   const grid = page.getByRole('region', { name: 'Students and questions' }).last()
   await expect(grid.getByRole('row').filter({ hasText: 'Aaron Term' }).getByText('Pending')).toBeAttached()
   await expectNoAxeViolations(page)
@@ -199,5 +286,53 @@ test('participation: bars with a table behind them, a grid of students, and for 
   await signIn(page, student, '/dashboard')
   await expect(page.getByRole('heading', { name: 'My term' })).toBeVisible()
   await expect(page.getByText('Students and questions')).toHaveCount(0)
-  await expect(page.getByRole('img', { name: `${title}: Pending` })).toBeVisible()
+  await expect(page.getByText('It lights up when a leader has read your answer.', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: `${title}: Pending` }).click()
+  await expect(page).toHaveURL(`/questions/${_id}`)
+})
+
+test('opens the chart and the grid at the newest weeks on a phone, with a legend of their symbols', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (let index = 0; index < 9; index += 1) await addQuestion(request)
+  await registerStudent(request)
+  await signIn(page, leader, '/admin/dashboard')
+  const chart = page.getByRole('region', { name: 'Participation' }).last()
+  const grid = page.getByRole('region', { name: 'Students and questions' }).last()
+  for (const strip of [chart, grid]) {
+    await strip.waitFor()
+    const { hidden, rest } = await strip.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => ({
+      hidden: scrollLeft,
+      rest: scrollWidth - clientWidth - scrollLeft,
+    }))
+    expect(hidden).toBeGreaterThan(20)
+    expect(rest).toBeLessThanOrEqual(1)
+  }
+  const legend = page.getByRole('region', { name: 'Students and questions' }).first().getByRole('list')
+  await expect(legend.getByRole('listitem')).toHaveText(['Approved', 'Pending', 'Rejected', 'Not answered'])
+})
+
+test('shows a rejected answer unlike one that was never given, without color alone', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
+  const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const [rejected, open] = [await addQuestion(request), await addQuestion(request)]
+  const response = await request.post('/api/responses', { headers, data: { questionId: rejected._id, answer: 'No.' } })
+  await request.put(`/api/responses/${(await response.json())._id}`, {
+    headers: leaderHeaders,
+    data: { status: 'rejected' },
+  })
+  await signIn(page, student, '/dashboard')
+  const lamp = (title: string, status: string) => page.getByRole('link', { name: `${title}: ${status}` })
+  await expect(lamp(rejected.title, 'Rejected')).toBeVisible()
+  // Seen without color: the rejected one has a symbol of its own, and the open one a dashed border.
+  await expect(lamp(rejected.title, 'Rejected').locator('svg')).toHaveCount(2)
+  await expect(lamp(open.title, 'Not answered').locator('svg')).toHaveCount(1)
+  await expect(lamp(open.title, 'Not answered')).toHaveCSS('border-style', 'dashed')
+  const term = page.getByRole('region', { name: 'My term' })
+  for (const label of ['Approved', 'Pending', 'Rejected', 'Not answered']) {
+    await expect(term.getByRole('listitem').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+  }
 })

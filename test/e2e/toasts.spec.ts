@@ -8,6 +8,9 @@ import { expect, test } from './support/test.ts'
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const errors = (page: Page) => region(page).getByRole('alert')
 
+/** Stops the page's timers, so that toasts stay. */
+const freeze = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+
 async function register(page: Page, username: string): Promise<void> {
   const values = { 'Full Name': 'Ana', Username: username, Password: '123456', 'Confirm Password': '123456' }
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
@@ -19,7 +22,8 @@ test('X6: an error toast is dismissed by the next attempt and its success', asyn
   // Toasts stay for good: only what the app does can dismiss them.
   await page.clock.install()
   await page.goto('/register')
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await freeze(page)
   await register(page, leader.username)
   await expect(errors(page)).toHaveText('Username is already taken')
   // A new attempt, which the form itself refuses.
@@ -40,20 +44,23 @@ test('X6: an error toast is dismissed by the next attempt and its success', asyn
 
 test('X6: an error toast does not follow to the next screen', async ({ page, startFresh, expectConsole }) => {
   expectConsole(/status of 4/)
-  const server = await startFresh()
-  const link = /\S+\/setup#\S+/.exec(server.output())?.[0] ?? ''
+  const { output } = await startFresh()
+  await expect.poll(output).toContain('/setup#')
   await page.clock.install()
-  await page.goto(link.replace(/^https?:\/\/[^/]+/, server.address))
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await page.goto(/http\S+\/setup#\S+/.exec(output())?.[0] ?? '')
+  const create = page.getByRole('button', { name: 'Create administrator' })
+  await create.waitFor()
+  await freeze(page)
+  await create.click()
   await expect(errors(page)).toHaveText('Full name is required')
   await page.getByLabel('Full Name').fill('Ruth')
   await page.getByLabel('Username').fill('ruth')
   await page.getByLabel('Password', { exact: true }).fill('123456')
-  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await create.click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   await expect(errors(page)).toHaveCount(0)
 
+  await page.clock.resume()
   await page.route('**/api/broadcasts', (route) => route.fulfill({ status: 400, json: { message: 'Not like this' } }))
   await choose(page, 'Broadcast')
   await page.getByLabel('Title').fill('Camp')
@@ -98,9 +105,6 @@ const covered = (page: Page) =>
   })
 
 const longText = 'The server has no space left to save this. Please tell your leader.'
-
-/** Stops the page's timers, so that toasts stay. */
-const freeze = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 
 /** Makes every write fail, each time with another text. */
 async function failWrites(page: Page): Promise<void> {

@@ -1,27 +1,36 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiPage } from '../api/api.ts'
+import { api, apiPage } from '../api/api.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { pagedQuery } from '../api/paged-query.ts'
 import { queryKeys } from '../api/query-keys.ts'
 
-/** A reader's own announcements: for the badge of the menu, the dashboard and the screen of that name. */
+/** A student's announcements, newest first. */
 export const announcementsQuery = pagedQuery([...queryKeys.announcements, 'own'], (cursor) =>
   apiPage('GET /api/broadcasts/student', cursor),
 )
 
-/** Section 8: where they can not be fetched the list is empty. */
-export function useAnnouncements({ enabled }: { enabled: boolean }) {
-  const { data, error, isLoading } = useInfiniteQuery({ ...announcementsQuery, enabled })
-  const announcements = error === null ? (data?.pages.flatMap(({ items }) => items) ?? []) : []
-  return { announcements, error, isLoading }
-}
+/** How many announcements the student has not read. */
+export const unreadQuery = queryOptions({
+  queryKey: [...queryKeys.announcements, 'unread'],
+  queryFn: () => api('GET /api/broadcasts/unread'),
+})
 
-/** For the badge; asked once, by the frame. Section 8: a failure is only logged. */
+/**
+ * Returns the number for the badge: the last known one, or 0 while none is known. Used once, by the frame of a student's screens.
+ * Fetches the announcements as well when the app starts (section 4). Failures are only logged (section 8).
+ */
 export function useUnreadAnnouncements(enabled: boolean): number {
-  const { announcements, error } = useAnnouncements({ enabled })
+  const client = useQueryClient()
+  const { data, error } = useQuery({ ...unreadQuery, enabled })
   useEffect(() => {
-    if (error !== null) logFailure('Announcements could not be fetched', error)
+    if (error !== null) logFailure('The number of unread announcements could not be fetched', error)
   }, [error])
-  return announcements.filter(({ readAt }) => readAt === null).length
+  useEffect(() => {
+    if (!enabled) return
+    client
+      .fetchInfiniteQuery(announcementsQuery)
+      .catch((failure: unknown) => logFailure('Announcements could not be fetched', failure))
+  }, [client, enabled])
+  return data?.unreadCount ?? 0
 }

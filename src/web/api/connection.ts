@@ -18,3 +18,21 @@ export function onConnectionChange(listener: () => void): () => void {
   changes.addEventListener('change', listener)
   return () => changes.removeEventListener('change', listener)
 }
+
+const retryEveryMs = 5_000
+
+/** Resolves as soon as the server answers. */
+export async function untilReachable(): Promise<void> {
+  for (;;) {
+    try {
+      await fetch('/', { method: 'HEAD', cache: 'no-store' })
+      return setConnected(true)
+    } catch {
+      setConnected(false)
+    }
+    await new Promise((resolve) => {
+      window.addEventListener('online', resolve, { once: true })
+      setTimeout(resolve, retryEveryMs)
+    })
+  }
+}

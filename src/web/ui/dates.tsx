@@ -14,16 +14,20 @@ function lazyFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string
 
 const calendarDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const formatDayInUtc = lazyFormat({ ...calendarDay, timeZone: 'UTC' })
+const formatShortDayInUtc = lazyFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 const formatInstant = lazyFormat(calendarDay)
 const formatExactly = lazyFormat({ dateStyle: 'full', timeStyle: 'short' })
 
 /** A calendar day `YYYY-MM-DD` as "Jan 5, 2025": the same day wherever it is read. */
 export const formatDay = (day: string): string => formatDayInUtc(new Date(`${day}T00:00:00Z`))
 
-/** A day is over once it has ended where the reader is. */
-export function isPast(day: string, now = new Date()): boolean {
+/** Formats a calendar day without its year, as "Jan 5". */
+export const formatShortDay = (day: string): string => formatShortDayInUtc(new Date(`${day}T00:00:00Z`))
+
+/** Returns the calendar day `YYYY-MM-DD` on which an instant falls in the reader's time zone. */
+export function localDay(date: Date): string {
   const pad = (part: number) => String(part).padStart(2, '0')
-  return day < `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
 export const CalendarDay = ({ day }: { day: string }) => <time dateTime={day}>{formatDay(day)}</time>

@@ -1,7 +1,6 @@
 import type { Category } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { Badge } from './badge.tsx'
-import { CalendarDay, isPast } from './dates.tsx'
 
 export const categoryLabels: Record<Category, () => string> = {
   bible: messages.category_bible,
@@ -17,16 +16,4 @@ export function StatusBadge({ status }: { status: string }) {
   if (status === 'approved') return <Badge tone="good">{messages.status_approved()}</Badge>
   if (status === 'rejected') return <Badge tone="bad">{messages.status_rejected()}</Badge>
   return <Badge tone="info">{messages.status_pending()}</Badge>
-}
-
-/** When a question is due, and in words where that day is over. */
-export function DueDate({ day }: { day: string }) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2 text-sm text-muted">
-      <span>
-        {messages.due_date()}: <CalendarDay day={day} />
-      </span>
-      {isPast(day) && <Badge tone="warn">{messages.overdue()}</Badge>}
-    </span>
-  )
 }

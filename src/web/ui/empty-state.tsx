@@ -22,7 +22,7 @@ export function EmptyState({ title, text, picture, level: Heading = 'h2', childr
         </span>
       )}
       <Heading className="text-xl font-bold">{title}</Heading>
-      {text !== undefined && <p className="text-muted">{text}</p>}
+      {text !== undefined && <p className="text-balance text-muted">{text}</p>}
       {children}
     </div>
   )

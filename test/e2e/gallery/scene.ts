@@ -18,9 +18,9 @@ export interface Scene {
   /** Opens with 430 px of height, as a phone whose keyboard is open; phones only. */
   keyboard?: true
   /** Prepares replies before the page loads. `hold` leaves a call without a reply, and nothing waits for it. */
-  prepare?: (page: Page, hold: (request: Request) => void) => Promise<void>
+  prepare?: (page: Page, hold: (request: Request) => void) => Promise<unknown>
   /** Taps and keys that lead there. */
-  act?: (page: Page, server: TestServer) => Promise<void>
+  act?: (page: Page, server: TestServer) => Promise<unknown>
   /** The screen has no heading, or not yet. */
   hasNoHeading?: true
   /** What the console may report, besides failing calls in a scene with a state or prepared replies. */
@@ -40,7 +40,11 @@ export const press = (name: string | RegExp) => (page: Page) => button(page, nam
 
 /** Presses the first link of that name. */
 export const follow = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('link', { name }).filter({ visible: true }).first().click()
+  page
+    .getByRole('link', { name, exact: typeof name === 'string' })
+    .filter({ visible: true })
+    .first()
+    .click()
 
 /** Runs several acts one after the other. */
 export const inTurn =

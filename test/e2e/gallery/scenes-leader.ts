@@ -24,6 +24,27 @@ const receiveMessage: NonNullable<Scene['act']> = async (page, { call }) => {
   await page.getByRole('button', { name: 'New messages' }).waitFor()
 }
 
+interface ListedResponse {
+  _id: string
+}
+const openFirstReview = inTurn(follow('All'), press('Review'))
+
+/** Another leader reviews the response whose panel is open. */
+const reviewMeanwhile: NonNullable<Scene['act']> = async (page, { call }) => {
+  const [first] = await call<ListedResponse[]>('leader', 'GET', '/api/responses/all')
+  const review = { status: 'approved', feedback: 'Well said!' }
+  await call('leader', 'PUT', `/api/responses/${first?._id}`, review)
+  await page.getByRole('button', { name: 'Replace it' }).waitFor()
+}
+
+/** A response arrives while others are being read. */
+const receiveResponse: NonNullable<Scene['act']> = async (page, { call }) => {
+  const question = { title: 'One more', description: 'Why?', category: 'prayer', dueDate: '2031-02-02' }
+  const { _id } = await call('leader', 'POST', '/api/questions', question)
+  await call('unread-12', 'POST', '/api/responses', { questionId: _id, answer: 'Because.' })
+  await page.getByRole('button', { name: /new response/ }).waitFor()
+}
+
 const dashboardScenes: Scene[] = [
   { name: 'admin-dashboard', path: '/admin/dashboard', who: 'ruth' },
   { name: 'admin-dashboard-participation', path: '/admin/dashboard', who: 'ruth', act: scrollTo('Participation') },
@@ -103,7 +124,28 @@ const questionScenes: Scene[] = [
 
 const responseScenes: Scene[] = [
   { name: 'admin-responses', path: '/admin/responses', who: 'ruth' },
-  { name: 'admin-responses-extreme', path: '/admin/responses', server: 'extreme', who: 'leader' },
+  { name: 'admin-responses-all', path: '/admin/responses', who: 'ruth', act: follow('All') },
+  { name: 'admin-responses-extreme', path: '/admin/responses', server: 'extreme', who: 'leader', act: follow('All') },
+  {
+    name: 'admin-responses-arrived',
+    path: '/admin/responses',
+    server: 'extreme',
+    who: 'leader',
+    act: receiveResponse,
+  },
+  {
+    name: 'admin-review-outdated',
+    path: '/admin/responses',
+    server: 'extreme',
+    who: 'leader',
+    act: inTurn(openFirstReview, reviewMeanwhile),
+  },
+  {
+    name: 'admin-responses-of-question',
+    path: '/admin/questions',
+    who: 'ruth',
+    act: inTurn(follow('View Details'), follow('Review responses')),
+  },
   { name: 'admin-review', path: '/admin/responses', who: 'ruth', act: press('Review') },
   { name: 'admin-review-keyboard', path: '/admin/responses', who: 'ruth', keyboard: true, act: press('Review') },
   { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', who: 'leader', act: press('Review') },

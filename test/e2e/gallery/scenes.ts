@@ -1,6 +1,7 @@
 // Everything that a tap or a key can open. `npm test` walks through it at 390 px, `npm run gallery` at every size.
 import type { Page } from '@playwright/test'
 import type { Scene, State } from './scene.ts'
+import { draftScenes } from './scenes-drafts.ts'
 import { frameScenes } from './scenes-frame.ts'
 import { leaderScenes } from './scenes-leader.ts'
 import { studentScenes } from './scenes-student.ts'
@@ -65,6 +66,7 @@ export const scenes: Scene[] = [
   ...frameScenes,
   ...studentScenes,
   ...leaderScenes,
+  ...draftScenes,
   ...emptyScenes,
   ...stateScenes,
   ...offlineOverContent,

@@ -16,7 +16,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { PriorityBadge } from '../../ui/priority-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
-import { useMarkingRead } from './use-marking-read.ts'
+import { useMarkAllRead } from './use-mark-all-read.ts'
 
 export function AnnouncementsPage() {
   return (
@@ -31,7 +31,7 @@ function Announcements() {
   const query = useInfiniteQuery(announcementsQuery)
   const data = useDeferredValue(query.data)
   const announcements = data?.pages.flatMap(({ items }) => items) ?? []
-  const isNew = useMarkingRead(announcements)
+  const isNew = useMarkAllRead(announcements)
   useFailureToast(query, messages.announcements_failed())
   if (data === undefined) {
     if (!query.isError) return <Skeleton />

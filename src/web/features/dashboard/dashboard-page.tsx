@@ -4,29 +4,30 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { DashboardStats } from '#contract/dashboard.ts'
 import * as messages from '#messages'
-import { useAnnouncements } from '../../announcements/queries.ts'
 import { paths } from '../../paths.ts'
+import { DueDate } from '../../questions/due-date.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CategoryBadge, DueDate, StatusBadge } from '../../ui/domain-badges.tsx'
+import { CategoryBadge, StatusBadge } from '../../ui/domain-badges.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { NewestAnnouncements } from './newest-announcements.tsx'
+import { DashboardAnnouncements } from './dashboard-announcements.tsx'
 import { Participation } from './participation.tsx'
-import { dashboardQuery } from './queries.ts'
+import { dashboardAnnouncementsQuery, dashboardQuery } from './queries.ts'
 import { Term } from './term.tsx'
 
 export function DashboardPage() {
   const { role } = useViewer()
-  const { data: newest, isError, isFetching, refetch } = useQuery(dashboardQuery)
+  const { data: newest, errorUpdateCount, isFetching, refetch } = useQuery(dashboardQuery)
   const data = useDeferredValue(newest)
-  const { announcements, isLoading } = useAnnouncements({ enabled: role === 'student' })
-  // All at once: what comes first would be pushed down by what stands above it.
-  if (isLoading || (data === undefined && !isError)) {
+  const announcements = useQuery({ ...dashboardAnnouncementsQuery, enabled: role === 'student' })
+  // Both at once, or the one that loads later would push the other down. Once one has failed, its error stays until it succeeds.
+  const loadsStats = data === undefined && errorUpdateCount === 0
+  if (loadsStats || (announcements.isLoading && announcements.errorUpdateCount === 0)) {
     return (
       <>
         <Header />
@@ -37,7 +38,7 @@ export function DashboardPage() {
   return (
     <>
       <Header />
-      {role === 'student' && <NewestAnnouncements announcements={announcements} />}
+      {role === 'student' && <DashboardAnnouncements />}
       {data !== undefined ? (
         <>
           <Stats stats={data} />
@@ -121,7 +122,7 @@ function Stats({ stats }: { stats: DashboardStats }) {
                     {question.title}
                   </Link>
                   <div>
-                    <DueDate day={question.dueDate} />
+                    <DueDate question={question} />
                   </div>
                 </div>
                 <CategoryBadge category={question.category} />

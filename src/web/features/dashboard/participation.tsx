@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import type { Participation as Figures } from '#contract/dashboard.ts'
 import * as messages from '#messages'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { CalendarDay, formatDay } from '../../ui/dates.tsx'
+import { CalendarDay, formatShortDay } from '../../ui/dates.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { participationQuery } from './queries.ts'
+import { scrollToEnd } from './scroll-to-end.ts'
 import { StudentGrid } from './student-grid.tsx'
 
 const height = 130
@@ -13,7 +17,18 @@ const bar = 32
 
 /** How many students took part, week by week, and who: to care for them, not to rank them. */
 export function Participation() {
-  const data = useDeferredValue(useQuery(participationQuery).data)
+  const { data: newest, errorUpdateCount, isFetching, refetch } = useQuery(participationQuery)
+  const data = useDeferredValue(newest)
+  if (newest === undefined && errorUpdateCount > 0) {
+    return (
+      <Card aria-labelledby="participation" className="mt-8">
+        <h2 id="participation" className="text-xl font-bold">
+          {messages.participation_title()}
+        </h2>
+        <LoadFailed text={messages.load_failed()} busy={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
   if (data === undefined || data.questions.length === 0 || data.students === 0) return null
   return (
     <>
@@ -35,6 +50,7 @@ function Bars({ figures: { students, questions } }: { figures: Figures }) {
   const high = (count: number) => (count / students) * height
   return (
     <section
+      ref={scrollToEnd}
       aria-labelledby="participation"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls with the arrow keys
       tabIndex={0}
@@ -62,7 +78,7 @@ function Bars({ figures: { students, questions } }: { figures: Figures }) {
                 className="fill-lamp"
               />
               <text x={x + bar / 2} y={height + 14} textAnchor="middle" className="fill-muted text-[12px]">
-                {formatDay(dueDate).replace(/, \d+$/, '')}
+                {formatShortDay(dueDate)}
               </text>
             </g>
           )
@@ -120,7 +136,12 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
               {questions.map(({ _id, title, dueDate, approved, waiting }) => (
                 <tr key={_id}>
                   <th scope="row" className="min-w-32 py-2 pr-4 font-medium">
-                    {title}
+                    <Link
+                      to={paths.question(_id)}
+                      className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:decoration-lamp"
+                    >
+                      {title}
+                    </Link>
                   </th>
                   <td className="py-2 pr-4 whitespace-nowrap">
                     <CalendarDay day={dueDate} />

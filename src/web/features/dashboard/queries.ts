@@ -8,6 +8,11 @@ export const dashboardQuery = queryOptions({
   queryFn: () => api('GET /api/dashboard/stats'),
 })
 
+export const dashboardAnnouncementsQuery = queryOptions({
+  queryKey: [...queryKeys.announcements, 'dashboard'],
+  queryFn: () => api('GET /api/dashboard/announcements'),
+})
+
 export const termQuery = queryOptions({
   queryKey: [...queryKeys.dashboard, 'term'],
   queryFn: () => api('GET /api/dashboard/term'),

@@ -52,7 +52,7 @@ export function LoginPage() {
           {messages.login_register_link()}
         </Link>
       </p>
-      <p className="mt-2 text-center text-muted">{messages.login_forgot_password()}</p>
+      <p className="mt-2 text-center text-balance text-muted">{messages.login_forgot_password()}</p>
     </>
   )
 }

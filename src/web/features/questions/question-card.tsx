@@ -3,8 +3,9 @@ import { useId } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { paths } from '../../paths.ts'
+import { DueDate } from '../../questions/due-date.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { CategoryBadge, DueDate, StatusBadge } from '../../ui/domain-badges.tsx'
+import { CategoryBadge, StatusBadge } from '../../ui/domain-badges.tsx'
 
 interface QuestionCardProps {
   question: Question
@@ -26,7 +27,7 @@ export function QuestionCard({ question, manage }: QuestionCardProps) {
       </h2>
       <p className="mt-2 mb-4 line-clamp-3 text-muted">{question.description}</p>
       <div className="mt-auto">
-        <DueDate day={question.dueDate} />
+        <DueDate question={question} />
         <div className="mt-4 flex flex-wrap gap-2">
           <LinkButton to={paths.question(question._id)} look="secondary" aria-describedby={id} className="grow">
             {messages.questions_view_details()}

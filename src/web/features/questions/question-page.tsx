@@ -7,11 +7,12 @@ import { ApiError } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
 import { CanceledFormNote } from '../../personal/draft-notes.tsx'
 import { useOpenForm } from '../../personal/use-open-form.ts'
+import { DueDate } from '../../questions/due-date.tsx'
 import { Feedback } from '../../responses/response-text.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CategoryBadge, DueDate, StatusBadge } from '../../ui/domain-badges.tsx'
+import { CategoryBadge, StatusBadge } from '../../ui/domain-badges.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -91,7 +92,7 @@ function QuestionText({ question }: { question: Question }) {
     <>
       <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <CategoryBadge category={question.category} />
-        <DueDate day={question.dueDate} />
+        <DueDate question={question} />
       </div>
       <Card>
         <p className="text-lg whitespace-pre-line">

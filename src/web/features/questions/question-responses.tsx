@@ -19,17 +19,14 @@ export function QuestionResponses({ question }: { question: Question }) {
   const { element, query, responses, arrived, showArrived } = useSteadyList({ question: _id }, undefined)
   return (
     <section aria-labelledby="question-responses" className="mt-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="question-responses" className="text-2xl font-bold">
+      {/* The button has its place from the beginning, so that nothing moves when it appears. */}
+      <div className="flex min-h-12 items-center justify-between gap-3">
+        <h2 id="question-responses" className="shrink-0 text-2xl font-bold">
           {messages.question_responses()}
         </h2>
-        {responses.length > 0 && (
-          <LinkButton to={paths.responsesWith({ question: _id })} look="secondary">
-            {messages.question_review_responses()}
-          </LinkButton>
-        )}
+        <ArrivedButton count={arrived.length} onShow={showArrived} />
       </div>
-      <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-3">
+      <div className="my-3 flex flex-wrap items-center justify-between gap-3">
         {counts && (
           <ul className="flex flex-wrap gap-x-4 gap-y-2">
             {statuses.map((status) => (
@@ -39,7 +36,11 @@ export function QuestionResponses({ question }: { question: Question }) {
             ))}
           </ul>
         )}
-        <ArrivedButton count={arrived.length} onShow={showArrived} />
+        {responses.length > 0 && (
+          <LinkButton to={paths.responsesWith({ question: _id })} look="secondary">
+            {messages.question_review_responses()}
+          </LinkButton>
+        )}
       </div>
       {query.data !== undefined ? (
         <>

@@ -12,7 +12,10 @@ interface AfterReviewProps {
 /** Leads on from a response that was just reviewed, where the next one is not in the list: to load it, or to the end of the queue. */
 export function AfterReview({ next, onNext, onRetry }: AfterReviewProps) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => {
+    const target = place.current?.querySelector('button') ?? place.current
+    target?.focus()
+  }, [])
   return (
     <div ref={place} tabIndex={-1} className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-5">
       {next === null && <p className="font-semibold">{messages.responses_none_left()}</p>}
@@ -24,11 +27,7 @@ export function AfterReview({ next, onNext, onRetry }: AfterReviewProps) {
           </Button>
         </>
       )}
-      {next && (
-        <Button autoFocus onClick={onNext}>
-          {messages.responses_review_next()}
-        </Button>
-      )}
+      {next && <Button onClick={onNext}>{messages.responses_review_next()}</Button>}
     </div>
   )
 }

@@ -77,7 +77,7 @@ export function StudentResponse(props: StudentResponseProps) {
           ref={button}
           autoFocus={form.closedId === response._id}
           look={isNext ? 'primary' : 'secondary'}
-          className="mt-4 scroll-mt-16"
+          className="mt-4"
           onClick={onReview}
           aria-describedby={`${id}-title ${id}-name`}
         >

@@ -61,9 +61,11 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
   }
   function goTo(id: string): void {
     const isListed = arrived.some(({ _id }) => _id === id)
-    if (filters.status === 'pending' || isListed) return setWanted(id)
-    const state: Arrival = { review: id }
-    void navigate(paths.responsesWith({ ...filters, status: 'pending' }), { state })
+    if (filters.status === 'pending' || isListed) setWanted(id)
+    else {
+      const state: Arrival = { review: id }
+      void navigate(paths.responsesWith({ ...filters, status: 'pending' }), { state })
+    }
   }
   const findAgain = async (id: string) =>
     setDone({ id, next: await findNextPending(id, filters.question).catch(() => undefined) })
@@ -74,7 +76,14 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
       open(wanted)
       setWanted(undefined)
     } else if (arrived.some(({ _id }) => _id === wanted)) includeArrived()
-    else if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+    else if (query.isFetching) return
+    else if (query.isError) setWanted(undefined)
+    else if (query.hasNextPage) void query.fetchNextPage()
+    else if (query.data !== undefined) {
+      // Another leader has reviewed it since it was found.
+      setWanted(undefined)
+      if (done !== undefined) void findAgain(done.id)
+    }
   })
 
   const titleOfQuestion = filters.question === undefined ? undefined : responses[0]?.question.title
@@ -133,7 +142,7 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
   return (
     <>
       {toolbar}
-      <ul ref={element} className="grid scroll-mt-16 gap-4">
+      <ul ref={element} className="grid scroll-mt-16 gap-4 [&_:is(button,textarea)]:scroll-mt-16">
         {responses.map((response) => (
           <li key={response._id}>
             <StudentResponse

@@ -72,8 +72,12 @@ export function findSmallTargets({ tools, least }: { tools: Tools; least: number
   const faults: string[] = []
   for (const control of controls()) {
     const label = control.matches('[type=checkbox], [type=radio]') ? control.closest('label') : null
-    const { width, height } = (label ?? control).getBoundingClientRect()
-    const { display } = getComputedStyle(control)
+    const { display, position } = getComputedStyle(control)
+    // A link whose ::after is stretched over its card is as large as the card.
+    const after = getComputedStyle(control, '::after')
+    const isStretched = after.content !== 'none' && after.position === 'absolute' && position === 'static'
+    const target = label ?? (isStretched ? control.offsetParent : null) ?? control
+    const { width, height } = target.getBoundingClientRect()
     const isInText = control.closest('p') !== null && display.startsWith('inline')
     const needed = isInText ? 24 : least
     if (Math.min(width, height) >= needed - 0.5 || (isInText && display === 'inline')) continue

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
+import { unreadQuery } from '../../announcements/queries.ts'
+import { api } from '../../api/api.ts'
+import { logFailure } from '../../api/log-failure.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { usePageVisible } from '../../live/use-page-visible.ts'
+
+const { queryKey } = unreadQuery
+
+/**
+ * Marks all announcements as read when the screen opens, and when a new one arrives while it is open and visible. A failure is
+ * only logged (section 8); the next attempt is made when the screen opens again or the unread count changes.
+ * Returns a function that tells whether an announcement was unread when this screen first had it.
+ */
+export function useMarkAllRead(announcements: readonly ReadersAnnouncement[]) {
+  const client = useQueryClient()
+  const unreadCount = useQuery(unreadQuery).data?.unreadCount ?? 0
+  const visible = usePageVisible()
+  const failedCount = useRef(0)
+  const [markedAt, setMarkedAt] = useState<readonly string[]>([])
+  const [seenUnread] = useState(() => new Set<string>())
+
+  useEffect(() => {
+    for (const { _id, readAt } of announcements) if (readAt === null) seenUnread.add(_id)
+  }, [announcements, seenUnread])
+
+  useEffect(() => {
+    if (unreadCount === 0 || unreadCount === failedCount.current || !visible) return
+    async function markAll(): Promise<void> {
+      // A count that was requested earlier must not overwrite this one.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, { unreadCount: 0 })
+      try {
+        const marked = await api('PUT /api/broadcasts/read')
+        failedCount.current = 0
+        setMarkedAt((times) => [...times, marked.readAt])
+        client.setQueryData(queryKey, { unreadCount: marked.unreadCount })
+        await client.invalidateQueries({ queryKey: queryKeys.announcements, refetchType: 'all' })
+      } catch (error) {
+        logFailure('Announcements could not be marked as read', error)
+        failedCount.current = unreadCount
+        client.setQueryData(queryKey, { unreadCount })
+      }
+    }
+    void markAll()
+  }, [client, unreadCount, visible])
+
+  return ({ _id, readAt }: ReadersAnnouncement): boolean =>
+    readAt === null || seenUnread.has(_id) || markedAt.includes(readAt)
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
+import * as messages from '#messages'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateOf } from '../../ui/dates.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PriorityBadge } from '../../ui/priority-badge.tsx'
+import { dashboardAnnouncementsQuery } from './queries.ts'
+
+/** Up to five announcements, the most important first. What was loaded earlier stays when loading fails. */
+export function DashboardAnnouncements() {
+  const { data, isFetching, refetch } = useQuery(dashboardAnnouncementsQuery)
+  return (
+    <Card aria-labelledby="announcements" className="mb-8">
+      <h2 id="announcements" className="text-xl font-bold">
+        {messages.announcements_title()}
+      </h2>
+      {data === undefined && (
+        <LoadFailed text={messages.announcements_failed()} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p className="mt-2 text-muted">{messages.announcements_empty_title()}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.map((announcement) => (
+            <DashboardAnnouncement key={announcement._id} announcement={announcement} />
+          ))}
+        </ul>
+      )}
+      <Link
+        to={paths.announcements}
+        className="inline-block py-2 font-semibold underline decoration-lamp decoration-2 underline-offset-4"
+      >
+        {messages.announcements_see_all()}
+      </Link>
+    </Card>
+  )
+}
+
+function DashboardAnnouncement({ announcement }: { announcement: ReadersAnnouncement }) {
+  const { title, content, priority, createdAt, readAt } = announcement
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 dir="auto" className="font-sans font-semibold">
+          {title}
+        </h3>
+        <PriorityBadge priority={priority} />
+        {readAt === null && <Badge tone="good">{messages.announcement_new()}</Badge>}
+      </div>
+      <p dir="auto" className="mt-1 line-clamp-4 text-muted has-[:focus-visible]:line-clamp-none">
+        <LinkedText text={content} />
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {messages.announcement_posted_on()} <DateOf instant={createdAt} />
+      </p>
+    </li>
+  )
+}

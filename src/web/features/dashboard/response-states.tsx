@@ -1,0 +1,34 @@
+import { Check, Clock, Minus, RotateCcw } from 'lucide-react'
+import type { Question } from '#contract/questions.ts'
+import * as messages from '#messages'
+
+/** The state of a student's response to a question, as the pictures of the dashboard show it: by shape and by color. */
+export const responseStates = {
+  approved: { Icon: Check, label: messages.status_approved, colors: 'bg-good-tint text-good' },
+  pending: { Icon: Clock, label: messages.status_pending, colors: 'bg-info-tint text-info' },
+  rejected: { Icon: RotateCcw, label: messages.status_rejected, colors: 'bg-bad-tint text-bad' },
+  none: { Icon: Minus, label: messages.participation_none, colors: 'text-muted' },
+}
+export type ResponseState = keyof typeof responseStates
+
+/** Returns the state for the status of the newest response. Section 4: an unknown status is shown as pending. */
+export function stateOf(status: NonNullable<Question['myResponse']>['status'] | undefined): ResponseState {
+  if (status === undefined) return 'none'
+  return status in responseStates ? status : 'pending'
+}
+
+/** Explains the symbols next to a picture that uses them. */
+export function StateLegend({ className = '' }: { className?: string }) {
+  return (
+    <ul className={`flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted ${className}`}>
+      {Object.entries(responseStates).map(([state, { Icon, label, colors }]) => (
+        <li key={state} className="flex items-center gap-2">
+          <span className={`grid size-6 shrink-0 place-items-center rounded-md ${colors}`}>
+            <Icon aria-hidden className="size-3.5" />
+          </span>
+          {label()}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Question } from '#contract/questions.ts'
+import { due_date, overdue } from '#messages'
+import { useViewer } from '../session/session.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { CalendarDay } from '../ui/dates.tsx'
+import { isOverdue } from './is-overdue.ts'
+
+/** The day a question is due, and a badge if the student still owes a response. */
+export function DueDate({ question }: { question: Question }) {
+  const viewer = useViewer()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 text-sm text-muted">
+      <span>
+        {due_date()}: <CalendarDay day={question.dueDate} />
+      </span>
+      {isOverdue(question, viewer) && <Badge tone="warn">{overdue()}</Badge>}
+    </span>
+  )
+}
