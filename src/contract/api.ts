@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
-import {
-  Announcement,
-  AnnouncementText,
-  MarkedAnnouncements,
-  ReadersAnnouncement,
-  UnreadAnnouncements,
-} from './broadcasts.ts'
+import { broadcastRoutes } from './broadcast-routes.ts'
+import { ReadersAnnouncement } from './broadcasts.ts'
 import { Chat, ChatSummary, Message, MessageRevision, MessagesQuery, MessageText } from './chats.ts'
 import { DashboardStats, Participation, StudentParticipation } from './dashboard.ts'
 import { Id } from './fields.ts'
@@ -252,50 +247,7 @@ export const api = defineRoutes({
     status: 204,
   },
 
-  'GET /api/broadcasts': {
-    summary: 'All announcements, newest first',
-    access: 'admin',
-    query: PageQuery,
-    answer: z.array(Announcement),
-    paged: true,
-  },
-  'POST /api/broadcasts': {
-    summary: 'Send an announcement',
-    access: 'admin',
-    body: AnnouncementText,
-    answer: Announcement,
-    status: 201,
-  },
-  'DELETE /api/broadcasts/{id}': {
-    summary: 'Take an announcement out of every list',
-    access: 'admin',
-    params: ById,
-    answer: Nothing,
-    status: 204,
-  },
-  'GET /api/broadcasts/student': {
-    summary: 'All announcements, newest first, with when this reader read them',
-    access: 'student',
-    query: PageQuery,
-    answer: z.array(ReadersAnnouncement),
-    paged: true,
-  },
-  'GET /api/broadcasts/unread': {
-    summary: 'How many announcements this reader has not read',
-    access: 'student',
-    answer: UnreadAnnouncements,
-  },
-  'PUT /api/broadcasts/read': {
-    summary: 'Mark all announcements as read; those already read keep their time',
-    access: 'student',
-    answer: MarkedAnnouncements,
-  },
-  'PUT /api/broadcasts/{id}/read': {
-    summary: 'Mark an announcement as read; the first time counts',
-    access: 'student',
-    params: ById,
-    answer: ReadersAnnouncement,
-  },
+  ...broadcastRoutes,
 
   'GET /api/events': {
     summary: 'What changes, as it changes: server-sent events with names and ids, never texts',

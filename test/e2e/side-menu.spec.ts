@@ -166,7 +166,7 @@ test('the menu slides in from its side, and not at all with reduced motion @phon
   await signIn(page, await registerStudent(request), '/dashboard')
   /** Opens the menu, and gives where each animation longer than a frame begins. */
   const slide = () =>
-    menuButton(page).evaluate((button) => {
+    menuButton(page).evaluate((button: HTMLElement) => {
       button.click()
       const menu = document.querySelector('dialog[open]')
       return menu?.getAnimations().flatMap((animation) => {

@@ -19,7 +19,7 @@ const formatInstant = lazyFormat(calendarDay)
 const formatExactly = lazyFormat({ dateStyle: 'full', timeStyle: 'short' })
 
 /** A calendar day `YYYY-MM-DD` as "Jan 5, 2025": the same day wherever it is read. */
-export const formatDay = (day: string): string => formatDayInUtc(new Date(`${day}T00:00:00Z`))
+const formatDay = (day: string): string => formatDayInUtc(new Date(`${day}T00:00:00Z`))
 
 /** Formats a calendar day without its year, as "Jan 5". */
 export const formatShortDay = (day: string): string => formatShortDayInUtc(new Date(`${day}T00:00:00Z`))

@@ -46,7 +46,7 @@ function handleKey(event: KeyboardEvent): void {
   } else if (event.key === 'Tab') {
     event.preventDefault()
     const stops = stopsIn(dialog)
-    const current = stops.findIndex((stop) => stop === document.activeElement)
+    const current = stops.indexOf(document.activeElement as HTMLElement)
     const step = event.shiftKey ? -1 : 1
     const next = current === -1 && event.shiftKey ? stops.length - 1 : current + step
     stops[(next + stops.length) % stops.length]?.focus()

@@ -171,7 +171,8 @@ describeApp('reviewing a response', (test) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     }
     const kept = (await test().dumpTables())['response_reviews'] as { number: number; feedback: string }[]
-    expect(kept.map(({ number, feedback }) => `${number}: ${feedback[0]}`).toSorted()).toEqual(['1: 0', '2: 1', '3: 2'])
+    const inOrder = kept.toSorted((one, other) => one.number - other.number)
+    expect(inOrder.map(({ number, feedback }) => `${number}: ${feedback[0]}`)).toEqual(['1: 0', '2: 1', '3: 2'])
   })
 
   it('keeps a rejected one rejected while a newer one stands', async () => {
