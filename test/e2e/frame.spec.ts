@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { expectSoundGeometry } from './support/geometry.ts'
 import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -264,7 +265,7 @@ async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
     await expectNoAxeViolations(page)
     const size = page.viewportSize()
     await page.setViewportSize({ width: 320, height: 640 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expectSoundGeometry(page, `${path} at 320 px`)
     if (size) await page.setViewportSize(size)
   }
 }

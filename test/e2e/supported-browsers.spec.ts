@@ -78,7 +78,7 @@ async function walkAsStudent(page: Page, request: APIRequestContext): Promise<vo
   await addResponse(request, student, _id)
   const { _id: openId } = await addQuestion(request)
   await login(page, student)
-  await expect(page.getByRole('img', { name: new RegExp(title) })).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`${title}.*Pending`) })).toBeVisible()
   await checkMenu(page)
 
   await choose(page, 'Questions')

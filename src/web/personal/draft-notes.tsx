@@ -5,9 +5,9 @@ import type { Draft } from './use-draft.ts'
 
 function Note({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 rounded-xl bg-sunken py-1 pr-1 pl-4">
+    <div role="status" className="flex items-center gap-3 rounded-xl bg-sunken py-1 pe-1 ps-4">
       <p className="grow py-2">{text}</p>
-      <Button look="quiet" onClick={onAction} className="underline underline-offset-4">
+      <Button look="quiet" onClick={onAction} className="shrink-0 underline underline-offset-4">
         {action}
       </Button>
     </div>

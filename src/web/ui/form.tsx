@@ -1,5 +1,4 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { notify } from './notify.ts'
 
 /** By the name of the field; `form` is what is wrong with the whole. */
 export type FormErrors = Record<string, string>
@@ -41,7 +40,6 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label }: Fo
     if (overLong !== null) return overLong.focus()
     working.current = true
     setBusy(true)
-    notify.dismissErrors()
     try {
       setErrors((await onSubmit(new FormData(event.currentTarget))) ?? {})
     } finally {

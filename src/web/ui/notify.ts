@@ -41,7 +41,7 @@ export const notify = {
   sessionEnd(text: string): void {
     errorsOfSession.add(show('error', text, urgent))
   },
-  /** Dismisses what the current screen reported: for a new attempt, or when another screen replaces it. */
+  /** Dismisses what the current screen reported, when another screen replaces it. */
   dismissErrors: () => dismissAll(errorsOfScreen),
   dismiss: (id: string) => toast.dismiss(id),
 }

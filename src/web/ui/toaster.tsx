@@ -62,7 +62,7 @@ export function Toaster() {
               type="button"
               aria-label={dismiss()}
               onClick={() => notify.dismiss(toast.id)}
-              className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+              className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink in-[section:not(:hover,:focus-within)>:not(:last-child)]:invisible"
             >
               <X aria-hidden className="size-4" />
             </button>

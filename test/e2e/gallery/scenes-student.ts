@@ -29,7 +29,15 @@ const send = async (page: Page) => {
 export const studentScenes: Scene[] = [
   { name: 'dashboard', path: '/dashboard', who: 'ana' },
   { name: 'dashboard-term', path: '/dashboard', who: 'ana', act: scrollTo('My term') },
-  { name: 'dashboard-extreme', path: '/dashboard', server: 'extreme', who: longNamed },
+  {
+    name: 'dashboard-extreme',
+    path: '/dashboard',
+    server: 'extreme',
+    who: longNamed,
+    allow: [
+      { fault: /is cut off by p "Sign up/, because: 'a link at the end of a shortened text opens it with the focus' },
+    ],
+  },
   { name: 'questions', path: '/questions', who: 'ana' },
   { name: 'questions-extreme', path: '/questions', server: 'extreme', who: longNamed },
   { name: 'question', path: '/questions', who: 'ana', act: openQuestion('none') },

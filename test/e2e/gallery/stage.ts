@@ -1,7 +1,7 @@
 // Brings a scene onto the screen, waits until it is complete, and says what is wrong with it.
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { findAxeViolations } from '../support/axe.ts'
-import { turnLeftToRight, turnRightToLeft } from '../support/geometry/mirror-rules.ts'
+import { findUnmirrored, setDirection } from '../support/geometry/mirror-rules.ts'
 import { findGeometryFaults } from '../support/geometry.ts'
 import { findFocusFault } from '../support/keyboard.ts'
 import type { Scene } from './scene.ts'
@@ -97,8 +97,8 @@ export function createStage(browser: Browser, servers: Servers) {
 
     async function view({ theme, direction }: View): Promise<string[]> {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      const faults = direction === 'rtl' ? await turnRightToLeft(page) : []
-      if (direction === 'ltr') await turnLeftToRight(page)
+      await setDirection(page, direction)
+      const faults = direction === 'rtl' && theme === 'light' ? await findUnmirrored(page) : []
       await settle(page, calls.isBusy)
       if (theme === 'light') faults.push(...(await findGeometryFaults(page)))
       if (theme === 'light' && scene.keyboard) faults.push(...(await findHiddenFocus(page)))
@@ -121,6 +121,8 @@ export function createStage(browser: Browser, servers: Servers) {
 
 /** Signs in, with nothing else kept from another scene; and lets nothing that takes a second happen: toasts and pages stay. */
 function prepareWindow(token: string | null): void {
+  // A page that is not loaded yet has no storage.
+  if (window.origin === 'null') return
   if (sessionStorage.getItem('isPrepared') === null) {
     sessionStorage.setItem('isPrepared', 'yes')
     localStorage.clear()

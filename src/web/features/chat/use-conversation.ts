@@ -26,7 +26,10 @@ export function useConversation(chatId: string, newest: readonly Message[] | und
 
   useEffect(() => {
     outbox.onFailure = (error) => notify.error(messageOf(error, messages.message_send_failed()))
-    outbox.onSent = onSent
+    outbox.onSent = () => {
+      notify.dismissErrors()
+      onSent()
+    }
   }, [outbox, onSent])
 
   useEffect(() => outbox.forgetFetched(new Set(fetched.map(({ _id }) => _id))), [outbox, fetched])

@@ -35,9 +35,9 @@ export function useMessageScroll(list: RefObject<HTMLElement | null>, { first, l
     const newer = before.current.last !== undefined && before.current.last !== last
     height.current = element.scrollHeight
     before.current = { first, last }
-    // An open edit form stays where it is.
-    const editing = element.contains(document.activeElement?.closest('form') ?? null)
-    if ((atEnd.current && !(newer && editing)) || (newer && own)) toEnd()
+    // An open edit form keeps its place: from now on the reader is not at the end.
+    if (newer && element.contains(document.activeElement?.closest('form') ?? null)) atEnd.current = false
+    if (atEnd.current || (newer && own)) toEnd()
     else if (older && !newer) element.scrollTop += grown
     else if (newer) setNews(true)
   })

@@ -32,7 +32,7 @@ export function DashboardAnnouncements() {
       )}
       <Link
         to={paths.announcements}
-        className="inline-block py-2 font-semibold underline decoration-lamp decoration-2 underline-offset-4"
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-lamp decoration-2 underline-offset-4"
       >
         {messages.announcements_see_all()}
       </Link>

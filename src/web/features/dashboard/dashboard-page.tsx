@@ -89,7 +89,10 @@ function Stats({ stats }: { stats: DashboardStats }) {
               {to === undefined ? (
                 label
               ) : (
-                <Link to={to} className="underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl">
+                <Link
+                  to={to}
+                  className="inline-flex min-h-6 items-center underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
+                >
                   {label}
                 </Link>
               )}
@@ -117,7 +120,7 @@ function Stats({ stats }: { stats: DashboardStats }) {
                 <div className="min-w-0 grow basis-60">
                   <Link
                     to={paths.question(question._id)}
-                    className="inline-block py-1 font-semibold underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp"
+                    className="inline-flex min-h-11 items-center font-semibold underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp"
                   >
                     {question.title}
                   </Link>

@@ -37,7 +37,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
             aria-labelledby="students"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
             tabIndex={0}
-            className="relative max-h-[28rem] overflow-auto rounded-lg"
+            className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-36"
           >
             <Grid students={students} questions={questions.slice(-columns)} />
             {query.hasNextPage && (
@@ -77,7 +77,10 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
       <tbody>
         {students.map((student) => (
           <tr key={student._id}>
-            <th scope="row" className="sticky left-0 min-w-28 bg-surface py-1.5 pr-3 font-medium">
+            <th
+              scope="row"
+              className="sticky left-0 min-w-34 bg-surface py-1.5 pr-3 font-medium [overflow-wrap:break-word]"
+            >
               {student.name}
             </th>
             {questions.map(({ _id }) => (

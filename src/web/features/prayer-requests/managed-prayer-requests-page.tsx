@@ -75,7 +75,11 @@ function ManagedRequest({ request, form, onDelete }: ManagedRequestProps) {
       <Card>
         <PrayerText request={request} id={id} by={request.user.name} />
         {/* What is being written stays, also when another leader has been first. */}
-        {form.canceledId === request._id && <CanceledFormNote onUndo={() => form.open(request._id)} />}
+        {form.canceledId === request._id && (
+          <div className="mt-4">
+            <CanceledFormNote onUndo={() => form.open(request._id)} />
+          </div>
+        )}
         {responding ? (
           <RespondForm id={request._id} onClose={form.close} onCancel={form.cancel} />
         ) : (

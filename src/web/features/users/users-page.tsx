@@ -106,7 +106,7 @@ function ColumnHeader({ column, sorting, onSort }: ColumnHeaderProps) {
 const cell = 'flex items-baseline justify-between gap-4 md:table-cell md:px-4 md:py-3'
 /** The column's name, where there is no column above. */
 const Label = ({ column }: { column: UserColumn }) => (
-  <span aria-hidden className="text-sm text-muted md:hidden">
+  <span aria-hidden className="shrink-0 text-sm text-muted md:hidden">
     {labels[column]()}
   </span>
 )

@@ -51,7 +51,7 @@ export function findBrokenWords({ texts, boxesOf, viewportWidth, nameOf, px }: T
 }
 
 /** No text is cut off by an element that hides its overflow, runs out of its own box, or lies beside the screen. */
-export function findCutText({ texts, boxesOf, viewportWidth, nameOf, px }: Tools) {
+export function findCutText({ scope, texts, boxesOf, viewportWidth, nameOf, px }: Tools) {
   interface Frame {
     box: DOMRect
     overflowX: string
@@ -92,7 +92,12 @@ export function findCutText({ texts, boxesOf, viewportWidth, nameOf, px }: Tools
     const what = `${nameOf(parent)} ("${node.data.trim().slice(0, 40)}")`
     let own: Element | undefined
     let scrollsY = false
-    for (let at: Element | null = parent; at !== null && at !== document.body; at = at.parentElement) {
+    // A modal dialog is in the top layer, where nothing around it cuts it off.
+    for (
+      let at: Element | null = parent;
+      at !== null && at !== document.body;
+      at = at === scope ? null : at.parentElement
+    ) {
       const frame = frameOf(at)
       if (frame.endsEarly) return
       if (own === undefined && frame.isBlock) {
