@@ -138,7 +138,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
                   <th scope="row" className="min-w-32 py-2 pr-4 font-medium">
                     <Link
                       to={paths.question(_id)}
-                      className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:decoration-lamp"
+                      className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-lamp"
                     >
                       {title}
                     </Link>

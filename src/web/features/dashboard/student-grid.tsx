@@ -77,11 +77,9 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
       <tbody>
         {students.map((student) => (
           <tr key={student._id}>
-            <th
-              scope="row"
-              className="sticky left-0 min-w-34 bg-surface py-1.5 pr-3 font-medium [overflow-wrap:break-word]"
-            >
-              {student.name}
+            <th scope="row" className="sticky left-0 bg-surface py-1.5 pr-3 font-medium">
+              {/* Wide enough for most names, and never so wide that it covers the weeks. */}
+              <span className="block w-30">{student.name}</span>
             </th>
             {questions.map(({ _id }) => (
               <StateCell key={_id} student={student} question={_id} />
