@@ -8,8 +8,10 @@ export interface Count {
   skipped: string[]
   /** Each failed test with what it said, to be repeated at the end of a long log. */
   failures: string[]
+  /** Each test that failed and then passed, with its first error. */
+  flaky: string[]
 }
-export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [], failures: [] })
+export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [], failures: [], flaky: [] })
 
 interface VitestReport {
   testResults: {
@@ -59,8 +61,11 @@ export function readPlaywrightReport(file: string): Count {
   const walk = (suite: PlaywrightSuite) => {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
-        const status = test.status === 'expected' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed'
-        add(count, status, `${spec.title} (${test.projectName})`, test.results.at(-1)?.error?.message)
+        const name = `${spec.title} (${test.projectName})`
+        if (test.status === 'flaky') count.flaky.push(describeFailure(name, test.results[0]?.error?.message))
+        const hasPassed = test.status === 'expected' || test.status === 'flaky'
+        const status = hasPassed ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed'
+        add(count, status, name, test.results.at(-1)?.error?.message)
       }
     }
     for (const inner of suite.suites ?? []) walk(inner)

@@ -138,6 +138,7 @@ const rows: [string, Count][] = [
       failed: statics.filter((step) => !step.ok).length,
       skipped: [],
       failures: [],
+      flaky: [],
     },
   ],
   ['Tests on SQLite', sqlite],
@@ -154,6 +155,8 @@ for (const [what, count] of rows) {
 }
 if (quick) console.log('Not run by this quick check: PostgreSQL, web build, API description, browser.')
 else for (const [what, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${what}: ${name}`)
+for (const [what, count] of rows)
+  for (const name of count.flaky) console.log(`\nPassed only when retried, ${what}: ${name}`)
 for (const failure of failures) console.log(failure)
 for (const [what, count] of rows) for (const failure of count.failures) console.log(`\n✗ ${what}: ${failure}`)
 
