@@ -35,6 +35,6 @@ export const Question = z.object({
     }),
   ),
   /** For leaders who open the question: number of its responses by status. */
-  responseCounts: z.optional(z.record(ResponseStatus, z.int())),
+  responseCounts: z.optional(z.object({ pending: z.int(), approved: z.int(), rejected: z.int() })),
 })
 export type Question = z.infer<typeof Question>

@@ -23,9 +23,12 @@ test('G4: a new version while a tab is open: the page loads anew where it was go
   await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0)
   // What was only fetched in advance may fail in silence.
   await expect(page.getByLabel('Your Prayer Request')).toHaveValue('Half a thought')
+  // The page that is loaded anew is of the new version.
+  page.on('request', (it) => {
+    if (it.isNavigationRequest()) gone = false
+  })
   const reloaded = page.waitForEvent('load')
   await choose(page, 'Resources')
-  gone = false
   await reloaded
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
   await choose(page, 'Prayer Requests')

@@ -11,12 +11,14 @@ const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {
       const servers = createServers()
+      // Here, where there is time for it, and not in the first test that needs one.
+      await Promise.all((['demo', 'empty', 'extreme'] as const).map(servers.get))
       const stage = createStage(browser, servers)
       await use(stage)
       await stage.close()
       await servers.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 test.use({ trace: 'off', screenshot: 'off' })

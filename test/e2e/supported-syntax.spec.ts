@@ -102,7 +102,6 @@ function withoutSupportsBlocks(css: string): string {
 const newerCss = {
   'range in a media query (Chrome 104, Safari 16.4)': /@media[^{]*[<>]/,
   'negated media feature (Chrome 104, Safari 16.4)': /@media not \(/,
-  'container query (Chrome 105)': /@container/,
   'nesting (Chrome 112)': /[{};]\s*&/,
   'transform property (Chrome 104)': /[{;](?:translate|rotate|scale):/,
   'color-mix (Chrome 111)': /color-mix\(/,

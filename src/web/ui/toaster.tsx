@@ -47,7 +47,7 @@ export function Toaster() {
             onMouseLeave={handlers.endPause}
             onFocus={handlers.startPause}
             onBlur={handlers.endPause}
-            className="pointer-events-auto flex animate-toast items-center gap-2 rounded-xl border border-line bg-surface py-0.5 pr-0.5 pl-3 text-sm leading-tight text-ink shadow-lg [grid-area:1/1] last:z-10 in-[section:not(:hover,:focus-within)]:not-last:translate-y-1.5 in-[section:not(:hover,:focus-within)]:not-last:scale-x-95"
+            className="pointer-events-auto flex animate-toast items-center gap-2 rounded-xl border border-line bg-surface py-0.5 pr-0.5 pl-3 text-sm leading-tight text-ink shadow-lg [grid-area:1/1] last:z-10 in-[section:not(:hover,:focus-within)]:not-last:[transform:translateY(0.375rem)_scaleX(0.95)]"
           >
             {toast.type === 'error' ? (
               <CircleAlert aria-hidden className="size-5 shrink-0 text-bad" />

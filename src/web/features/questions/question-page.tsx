@@ -181,7 +181,9 @@ function OwnFeedback({ response }: { response: Question['myResponse'] }) {
         <div className="w-full">
           <Feedback>
             <h2 className="font-sans text-sm font-semibold text-muted">{messages.responses_feedback()}</h2>
-            <p className="whitespace-pre-line">{feedback}</p>
+            <p className="whitespace-pre-line">
+              <LinkedText text={feedback} />
+            </p>
           </Feedback>
         </div>
       )}

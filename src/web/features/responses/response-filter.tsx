@@ -18,8 +18,11 @@ export function ResponseFilter({ filters: { status, question }, arrived, onShowA
     { label: messages.responses_all(), status: undefined },
   ] as const
   return (
-    <div className="top-16 z-20 -mx-4 mb-2 flex min-h-16 flex-wrap items-center justify-between gap-2 bg-paper px-4 sm:mx-0 sm:px-0 [@media(height>=37.5rem)]:sticky">
-      <nav aria-label={messages.responses_filter()} className="flex flex-wrap gap-1 rounded-xl bg-sunken p-1">
+    <div className="top-16 z-20 -mx-4 mb-2 flex min-h-16 items-center justify-between gap-2 bg-paper px-4 sm:mx-0 sm:px-0 [@media(height>=37.5rem)]:sticky">
+      <nav
+        aria-label={messages.responses_filter()}
+        className="flex max-w-full shrink-0 flex-wrap gap-1 rounded-xl bg-sunken p-1"
+      >
         {choices.map((choice) => (
           <Link
             key={choice.label}

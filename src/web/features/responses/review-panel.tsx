@@ -34,6 +34,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
   /** The version of the response that the leader has seen and decides on. A restored draft is based on an earlier one. */
   const [seen, setSeen] = useState(Number(draft.values.reviewCount))
   const [deciding, setDeciding] = useState<Review['status']>()
+  const working = useRef(false)
   /** The decision that the server refused because another leader was faster. */
   const [refused, setRefused] = useState<Review['status']>()
   const [failure, setFailure] = useState<string>()
@@ -44,7 +45,9 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
   const cancel = () => onCancel(draft.isDirty)
 
   async function decide(status: Review['status'], reviewCount: number): Promise<void> {
-    if (deciding !== undefined || feedback.length > limits.feedback.most) return
+    // A second click comes before the state has changed.
+    if (working.current || feedback.length > limits.feedback.most) return
+    working.current = true
     setDeciding(status)
     setFailure(undefined)
     try {
@@ -60,6 +63,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
       setRefused(isReviewed ? status : undefined)
       setFailure(message)
       setDeciding(undefined)
+      working.current = false
     }
   }
 
