@@ -4,16 +4,13 @@ import { broadcastRoutes } from './broadcast-routes.ts'
 import { ReadersAnnouncement } from './broadcasts.ts'
 import { Chat, ChatSummary, Message, MessageRevision, MessagesQuery, MessageText } from './chats.ts'
 import { DashboardStats, Participation, StudentParticipation } from './dashboard.ts'
-import { Id } from './fields.ts'
+import { ById, Id, Nothing } from './fields.ts'
 import { PageQuery } from './page.ts'
 import { ManagedPrayerRequest, PrayerRequest, RespondToPrayerRequest, SubmitPrayerRequest } from './prayer-requests.ts'
 import { Question, QuestionText } from './questions.ts'
 import { Response, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
 import { defineRoutes, type Route } from './route.ts'
 import { ListedUser, User, UsersQuery } from './users.ts'
-
-const ById = z.object({ id: Id })
-const Nothing = z.void()
 
 /** Every call of section 7, and who may make it. The server mounts this table; the browser calls by its keys. */
 export const api = defineRoutes({

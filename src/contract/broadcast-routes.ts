@@ -6,12 +6,9 @@ import {
   ReadersAnnouncement,
   UnreadAnnouncements,
 } from './broadcasts.ts'
-import { Id } from './fields.ts'
+import { ById, Nothing } from './fields.ts'
 import { PageQuery } from './page.ts'
 import { defineRoutes } from './route.ts'
-
-const ById = z.object({ id: Id })
-const Nothing = z.void()
 
 /** The routes of announcements, a part of the table in api.ts. */
 export const broadcastRoutes = defineRoutes({

@@ -5,6 +5,11 @@ import { text_too_long } from '#messages'
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
 export const Instant = z.iso.datetime()
 
+/** Path parameters of a route that names one thing. */
+export const ById = z.object({ id: Id })
+/** Response of a route that has none. */
+export const Nothing = z.void()
+
 /** A text that must hold more than white space, kept exactly as it was typed. */
 export const requiredText = (blank: () => string, most: number) =>
   z.string({ error: blank }).check(

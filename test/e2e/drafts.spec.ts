@@ -78,7 +78,7 @@ test('W4: a question, an announcement and feedback outlive a reload', async ({ p
   await expect(page.getByLabel('Priority')).toHaveValue('urgent')
 })
 
-/** Cancels an open form, undoes that, cancels again and opens the form anew: the text is there each time. */
+/** Cancels an open form, undoes that, cancels again and reopens the form: the text is there each time. */
 async function expectKept(
   form: { field: Locator; cancel: () => Promise<void>; open: () => Promise<void> },
   page: Page,

@@ -23,7 +23,7 @@ test('G4: a new version while a tab is open: the page loads anew where it was go
   await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0)
   // What was only fetched in advance may fail in silence.
   await expect(page.getByLabel('Your Prayer Request')).toHaveValue('Half a thought')
-  // The page that is loaded anew is of the new version.
+  // Reloading brings the new version.
   page.on('request', (it) => {
     if (it.isNavigationRequest()) gone = false
   })
