@@ -107,6 +107,8 @@ const newerCss = {
   'color-mix (Chrome 111)': /color-mix\(/,
   'color space (Chrome 111)': /\b(?:ok)?l(?:ab|ch)\(/,
   'light-dark (Chrome 123)': /light-dark\(/,
+  // The menu's is for very large text only.
+  "container query other than the menu's (Chrome 105)": /@container(?! menu\b)/,
   'viewport unit (Chrome 108)': /[\d.][dsl]v[hw]\b/,
   ':has in a list of selectors, which is dropped as a whole (Chrome 105)': /:has\([^{}]*,[^{}]*\{/,
   'variable in ::backdrop, which inherits none (Chrome 122)': /::backdrop\{[^}]*var\((?!--tw-)/,

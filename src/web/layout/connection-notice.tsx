@@ -10,7 +10,7 @@ import { isConnected, onConnectionChange } from '../api/connection.ts'
 export function ConnectionNotice() {
   const connected = useSyncExternalStore(onConnectionChange, isConnected)
   return (
-    <div role="status" className="fixed inset-x-0 bottom-15 z-20 lg:bottom-0 lg:left-64">
+    <div role="status" className="fixed inset-x-0 bottom-(--tab-bar) z-20 lg:start-64">
       {!connected && (
         <p className="flex min-h-7 animate-appear items-center justify-center gap-2 border-t border-line bg-warn-tint px-2 text-center text-sm leading-tight font-medium text-warn">
           <CloudOff aria-hidden className="size-4 shrink-0" />

@@ -19,7 +19,7 @@ export function LogoutButton() {
         onClick={() => (hasUnsentTexts(_id) ? setAsking(true) : void signOut())}
         className="w-full justify-start px-3"
       >
-        <LogOut aria-hidden className="size-5" />
+        <LogOut aria-hidden className="along-text size-5" />
         {logout()}
       </Button>
       {asking && (

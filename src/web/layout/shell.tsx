@@ -47,14 +47,14 @@ function Frame() {
   return (
     <>
       <TopBar home={paths.dashboardOf(role)}>
-        <span className="line-clamp-2 max-w-[35%] text-right text-xs leading-tight font-medium text-muted sm:text-sm lg:hidden">
+        <span className="line-clamp-2 max-w-[35%] text-end text-xs leading-tight font-medium text-muted sm:text-sm lg:hidden">
           {name}
         </span>
       </TopBar>
-      <aside className="fixed top-16 bottom-0 left-0 hidden w-64 border-r border-line bg-surface lg:block">
+      <aside className="fixed top-16 bottom-0 start-0 hidden w-64 border-e border-line bg-surface lg:block">
         <Sidebar unread={unread} />
       </aside>
-      <main id="main" tabIndex={-1} className="px-4 pt-7 pb-22 sm:px-8 sm:pt-10 lg:ml-64 lg:pb-10">
+      <main id="main" tabIndex={-1} className="px-4 pt-7 pb-22 sm:px-8 sm:pt-10 lg:ms-64 lg:pb-10">
         <div className="mx-auto max-w-5xl">
           <Screen />
         </div>

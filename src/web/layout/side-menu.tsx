@@ -30,7 +30,7 @@ export function SideMenu({ unread, className }: { unread: number; className: str
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-2 left-1/2 ml-2 size-3 rounded-full border-2 border-surface bg-[#b3202c]"
+            className="absolute top-2 start-1/2 ms-2 size-3 rounded-full border-2 border-surface bg-[#b3202c]"
           />
         )}
       </button>
@@ -42,7 +42,7 @@ export function SideMenu({ unread, className }: { unread: number; className: str
         className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-[rgb(0_0_0/0.5)]"
       >
         <div className="flex h-full flex-col">
-          <div className="flex min-h-16 items-center gap-2.5 border-b border-line pr-2 pl-4">
+          <div className="flex min-h-16 items-center gap-2.5 border-b border-line pe-2 ps-4">
             <Lamp className="size-8 shrink-0" />
             <span className="line-clamp-2 grow font-display text-lg leading-tight font-bold">{groupName}</span>
             <button

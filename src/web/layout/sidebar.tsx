@@ -11,10 +11,10 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
   const { pathname } = useLocation()
 
   return (
-    <div className="@container flex h-full flex-col">
+    <div className="@container/menu flex h-full flex-col">
       <nav
         aria-label={main_navigation()}
-        className="flex min-h-24 grow flex-col overflow-y-auto overscroll-contain p-2 @max-[12rem]:px-1"
+        className="flex min-h-24 grow flex-col overflow-y-auto overscroll-contain p-2 @max-[12rem]/menu:px-1"
       >
         <ul className="grid gap-1 max-lg:mt-auto">
           {menus[role].map((item) => (
@@ -25,7 +25,7 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
                 {...(onChoose && { onClick: onChoose })}
                 className={linkClass}
               >
-                <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]:hidden" />
+                <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
                 <span>{item.label()}</span>
                 {item.path === paths.announcements && <UnreadBadge count={unread} />}
               </Link>
@@ -54,7 +54,7 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
 
 /** With very large text there is no room for the icons, and labels may wrap between words. */
 const linkClass =
-  'flex min-h-11 items-center gap-2.5 rounded-xl border border-transparent px-2.5 py-2 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink @max-[12rem]:flex-wrap @max-[12rem]:px-0 @max-[12rem]:whitespace-normal @max-[12rem]:aria-[current=page]:font-medium'
+  'flex min-h-11 items-center gap-2.5 rounded-xl border border-transparent px-2.5 py-2 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink @max-[12rem]/menu:flex-wrap @max-[12rem]/menu:px-0 @max-[12rem]/menu:whitespace-normal @max-[12rem]/menu:aria-[current=page]:font-medium'
 
 /** How many announcements are unread; nothing where there are none. */
 function UnreadBadge({ count }: { count: number }) {

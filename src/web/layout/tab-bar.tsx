@@ -9,7 +9,7 @@ export function TabBar({ unread }: { unread: number }) {
   const { role } = useViewer()
   const { pathname } = useLocation()
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 grid h-15 grid-cols-4 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
+    <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 grid h-15 grid-cols-4 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
       <nav aria-label={quick_navigation()} className="col-span-3">
         <ul className="grid h-full grid-cols-3">
           {menus[role].filter(inTabBar).map((item) => (

@@ -36,7 +36,7 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
     <>
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3"
       >
         {skip_to_content()}
       </a>

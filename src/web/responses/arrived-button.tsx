@@ -8,7 +8,7 @@ export const ArrivedButton = ({ count, onShow }: { count: number; onShow: () => 
       <button
         type="button"
         onClick={onShow}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-primary px-3 py-1 text-left text-sm leading-tight font-semibold text-on-primary hover:bg-primary-hover"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-primary px-3 py-1 text-start text-sm leading-tight font-semibold text-on-primary hover:bg-primary-hover"
       >
         <ArrowUp aria-hidden className="size-4 shrink-0 max-[26rem]:hidden" />
         {count === 1 ? responses_arrived_one() : responses_arrived_many({ count })}

@@ -35,5 +35,5 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
 
 /** The box in which feedback is shown. */
 export const Feedback = ({ children }: { children: React.ReactNode }) => (
-  <div className="rounded-xl border-l-4 border-lamp bg-sunken px-4 py-3">{children}</div>
+  <div className="rounded-xl border-s-4 border-lamp bg-sunken px-4 py-3">{children}</div>
 )

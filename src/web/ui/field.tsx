@@ -96,14 +96,14 @@ export function PasswordField({ label, ...rest }: Labelled<ComponentProps<'input
             {...rest}
             {...described}
             type={shown ? 'text' : 'password'}
-            className={`${control} pr-12`}
+            className={`${control} pe-12`}
           />
           <button
             type="button"
             aria-pressed={shown}
             title={shown ? hide_password() : show_password()}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-xl text-muted hover:text-ink"
+            className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-xl text-muted hover:text-ink"
           >
             <Icon aria-hidden className="size-5" />
             <span className="sr-only">{show_password()}</span>

@@ -21,7 +21,7 @@ export function TextLimit({ id, length, max }: TextLimitProps) {
           {text_too_long({ most: max })}
         </span>
       )}
-      <span className={`ml-auto tabular-nums ${length > max ? 'font-medium text-bad' : 'text-muted'}`}>
+      <span className={`ms-auto tabular-nums ${length > max ? 'font-medium text-bad' : 'text-muted'}`}>
         {text_length({ length, most: max })}
       </span>
     </p>

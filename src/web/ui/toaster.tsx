@@ -34,7 +34,7 @@ export function Toaster() {
     <section
       aria-label={notifications()}
       // In the height of the top bar, where no heading is: the newest covers the others until somebody points at them.
-      className="pointer-events-none fixed top-1 right-2 z-50 grid w-[min(24rem,calc(100vw-1rem))] focus-within:pointer-events-auto focus-within:flex focus-within:flex-col-reverse focus-within:gap-2 hover:pointer-events-auto hover:flex hover:flex-col-reverse hover:gap-2 lg:right-18"
+      className="pointer-events-none fixed top-1 end-2 z-50 grid w-[min(24rem,calc(100vw-1rem))] focus-within:pointer-events-auto focus-within:flex focus-within:flex-col-reverse focus-within:gap-2 hover:pointer-events-auto hover:flex hover:flex-col-reverse hover:gap-2 lg:end-18"
     >
       {toasts
         .filter(({ visible }) => visible)
@@ -47,7 +47,7 @@ export function Toaster() {
             onMouseLeave={handlers.endPause}
             onFocus={handlers.startPause}
             onBlur={handlers.endPause}
-            className="pointer-events-auto flex animate-toast items-center gap-2 rounded-xl border border-line bg-surface py-0.5 pr-0.5 pl-3 text-sm leading-tight text-ink shadow-lg [grid-area:1/1] last:z-10 in-[section:not(:hover,:focus-within)]:not-last:[transform:translateY(0.375rem)_scaleX(0.95)]"
+            className="pointer-events-auto flex animate-toast items-center gap-2 rounded-xl border border-line bg-surface py-0.5 pe-0.5 ps-3 text-sm leading-tight text-ink shadow-lg [grid-area:1/1] last:z-10 in-[section:not(:hover,:focus-within)]:not-last:[transform:translateY(0.375rem)_scaleX(0.95)]"
           >
             {toast.type === 'error' ? (
               <CircleAlert aria-hidden className="size-5 shrink-0 text-bad" />

@@ -77,7 +77,7 @@ function ChosenChat({ chat }: { chat: ChatSummary }) {
     <>
       <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-2 lg:px-5">
         <LinkButton to="?" look="quiet" aria-label={messages.chat_back()} className="shrink-0 px-3! lg:hidden">
-          <ArrowLeft aria-hidden className="size-5" />
+          <ArrowLeft aria-hidden className="along-text size-5" />
         </LinkButton>
         <div className="min-w-0">
           <h2 ref={heading} tabIndex={-1} className="truncate text-lg font-bold">

@@ -29,7 +29,7 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
       <span id={id} hidden={!open} className="mt-1 block">
         {isError && chat_earlier_failed()}
         {data?.map(({ content, replacedAt }) => (
-          <span key={replacedAt} className="mt-1 block border-l-2 border-line-strong pl-2">
+          <span key={replacedAt} className="mt-1 block border-s-2 border-line-strong ps-2">
             <span dir="auto" className="block text-sm whitespace-pre-line">
               <LinkedText text={content} />
             </span>

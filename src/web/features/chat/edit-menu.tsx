@@ -56,7 +56,7 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
           role="menu"
           aria-label={chat_edit_menu()}
           // Over the message: beside it there may be no room.
-          className="absolute top-1/2 left-0 z-10 transform-[translateY(-50%)] rounded-xl border border-line bg-surface p-1 shadow-lg"
+          className="absolute top-1/2 start-0 z-10 transform-[translateY(-50%)] rounded-xl border border-line bg-surface p-1 shadow-lg"
         >
           <button
             ref={item}

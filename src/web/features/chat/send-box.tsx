@@ -52,7 +52,7 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
         className={`${control} field-sizing-content max-h-40 min-w-0 w-auto! flex-1 resize-none`}
       />
       <Button type="submit" className="shrink-0">
-        <SendHorizontal aria-hidden className="size-5 max-sm:hidden" />
+        <SendHorizontal aria-hidden className="along-text size-5 max-sm:hidden" />
         {messages.chat_send()}
       </Button>
     </form>

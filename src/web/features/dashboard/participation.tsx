@@ -116,7 +116,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
           tabIndex={0}
           className="relative overflow-x-auto rounded-lg"
         >
-          <table className="w-full text-left [overflow-wrap:break-word]">
+          <table className="w-full text-start [overflow-wrap:break-word]">
             <thead className="border-b border-line text-sm text-muted">
               <tr>
                 {[
@@ -126,7 +126,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
                   messages.participation_approved(),
                   messages.participation_waiting(),
                 ].map((label) => (
-                  <th key={label} scope="col" className="py-2 pr-4 font-semibold">
+                  <th key={label} scope="col" className="py-2 pe-4 font-semibold">
                     {label}
                   </th>
                 ))}
@@ -135,7 +135,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
             <tbody className="divide-y divide-line tabular-nums">
               {questions.map(({ _id, title, dueDate, approved, waiting }) => (
                 <tr key={_id}>
-                  <th scope="row" className="min-w-32 py-2 pr-4 font-medium">
+                  <th scope="row" className="min-w-32 py-2 pe-4 font-medium">
                     <Link
                       to={paths.question(_id)}
                       className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-lamp"
@@ -143,11 +143,11 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
                       {title}
                     </Link>
                   </th>
-                  <td className="py-2 pr-4 whitespace-nowrap">
+                  <td className="py-2 pe-4 whitespace-nowrap">
                     <CalendarDay day={dueDate} />
                   </td>
-                  <td className="py-2 pr-4">{approved + waiting}</td>
-                  <td className="py-2 pr-4">{approved}</td>
+                  <td className="py-2 pe-4">{approved + waiting}</td>
+                  <td className="py-2 pe-4">{approved}</td>
                   <td className="py-2">{waiting}</td>
                 </tr>
               ))}

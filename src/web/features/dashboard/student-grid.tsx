@@ -52,10 +52,10 @@ export function StudentGrid({ questions }: { questions: Participation['questions
 
 function Grid({ students, questions }: { students: StudentParticipation[]; questions: Participation['questions'] }) {
   return (
-    <table className="w-full border-separate border-spacing-0 text-left">
+    <table className="w-full border-separate border-spacing-0 text-start">
       <thead className="sticky top-0 z-10 bg-surface text-xs text-muted">
         <tr>
-          <th scope="col" className="sticky left-0 bg-surface py-2 pr-3 font-semibold">
+          <th scope="col" className="sticky start-0 bg-surface py-2 pe-3 font-semibold">
             {messages.participation_student()}
           </th>
           {questions.map(({ _id, title, dueDate }) => (
@@ -77,7 +77,7 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
       <tbody>
         {students.map((student) => (
           <tr key={student._id}>
-            <th scope="row" className="sticky left-0 bg-surface py-1.5 pr-3 font-medium">
+            <th scope="row" className="sticky start-0 bg-surface py-1.5 pe-3 font-medium">
               {/* Wide enough for most names, and never so wide that it covers the weeks. */}
               <span className="block w-30">{student.name}</span>
             </th>

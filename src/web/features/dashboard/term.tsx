@@ -67,7 +67,7 @@ function TermLamp({ question: { _id, title, dueDate, myResponse } }: { question:
         <path d="M8 20h16l-2 4h-3v2.500h3V29H10v-2.500h3V24h-3l-2-4Z" className="fill-muted" />
       </svg>
       {state !== 'none' && (
-        <span className={`absolute top-1 right-1 grid size-5 place-items-center rounded-full ${colors}`}>
+        <span className={`absolute top-1 end-1 grid size-5 place-items-center rounded-full ${colors}`}>
           <Icon aria-hidden className="size-3" />
         </span>
       )}

@@ -28,7 +28,7 @@ export function PrayerText({ request, id, by }: PrayerTextProps) {
         <LinkedText text={request.content} />
       </p>
       {request.responses.map((response) => (
-        <div key={response.respondedAt} className="mt-4 border-l-4 border-lamp pl-4">
+        <div key={response.respondedAt} className="mt-4 border-s-4 border-lamp ps-4">
           <p className="text-sm text-muted">
             {messages.prayer_response_by({ name: response.respondedBy.name })} <DateOf instant={response.respondedAt} />
           </p>

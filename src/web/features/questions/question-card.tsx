@@ -29,17 +29,17 @@ export function QuestionCard({ question, manage }: QuestionCardProps) {
       <div className="mt-auto">
         <DueDate question={question} />
         <div className="mt-4 flex flex-wrap gap-2">
-          <LinkButton to={paths.question(question._id)} look="secondary" aria-describedby={id} className="grow">
+          <LinkButton to={paths.question(question._id)} look="secondary" aria-describedby={id} className="w-full">
             {messages.questions_view_details()}
-            <ArrowRight aria-hidden className="size-4" />
+            <ArrowRight aria-hidden className="along-text size-4" />
           </LinkButton>
           {manage && (
             <>
-              <Button look="secondary" onClick={manage.onEdit} aria-describedby={id}>
+              <Button look="secondary" onClick={manage.onEdit} aria-describedby={id} className="grow">
                 <Pencil aria-hidden className="size-4" />
                 {messages.questions_edit()}
               </Button>
-              <Button look="danger" onClick={manage.onDelete} aria-describedby={id}>
+              <Button look="danger" onClick={manage.onDelete} aria-describedby={id} className="grow">
                 <Trash2 aria-hidden className="size-4" />
                 {messages.questions_delete()}
               </Button>

@@ -28,8 +28,8 @@ export function QuestionPage() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <LinkButton to={paths.questions} look="quiet" className="mb-4 -ml-3 px-3">
-        <ArrowLeft aria-hidden className="size-4" />
+      <LinkButton to={paths.questions} look="quiet" className="mb-4 -ms-3 px-3">
+        <ArrowLeft aria-hidden className="along-text size-4" />
         {messages.question_back()}
       </LinkButton>
       <QuestionDetail id={id} />

@@ -38,7 +38,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
   /** The decision that the server refused because another leader was faster. */
   const [refused, setRefused] = useState<Review['status']>()
   const [failure, setFailure] = useState<string>()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLFormElement>(null)
   useInView(panel)
   const isOutdated = deciding === undefined && seen !== response.reviewCount
 
@@ -80,8 +80,9 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
   }
 
   return (
-    <section
+    <form
       ref={panel}
+      onSubmit={(event) => event.preventDefault()}
       onKeyDown={decideByKey}
       aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
       className="mt-5 grid gap-3 border-t border-line pt-5 [&_textarea]:scroll-mb-20"
@@ -102,7 +103,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
         autoFocus
       />
       {/* Stays in view above the tab bar while the keyboard of a phone is open. */}
-      <div className="sticky bottom-15 z-10 -mx-2 bg-surface px-2 py-2 lg:bottom-0">
+      <div className="sticky bottom-(--tab-bar) z-10 -mx-2 bg-surface px-2 py-2">
         {isOutdated ? (
           <MeanwhileReviewed
             response={response}
@@ -131,7 +132,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
         )}
       </div>
       <p className="text-sm text-muted pointer-coarse:hidden">{messages.responses_review_keys()}</p>
-    </section>
+    </form>
   )
 }
 

@@ -43,7 +43,7 @@ export function UsersPage() {
         <table
           aria-busy={query.isPlaceholderData}
           aria-label={messages.users_table()}
-          className="block w-full text-left [overflow-wrap:break-word] md:table"
+          className="block w-full text-start [overflow-wrap:break-word] md:table"
         >
           <thead className="block border-b border-line bg-sunken md:table-header-group">
             <tr className="flex flex-wrap gap-1 p-2 md:table-row md:p-0">
@@ -94,7 +94,7 @@ function ColumnHeader({ column, sorting, onSort }: ColumnHeaderProps) {
       <button
         type="button"
         onClick={onSort}
-        className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-2 text-left text-sm font-semibold hover:bg-tint md:w-full md:rounded-none md:px-4 md:text-base"
+        className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-2 text-start text-sm font-semibold hover:bg-tint md:w-full md:rounded-none md:px-4 md:text-base"
       >
         {labels[column]()}
         <Icon aria-hidden className={`size-4 shrink-0 ${order === undefined ? 'text-muted' : ''}`} />
@@ -117,7 +117,7 @@ function UserRow({ user }: { user: ListedUser }) {
       <td className={`${cell} text-lg font-semibold wrap-anywhere md:text-base`}>{user.name}</td>
       <td className={`${cell} text-muted`}>
         <Label column="username" />
-        <span className="min-w-0 text-right wrap-anywhere md:text-left">{user.username}</span>
+        <span className="min-w-0 text-end wrap-anywhere md:text-start">{user.username}</span>
       </td>
       <td className={cell}>
         <Label column="role" />
