@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { register, startProgram } from '../../test/support/program.ts'
+import {
+  type ChaosTests,
+  folder,
+  freshFile,
+  keepSending,
+  mayMount,
+  ms,
+  notTried,
+  send,
+  watchHealth,
+} from './support.ts'
+
+export const durability: ChaosTests = {
+  DU1: [
+    'kill -9 at any moment loses and doubles nothing that was answered (0 of 50 rounds)',
+    async () => {
+      const url = freshFile('killed')
+      const acknowledged: string[] = []
+      let account: Awaited<ReturnType<typeof register>> | undefined
+      for (let round = 0; round < 50; round += 1) {
+        const program = await startProgram(url)
+        account ??= await register(program, 'ana')
+        const stop = keepSending(program, account, 4, `${round}-`)
+        await sleep(50 + Math.random() * 200)
+        const ended = once(program.child, 'exit')
+        program.child.kill('SIGKILL')
+        await ended
+        acknowledged.push(...(await stop()))
+      }
+      const db = new DatabaseSync(url.slice(5), { readOnly: true })
+      const kept = db.prepare('select content, count(*) as copies from messages group by content').all()
+      const torn = db.prepare('select last_seq, (select count(*) from messages) as count from chats').get()
+      db.close()
+      const copies = new Map(kept.map((row) => [row['content'], Number(row['copies'])]))
+      const lost = acknowledged.filter((content) => !copies.has(content)).length
+      const doubled = [...copies.values()].filter((count) => count > 1).length
+      const partial = torn?.['last_seq'] === torn?.['count'] ? 0 : 1
+      return {
+        figure: `${acknowledged.length} answered, ${lost} lost, ${doubled} doubled, ${partial} partial`,
+        held: acknowledged.length > 500 && lost + doubled + partial === 0,
+      }
+    },
+  ],
+  DU2: [
+    'a power cut loses nothing that was answered (0 of 10 rounds)',
+    async () => {
+      if (!mayMount) return notTried
+      // A disk of its own, of which a copy holds what had reached the disk, and not what the memory before it still kept.
+      const disk = join(folder, 'power')
+      mkdirSync(disk)
+      const image = join(folder, 'power.img')
+      let [lost, answered] = [0, 0]
+      for (let round = 0; round < 10; round += 1) {
+        writeFileSync(image, Buffer.alloc(48_000_000))
+        execFileSync('mkfs.ext4', ['-q', image])
+        execFileSync('mount', ['-o', 'loop', image, disk])
+        const program = await startProgram(`file:${join(disk, 'lampstand.db')}`)
+        const stop = keepSending(program, await register(program, 'ana'), 3)
+        await sleep(100 + Math.random() * 200)
+        program.child.kill('SIGSTOP')
+        copyFileSync(image, `${image}.cut`)
+        program.child.kill('SIGKILL')
+        const acknowledged = await stop()
+        await sleep(50)
+        execFileSync('umount', [disk])
+        execFileSync('mount', ['-o', 'loop', `${image}.cut`, disk])
+        const db = new DatabaseSync(join(disk, 'lampstand.db'))
+        const rows = db.prepare('select content from messages').all()
+        db.close()
+        execFileSync('umount', [disk])
+        const kept = new Set(rows.map(({ content }) => content))
+        answered += acknowledged.length
+        lost += acknowledged.filter((content) => !kept.has(content)).length
+      }
+      return { figure: `${answered} answered, ${lost} lost`, held: answered > 200 && lost === 0 }
+    },
+  ],
+  DU4: [
+    'a full disk: writes get 503 and a message, reads go on, and it recovers by itself',
+    async () => {
+      if (!mayMount) return notTried
+      const disk = join(folder, 'disk')
+      mkdirSync(disk)
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
+      try {
+        const program = await startProgram(`file:${join(disk, 'lampstand.db')}`)
+        const { token, user } = await register(program, 'ana')
+        await send(program, user._id, token, 'before')
+        try {
+          writeFileSync(join(disk, 'filler'), Buffer.alloc(8_000_000))
+        } catch {
+          // That was the point.
+        }
+        const refused = new Set<number>()
+        let reads = 0
+        for (let round = 0; round < 40; round += 1) {
+          refused.add((await send(program, user._id, token, `full ${round} ${'x'.repeat(3000)}`)).status)
+          reads += Number((await program.call('GET', '/api/chats/student', undefined, token)).status === 200)
+        }
+        const last = await send(program, user._id, token, `still ${'x'.repeat(3900)}`)
+        const { message } = (await last.json()) as { message?: string }
+        rmSync(join(disk, 'filler'))
+        await sleep(100)
+        const after = await send(program, user._id, token, 'after')
+        await program.stop()
+        return {
+          figure: `writes ${[...refused].join('/')} "${message}", reads ${reads} of 40, afterwards ${after.status}`,
+          held: last.status === 503 && ![...refused].includes(500) && reads === 40 && after.status === 201,
+        }
+      } finally {
+        execFileSync('umount', ['-l', disk])
+      }
+    },
+  ],
+  DU6: [
+    "another program's lock never freezes the server: the longest answer of /healthz at most 250 ms",
+    async () => {
+      const url = freshFile('locked')
+      const program = await startProgram(url)
+      const { token, user } = await register(program, 'ana')
+      const db = new DatabaseSync(url.slice(5))
+      const stop = watchHealth(program)
+      db.exec('begin immediate')
+      const waiting = send(program, user._id, token, 'waits')
+      await sleep(3000)
+      db.exec('commit')
+      const { status } = await waiting
+      const longest = Math.max(...(await stop()))
+      db.close()
+      await program.stop()
+      return { figure: `${ms(longest)}, and the write that waited: ${status}`, held: longest <= 250 && status === 201 }
+    },
+  ],
+}
