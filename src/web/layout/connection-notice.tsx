@@ -12,7 +12,7 @@ export function ConnectionNotice() {
   return (
     <div role="status" className="fixed inset-x-0 bottom-(--tab-bar) z-20 lg:start-64">
       {!connected && (
-        <p className="flex min-h-7 animate-appear items-center justify-center gap-2 border-t border-line bg-warn-tint px-2 text-center text-sm leading-tight font-medium text-warn">
+        <p className="flex min-h-7 animate-appear items-center justify-center gap-2 border-t border-line bg-warn-tint px-2 text-center text-xs leading-tight font-medium text-warn min-[22rem]:text-sm">
           <CloudOff aria-hidden className="size-4 shrink-0" />
           {connection_lost()}
         </p>

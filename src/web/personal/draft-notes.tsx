@@ -5,8 +5,8 @@ import type { Draft } from './use-draft.ts'
 
 function Note({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
   return (
-    <div role="status" className="flex items-center gap-3 rounded-xl bg-sunken py-1 pe-1 ps-4">
-      <p className="grow py-2">{text}</p>
+    <div role="status" className="flex flex-wrap items-center gap-x-3 rounded-xl bg-sunken py-1 pe-1 ps-4">
+      <p className="grow basis-40 py-2">{text}</p>
       <Button look="quiet" onClick={onAction} className="shrink-0 underline underline-offset-4">
         {action}
       </Button>

@@ -110,7 +110,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
         {news && (
           <Button
             onClick={toEnd}
-            className="absolute! bottom-3 left-1/2 transform-[translateX(-50%)] rounded-full! shadow-lg"
+            className="absolute! bottom-3 left-1/2 w-max transform-[translateX(-50%)] rounded-full! shadow-lg"
           >
             {messages.chat_new_messages()}
             <ArrowDown aria-hidden className="size-4" />

@@ -6,13 +6,25 @@ export function findUnreachableControls({ controls, nameOf, viewportWidth, px }:
   const faults: string[] = []
   const inMenu = (element: Element) => element.closest('[role=menu], [role=listbox], [popover]')
 
+  /** Whether a control slides into view with the focus, as the tab bar does that makes room for a form. */
+  function showsOnFocus(control: HTMLElement): boolean {
+    const focused = document.activeElement
+    control.focus({ preventScroll: true })
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    const shown = control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    return shown
+  }
+
   function coveredAt(control: HTMLElement, box: DOMRect, x: number, y: number, isCenter: boolean): string | undefined {
     const hit = document.elementFromPoint(x, y)
-    if (hit === null) return `${nameOf(control)} can't be scrolled to`
+    if (hit === null) return showsOnFocus(control) ? undefined : `${nameOf(control)} can't be scrolled to`
     if (control.contains(hit) || hit.closest('label')?.control === control) return
     // Toasts leave, and menus close; other rules say what they must not cover.
     if (hit.closest('section[aria-label=Notifications]')) return
     if (inMenu(hit) && !inMenu(control)) return
+    // The button below a chat leaves at the end of the chat.
+    if (hit.closest('[role=log] + button')) return
     if (hit.contains(control)) return `${nameOf(control)} is cut off by ${nameOf(hit)}`
     // A button within a field, as the one that shows a password.
     const over = hit.closest('button')?.getBoundingClientRect()
@@ -98,6 +110,12 @@ export function findCoveredHeadings({ isShown, nameOf, boxesOf, px }: Tools) {
         const width = Math.min(over.right, box.right) - Math.max(over.left, box.left)
         const height = Math.min(over.bottom, box.bottom) - Math.max(over.top, box.top)
         if (width <= 1 || height <= 1) continue
+        const [x, y] = [Math.max(over.left, box.left) + width / 2, Math.max(over.top, box.top) + height / 2]
+        // A bar that stays at the top may cover the heading anyway.
+        const [below] = document
+          .elementsFromPoint(x, y)
+          .filter((element) => !element.closest('section[aria-label=Notifications]'))
+        if (!below || !heading.contains(below)) continue
         faults.push(`covered heading: ${nameOf(toast)} covers ${px(width)} × ${px(height)} of ${nameOf(heading)}`)
         break
       }
