@@ -5,19 +5,20 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { availability } from './availability.ts'
 import { backup } from './backup.ts'
+import { deployment, proxies } from './deployment.ts'
 import { durability } from './durability.ts'
 import { signIn } from './sign-in.ts'
 import { type ChaosTests, folder } from './support.ts'
 
-const tests: ChaosTests = { ...durability, ...signIn, ...availability, ...backup }
+const tests: ChaosTests = { ...durability, ...signIn, ...availability, ...backup, ...deployment }
 
-const chosen = process.argv.slice(2)
+const chosen = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))
 let broken = 0
 for (const [id, [promise, test]] of Object.entries(tests)) {
   if (chosen.length > 0 && !chosen.includes(id)) continue
   const { figure, held } = await test().catch((error: unknown) => ({ figure: String(error), held: false }))
   if (!held) broken += 1
-  console.log(`${held ? 'held  ' : 'BROKEN'}  ${id.padEnd(4)} ${promise}\n              ${figure}`)
+  console.log(`${held ? 'held  ' : 'BROKEN'}  ${id.padEnd(7)} ${promise}\n              ${figure}`)
 }
 // A test that failed leaves its disk mounted.
 for (const disk of ['power', 'disk']) spawnSync('umount', ['-l', join(folder, disk)], { stdio: 'ignore' })

@@ -18,9 +18,9 @@ export function killPrograms(): void {
 }
 
 /** The program as an operator would start it, on a free port. */
-export async function startProgram(databaseUrl: string): Promise<Program> {
+export async function startProgram(databaseUrl: string, settings: Record<string, string> = {}): Promise<Program> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)
@@ -29,8 +29,11 @@ export async function startProgram(databaseUrl: string): Promise<Program> {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk
-      const found = /ready at (http:\S+)/.exec(output)?.[1]
-      if (found !== undefined) resolve(new URL(found.replace('localhost', '127.0.0.1')))
+      const found = /ready at (https?:\S+)/.exec(output)?.[1]
+      if (found === undefined) return
+      // With PUBLIC_URL, the program prints that address.
+      const port = settings['PORT'] ?? new URL(found).port
+      resolve(new URL(`http://127.0.0.1:${port}`))
     })
     child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
   })

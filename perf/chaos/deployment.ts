@@ -1,0 +1,217 @@
+// Tests the snippets of docs/operating.md with the programs they are for, where these are installed.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { get as getPlain, type IncomingMessage } from 'node:http'
+import { type RequestOptions, request } from 'node:https'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Program, register, startProgram } from '../../test/support/program.ts'
+import { type ChaosTests, folder, freshFile, ms, type Outcome, send } from './support.ts'
+
+const host = 'youth.example.org'
+
+/** Returns the code block of a language in docs/operating.md. */
+function snippetOf(language: string): string {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+  const found = new RegExp(`\n\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(text)?.[1]
+  if (found === undefined) throw new Error(`docs/operating.md has no ${language} block`)
+  return found
+}
+
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+const notInstalled = (program: string): Outcome => ({ figure: `not tried: ${program} is not installed`, held: true })
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** Sends one request to the proxy, as a browser does that knows its certificate. Resolves when the headers are there. */
+function open(port: number, path: string, options: RequestOptions = {}, body?: string): Promise<IncomingMessage> {
+  const { headers, ...others } = options
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        servername: host,
+        rejectUnauthorized: false,
+        headers: { host, ...headers },
+        ...others,
+      },
+      resolve,
+    )
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+async function call(port: number, path: string, options?: RequestOptions, body?: string) {
+  const reply = await open(port, path, options, body)
+  let bytes = 0
+  for await (const chunk of reply) bytes += (chunk as Buffer).length
+  return { status: reply.statusCode, headers: reply.headers, bytes }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const json = { 'content-type': 'application/json' }
+
+/** Milliseconds from a message until a reader behind the proxy gets its event. */
+async function measureEvent(port: number, program: Program, reader: Account, writer: Account): Promise<number> {
+  const stream = await open(port, '/api/events', { headers: bearer(reader.token) })
+  await once(stream, 'data')
+  const begun = performance.now()
+  await send(program, writer.user._id, writer.token, `event ${begun}`)
+  let text = ''
+  while (!text.includes('chat')) text += (await once(stream, 'data', { signal: AbortSignal.timeout(5_000) })).toString()
+  stream.destroy()
+  return performance.now() - begun
+}
+type Account = Awaited<ReturnType<typeof register>>
+
+/** Checks what users of the app need from a proxy. Returns a sentence for each thing that is wrong. */
+async function findFaults(
+  securePort: number,
+  plainPort: number,
+  program: Program,
+): Promise<[string[], eventMs: number]> {
+  const ana = await register(program, 'ana')
+  const faults: string[] = []
+  const expect = (what: string, found: unknown, expected: unknown) => {
+    if (found !== expected) faults.push(`${what}: ${found} rather than ${expected}`)
+  }
+  expect('/readyz', (await call(securePort, '/readyz')).status, 200)
+  expect('/metrics', (await call(securePort, '/metrics')).status, 404)
+  const plain = await new Promise<IncomingMessage>((resolve, reject) => {
+    getPlain({ host: '127.0.0.1', port: plainPort, path: '/login', headers: { host } }, resolve).once('error', reject)
+  })
+  plain.resume()
+  expect('redirect to HTTPS', [301, 308].includes(plain.statusCode ?? 0), true)
+  const page = await call(securePort, '/login')
+  expect('the page', page.status, 200)
+  expect('HSTS', page.headers['strict-transport-security'] !== undefined, true)
+
+  for (let index = 0; index < 40; index += 1)
+    await send(program, ana.user._id, ana.token, `${index} ${'word '.repeat(200)}`)
+  const headers = { ...bearer(ana.token), 'accept-encoding': 'gzip' }
+  const chat = await call(securePort, '/api/chats/student', { headers })
+  expect('compression', chat.headers['content-encoding'], 'gzip')
+  const again = { ...headers, 'if-none-match': String(chat.headers.etag) }
+  expect('an unchanged chat', (await call(securePort, '/api/chats/student', { headers: again })).status, 304)
+
+  const post = { method: 'POST', headers: { ...bearer(ana.token), ...json } }
+  const large = JSON.stringify({ content: 'x'.repeat(70_000) })
+  expect('a body of 70 kB', (await call(securePort, '/api/prayer-requests', post, large)).status, 413)
+
+  const statuses: (number | undefined)[] = []
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const spoofed = { method: 'POST', headers: { ...json, 'x-forwarded-for': `198.51.100.${attempt}` } }
+    const wrong = JSON.stringify({ username: 'ana', password: 'not this one' })
+    statuses.push((await call(securePort, '/api/auth/login', spoofed, wrong)).status)
+  }
+  expect('guesses with an invented address', statuses.at(-1), 429)
+  return [faults, await measureEvent(securePort, program, ana, ana)]
+}
+
+/** Runs the app behind a proxy that `start` starts, and checks it. */
+async function behindProxy(
+  name: string,
+  start: (ports: { secure: number; plain: number; upstream: string }) => ReturnType<typeof spawn>,
+): Promise<Outcome> {
+  const [port, secure, plain] = [await freePort(), await freePort(), await freePort()]
+  const settings = { PORT: String(port), TRUST_PROXY: '1', PUBLIC_URL: `https://${host}` }
+  const program = await startProgram(freshFile(name), settings)
+  const proxy = start({ secure, plain, upstream: program.address.port })
+  let output = ''
+  proxy.stderr?.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
+  try {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      if (proxy.exitCode !== null) return { figure: `${name} ended: ${output.slice(-300)}`, held: false }
+      if (await call(secure, '/healthz').catch(() => undefined)) break
+      await sleep(100)
+    }
+    const [faults, eventMs] = await findFaults(secure, plain, program)
+    return {
+      figure: faults.length > 0 ? faults.join('; ') : `all as documented, an event after ${ms(eventMs)}`,
+      held: faults.length === 0 && eventMs < 1_000,
+    }
+  } finally {
+    proxy.kill('SIGTERM')
+    await program.stop()
+  }
+}
+
+function startNginx({ secure, plain, upstream }: { secure: number; plain: number; upstream: string }) {
+  const place = join(folder, 'nginx')
+  mkdirSync(place)
+  const [key, certificate] = [join(place, 'key.pem'), join(place, 'certificate.pem')]
+  const subject = ['-subj', `/CN=${host}`, '-days', '1']
+  const files = ['-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject], { stdio: 'ignore' })
+  const site = snippetOf('nginx')
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replaceAll(/listen (\[::\]:)?443/g, `listen $1${secure}`)
+    .replaceAll(/listen (\[::\]:)?80;/g, `listen $1${plain};`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${place}/${kind};`)
+    .join('\n')
+  const configuration = join(place, 'nginx.conf')
+  writeFileSync(
+    configuration,
+    `daemon off; ${process.getuid?.() === 0 ? 'user root; ' : ''}pid ${place}/pid; error_log stderr;\nevents {}\nhttp { access_log off;\n${temporary}\n${site}\n}\n`,
+  )
+  return spawn('nginx', ['-p', place, '-e', 'stderr', '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+function startCaddy({ secure, plain, upstream }: { secure: number; plain: number; upstream: string }) {
+  const place = join(folder, 'caddy')
+  mkdirSync(place)
+  const site = snippetOf('caddyfile')
+    .replace('{', '{\n\ttls internal')
+    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+  const settings = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n\thttps_port ${secure}\n}\n`
+  const configuration = join(place, 'Caddyfile')
+  writeFileSync(configuration, `${settings}${site}\n`)
+  return spawn('caddy', ['run', '--config', configuration, '--adapter', 'caddyfile'], {
+    env: { PATH: process.env.PATH, HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+async function verifyUnit(): Promise<Outcome> {
+  if (!isInstalled('systemd-analyze')) return notInstalled('systemd-analyze')
+  const unit = join(folder, 'lampstand.service')
+  writeFileSync(unit, `${snippetOf('ini')}\n`)
+  const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+  const rating = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })
+  const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(rating.stdout)?.[1])
+  const complaints = verified.stderr.split('\n').filter((line) => line.includes('lampstand.service'))
+  return {
+    figure: [`exposure ${exposure} of 10`, ...complaints].join('; '),
+    held: verified.status === 0 && complaints.length === 0 && exposure <= 2,
+  }
+}
+
+export const deployment: ChaosTests = {
+  systemd: ['systemd-analyze accepts the documented unit, with an exposure of at most 2', verifyUnit],
+  caddy: [
+    'the documented Caddyfile: HTTPS, compression, live events, the real address of visitors',
+    async () => (isInstalled('caddy') ? behindProxy('caddy', startCaddy) : notInstalled('caddy')),
+  ],
+  nginx: [
+    'the documented nginx configuration: HTTPS, compression, live events, the real address of visitors',
+    async () => (isInstalled('nginx') ? behindProxy('nginx', startNginx) : notInstalled('nginx')),
+  ],
+}
+/** `npm run chaos -- proxies` selects both. */
+export const proxies = ['caddy', 'nginx']
