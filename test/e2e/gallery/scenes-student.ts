@@ -96,7 +96,7 @@ export const studentScenes: Scene[] = [
   { name: 'resources', path: '/resources', who: 'ana' },
   { name: 'resources-verses', path: '/resources', who: 'ana', act: scrollTo('Bible Verses') },
   { name: 'announcements', path: '/announcements', who: 'ana' },
-  { name: 'announcements-extreme', path: '/announcements', server: 'extreme', who: 'unread-12' },
+  { name: 'announcements-extreme', path: '/announcements', server: 'extreme', who: longNamed },
   { name: 'chat', path: '/chat', who: 'ana' },
   { name: 'chat-extreme', path: '/chat', server: 'extreme', who: longNamed },
   {

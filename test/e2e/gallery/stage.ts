@@ -107,7 +107,12 @@ export function createStage(browser: Browser, servers: Servers) {
       faults.push(...noise.splice(0))
       return faults.filter((fault) => !scene.allow?.some((it) => it.fault.test(fault)))
     }
-    return { page, view, close: () => page.close() }
+    async function close(): Promise<void> {
+      // A page that closes lets the calls go on that were held.
+      await page.goto('about:blank')
+      await page.close()
+    }
+    return { page, view, close }
   }
 
   return {

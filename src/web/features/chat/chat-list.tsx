@@ -64,7 +64,7 @@ function ChatLink({ chat, chosen }: { chat: ChatSummary; chosen: boolean }) {
     >
       <span className="min-w-0 truncate font-semibold">{student.name}</span>
       {unreadCount > 0 && (
-        <span className="justify-self-end rounded-full bg-[#b3202c] px-2 py-0.5 text-sm leading-tight font-bold text-white tabular-nums">
+        <span className="justify-self-end rounded-full bg-[#b3202c] px-2 py-0.5 text-sm leading-tight font-bold whitespace-nowrap text-white tabular-nums">
           <span aria-hidden>{unreadCount}</span>
           <span className="sr-only">{messages.chat_unread({ count: unreadCount })}</span>
         </span>

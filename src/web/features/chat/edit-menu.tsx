@@ -47,7 +47,7 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="grid size-11 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink aria-expanded:bg-sunken sm:size-9"
+        className="grid size-11 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-fine:size-9"
       >
         <EllipsisVertical aria-hidden className="size-5" />
       </button>

@@ -43,16 +43,16 @@ export function UsersPage() {
         <table
           aria-busy={query.isPlaceholderData}
           aria-label={messages.users_table()}
-          className="block w-full text-start [overflow-wrap:break-word] md:table"
+          className="block w-full text-start [overflow-wrap:break-word] xl:table"
         >
-          <thead className="block border-b border-line bg-sunken md:table-header-group">
-            <tr className="flex flex-wrap gap-1 p-2 md:table-row md:p-0">
+          <thead className="block border-b border-line bg-sunken xl:table-header-group">
+            <tr className="flex flex-wrap gap-1 p-2 xl:table-row xl:p-0">
               {userColumns.map((column) => (
                 <ColumnHeader key={column} column={column} sorting={sorting} onSort={() => sortBy(column)} />
               ))}
             </tr>
           </thead>
-          <tbody className="block divide-y divide-line md:table-row-group">
+          <tbody className="block divide-y divide-line xl:table-row-group">
             {users?.map((user) => (
               <UserRow key={user._id} user={user} />
             ))}
@@ -89,12 +89,12 @@ function ColumnHeader({ column, sorting, onSort }: ColumnHeaderProps) {
     <th
       scope="col"
       aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-      className="block p-0 md:table-cell"
+      className="block p-0 xl:table-cell"
     >
       <button
         type="button"
         onClick={onSort}
-        className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-2 text-start text-sm font-semibold hover:bg-tint md:w-full md:rounded-none md:px-4 md:text-base"
+        className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-2 text-start text-sm font-semibold hover:bg-tint xl:w-full xl:rounded-none xl:px-4 xl:text-base"
       >
         {labels[column]()}
         <Icon aria-hidden className={`size-4 shrink-0 ${order === undefined ? 'text-muted' : ''}`} />
@@ -103,21 +103,21 @@ function ColumnHeader({ column, sorting, onSort }: ColumnHeaderProps) {
   )
 }
 
-const cell = 'flex items-baseline justify-between gap-4 md:table-cell md:px-4 md:py-3'
+const cell = 'flex items-baseline justify-between gap-4 xl:table-cell xl:px-4 xl:py-3'
 /** The column's name, where there is no column above. */
 const Label = ({ column }: { column: UserColumn }) => (
-  <span aria-hidden className="shrink-0 text-sm text-muted md:hidden">
+  <span aria-hidden className="shrink-0 text-sm text-muted xl:hidden">
     {labels[column]()}
   </span>
 )
 
 function UserRow({ user }: { user: ListedUser }) {
   return (
-    <tr className="block px-4 py-4 md:table-row md:p-0">
-      <td className={`${cell} text-lg font-semibold wrap-anywhere md:text-base`}>{user.name}</td>
+    <tr className="block px-4 py-4 xl:table-row xl:p-0">
+      <td className={`${cell} text-lg font-semibold wrap-anywhere xl:text-base`}>{user.name}</td>
       <td className={`${cell} text-muted`}>
         <Label column="username" />
-        <span className="min-w-0 text-end wrap-anywhere md:text-start">{user.username}</span>
+        <span className="min-w-0 text-end wrap-anywhere xl:text-start">{user.username}</span>
       </td>
       <td className={cell}>
         <Label column="role" />
@@ -133,7 +133,7 @@ function UserRow({ user }: { user: ListedUser }) {
         <Label column="pendingQuestionsCount" />
         {user.pendingQuestionsCount ?? 0}
       </td>
-      <td className={`${cell} md:whitespace-nowrap`}>
+      <td className={`${cell} xl:whitespace-nowrap`}>
         <Label column="createdAt" />
         <DateOf instant={user.createdAt} />
       </td>

@@ -90,7 +90,7 @@ export function findSmallTargets({ tools, least }: { tools: Tools; least: number
     const isStretched = after.content !== 'none' && after.position === 'absolute' && position === 'static'
     const target = label ?? (isStretched ? control.offsetParent : null) ?? control
     const { width, height } = target.getBoundingClientRect()
-    const isInText = control.closest('p') !== null && display.startsWith('inline')
+    const isInText = control.closest('p, dd') !== null && display.startsWith('inline')
     const needed = isInText ? 24 : least
     if (Math.min(width, height) >= needed - 0.5 || (isInText && display === 'inline')) continue
     faults.push(`small target: ${nameOf(control)} is ${px(width)} × ${px(height)}, at least ${px(needed)} are needed`)
