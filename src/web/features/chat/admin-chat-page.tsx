@@ -40,7 +40,7 @@ export function AdminChatPage() {
       />
       <div className="flex min-h-0 grow overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
         <div
-          className={`min-h-0 overflow-y-auto border-line lg:block lg:w-1/3 lg:border-r ${chosen === undefined ? 'w-full' : 'hidden'}`}
+          className={`min-h-0 overflow-y-auto border-line lg:block lg:w-1/3 lg:shrink-0 lg:border-e ${chosen === undefined ? 'w-full' : 'hidden'}`}
         >
           <ChatList query={list} chats={chatsIn(deferredList)} chosen={chosen} />
         </div>
