@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { copyToPostgres } from '#server/database/backup/postgres-tables.ts'
 import { startPostgres } from '#test/support/postgres.ts'
 import { formatTable, percentile, round } from './figures.ts'
@@ -39,7 +40,8 @@ export async function measureNodes(
   // So many that they do not all write into the same few chats.
   const filled = { ...ministry, students: Array.from({ length: 500 }, (_, index) => ministry.student(index + 1)) }
   const postgres = await startPostgres({ durable: true })
-  await copyToPostgres(filled.path, postgres.url)
+  const { sums } = checkBackup(filled.path, { unsealed: true })
+  await copyToPostgres(filled.path, sums, postgres.url)
   const load = startLoadGenerator(anyProcessor)
   const rows: string[][] = []
   for (const number of numbers) {

@@ -3,6 +3,7 @@ import { readEnvironment } from './env.ts'
 import { explain } from './explain.ts'
 import { createSetupToken, ensureFirstAdministrator } from './features/auth/first-administrator.ts'
 import { createLog } from './log.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { serve } from './serve.ts'
 
 const clock = () => new Date()
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   }
 }
 
+keepFilesPrivate()
 start().catch((error: unknown) => {
   process.stderr.write(`Lampstand could not start.\n${explain(error)}\n`)
   process.exit(1)

@@ -10,6 +10,7 @@ import { createAdministrator } from '../features/auth/first-administrator.ts'
 import { hashPassword } from '../features/auth/password.ts'
 import * as store from '../features/auth/store.ts'
 import { AppError } from '../http/app-error.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 import { changeCounts } from '../progress/counts-store.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
 import { askPassword } from './ask-password.ts'
@@ -90,6 +91,7 @@ function messageOf(error: unknown): string {
   return error instanceof UsageError || error instanceof AppError ? error.message : explain(error)
 }
 
+keepFilesPrivate()
 await run().catch((error: unknown) => {
   console.error(messageOf(error))
   process.exitCode = 1

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,30 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { digestAnswers } from '#server/commands/move/digest-answers.ts'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
-import { digestOf } from '#server/database/backup/seal.ts'
+import { sumDatabase } from '#server/database/backup/sums.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
+import { runCommand as run } from '#test/support/commands.ts'
 import { createEmptyPostgres, describeOnBoth } from '#test/support/databases.ts'
 import { fillMinistry } from '#test/support/ministry.ts'
 import { addStudent, sendMessage } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
-
-async function run(url: string, command: string, ...words: string[]) {
-  const program = join(import.meta.dirname, `${command}.ts`)
-  const child: ChildProcess = spawn(process.execPath, [program, ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
 
 describeOnBoth('a backup', (test) => {
   let folder = ''
@@ -57,6 +40,7 @@ describeOnBoth('a backup', (test) => {
     expect(await run(test().url, 'backup', backup)).toMatchObject({ code: 0 })
     const before = await digestAnswers(test().database, app.now)
     expect(before.size).toBe(5)
+    mkdirSync(join(folder, 'new'))
     const restored = `file:${join(folder, 'new', 'lampstand.db')}`
     expect(await run(restored, 'restore', backup)).toMatchObject({ code: 0 })
     expect(await answersOf(restored)).toEqual(before)
@@ -100,7 +84,7 @@ describeOnBoth('a backup', (test) => {
     const whole = readFileSync(backup)
     const digest = (file: string) => {
       const db = new DatabaseSync(file, { readOnly: true })
-      const found = digestOf(db)
+      const found = sumDatabase(db)
       db.close()
       return found
     }
@@ -123,7 +107,7 @@ describeOnBoth('a backup', (test) => {
         continue
       }
       // A bit in a corner that holds nothing.
-      expect(digest(broken)).toBe(right)
+      expect(digest(broken)).toEqual(right)
     }
     expect(refused).toBeGreaterThan(50)
     const before = await test().dump()
@@ -138,10 +122,43 @@ describeOnBoth('a backup', (test) => {
     expect(await test().dump()).toEqual(before)
   }, 60_000)
 
+  it('UB3: refuses a backup whose schema or history has changed', async () => {
+    const backup = join(folder, 'backup.db')
+    await writeBackup(test().url, backup)
+    const bytes = readFileSync(backup, 'latin1')
+    for (const [from, to] of [
+      ["'bible'", "'bibld'"],
+      ['prayer_requests_listed', 'prayer_requests_lister'],
+    ] as const) {
+      expect(bytes).toContain(from)
+      writeFileSync(backup, bytes.replaceAll(from, to), 'latin1')
+      expect(() => checkBackup(backup)).toThrow('is damaged')
+    }
+    writeFileSync(backup, bytes, 'latin1')
+    const db = new DatabaseSync(backup)
+    db.exec("delete from schema_migrations where name like '006%'")
+    db.close()
+    expect(() => checkBackup(backup)).toThrow('is damaged')
+  })
+
+  it('DU10: is private from the first byte, in a private folder', async () => {
+    const backups = join(folder, 'backups')
+    expect(await run(test().url, 'backup', join(backups, 'backup.db'))).toMatchObject({ code: 0 })
+    expect(statSync(backups).mode & 0o777).toBe(0o700)
+    expect(statSync(join(backups, 'backup.db')).mode & 0o777).toBe(0o600)
+  })
+
+  it('DU10: is not written into a folder whose parent does not exist', async () => {
+    const { code, output } = await run(test().url, 'backup', join(folder, 'not-mounted', 'backups', 'backup.db'))
+    expect([code, output.trim().split('\n').length]).toEqual([1, 1])
+    expect(output).toContain('mount the disk')
+    expect(existsSync(join(folder, 'not-mounted'))).toBe(false)
+  })
+
   it('never takes the place of another, and leaves no half of one', async () => {
     const backup = join(folder, 'backup.db')
     writeFileSync(backup, 'mine')
-    expect((await run(test().url, 'backup', backup)).output).toContain('is there already')
+    expect((await run(test().url, 'backup', backup)).output).toContain('already exists')
     expect(readFileSync(backup, 'utf8')).toBe('mine')
     const nowhere = test().url.startsWith('file:') ? 'file:/nowhere/at.all' : 'postgres://nobody@127.0.0.1:1/nothing'
     expect((await run(nowhere, 'backup', join(folder, 'none.db'))).code).toBe(1)
@@ -151,16 +168,21 @@ describeOnBoth('a backup', (test) => {
   it('UB7: moving from SQLite to PostgreSQL gives every user the same answers', async () => {
     if (!test().url.startsWith('file:')) {
       const { code, output } = await run(test().url, 'move', '--to', 'postgres://any@127.0.0.1/any')
-      return expect([code, output]).toEqual([1, expect.stringContaining('npm run move -- --to')])
+      return expect([code, output]).toEqual([1, expect.stringContaining('TARGET_DATABASE_URL')])
     }
     const before = await digestAnswers(test().database, app.now)
     const dump = await test().dump()
     const postgres = await createEmptyPostgres()
-    const { code, output } = await run(test().url, 'move', '--to', postgres.url)
+    process.env['TARGET_DATABASE_URL'] = postgres.url
+    const { code, output } = await run(test().url, 'move')
+    delete process.env['TARGET_DATABASE_URL']
     expect([code, output]).toEqual([0, expect.stringContaining('All 5 users get the same answers')])
     expect(await answersOf(postgres.url)).toEqual(before)
     expect(await test().dump()).toEqual(dump)
-    expect(await run(test().url, 'move', '--to', postgres.url)).toMatchObject({ code: 1 })
+    const again = await run(test().url, 'move', '--to', postgres.url)
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not empty')])
+    const nowhere = await run(test().url, 'move', '--to', 'postgres://nobody@127.0.0.1:1/nothing')
+    expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('that --to names does not answer')])
     await postgres.remove()
   }, 60_000)
 })

@@ -11,9 +11,7 @@ await runCommand(async () => {
   const { databaseUrl } = readEnvironment()
   const target = process.argv[2] ?? nameWithTime((time) => join('backups', `lampstand-${time}.db`), new Date())
   if (statSync(target, { throwIfNoEntry: false }) !== undefined) {
-    throw new DatabaseUnusable(
-      `${target} is there already. A backup never takes the place of another: choose another name.`,
-    )
+    throw new DatabaseUnusable(`${target} already exists. A backup never replaces another: choose another name.`)
   }
   const { accounts } = await writeBackup(databaseUrl, target)
   console.log(`Saved to ${target}: ${accounts} accounts and all that they wrote. Keep a copy on another machine.`)

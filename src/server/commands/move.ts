@@ -1,18 +1,23 @@
-// `npm run move -- --to postgres://…`: see docs/operating.md.
+// `npm run move`: see docs/operating.md.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyToPostgres } from '../database/backup/postgres-tables.ts'
 import { writeBackup } from '../database/backup/write-backup.ts'
-import { DatabaseUnusable } from '../database/errors.ts'
+import { DatabaseAway, DatabaseUnusable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
-import { lockSqliteFile, refuseMissing } from '../database/sqlite-file.ts'
+import { lockSqliteFile } from '../database/sqlite-lock.ts'
+import { refuseMissing, resolveSqlitePath } from '../database/sqlite-path.ts'
 import { readEnvironment } from '../env.ts'
+import { explainAway } from '../explain.ts'
 import { digestAnswers } from './move/digest-answers.ts'
 import { runCommand } from './run-command.ts'
 
-/** All that each user is answered, by one of the two. */
+/** The variable that names the target, so that its password is not on the command line, where other users can read it. */
+const targetVariable = 'TARGET_DATABASE_URL'
+
+/** Everything that one of the databases answers to each user. */
 async function answersOf(url: string, now: Date): Promise<Map<string, string>> {
   const database = await openDatabase(url)
   try {
@@ -22,28 +27,40 @@ async function answersOf(url: string, now: Date): Promise<Map<string, string>> {
   }
 }
 
+/** Runs a part that needs the target, and names the target where it does not answer. */
+async function onTarget<T>(run: () => Promise<T>, givenAs: string): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof DatabaseAway) throw new DatabaseUnusable(explainAway(givenAs), { cause: error })
+    throw error
+  }
+}
+
 await runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const { databaseUrl } = readEnvironment()
-  const to = values.to ?? ''
+  const to = values.to ?? process.env[targetVariable] ?? ''
+  const givenAs = values.to === undefined ? targetVariable : '--to'
   if (!databaseUrl.startsWith('file:') || !/^postgres(ql)?:\/\//.test(to)) {
     throw new DatabaseUnusable(
-      'Moves the SQLite file that DATABASE_URL names into an empty PostgreSQL: npm run move -- --to postgres://user:password@host:5432/name',
+      `Moves the SQLite file that DATABASE_URL names into the empty PostgreSQL database that ${targetVariable} names: ${targetVariable}=postgres://user:password@host:5432/name npm run move`,
     )
   }
   const path = databaseUrl.slice('file:'.length)
   refuseMissing(path)
   // The server must not write to the file while it is copied.
-  const lock = lockSqliteFile(path)
+  const lock = lockSqliteFile(resolveSqlitePath(path))
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-move-'))
   try {
     const copy = join(folder, 'copy.db')
-    const { accounts } = await writeBackup(databaseUrl, copy)
+    const { accounts, sums } = await writeBackup(databaseUrl, copy)
     console.log(`Copying ${accounts} accounts and all that they wrote…`)
-    await copyToPostgres(copy, to)
+    await onTarget(() => copyToPostgres(copy, sums, to), givenAs)
     console.log('Asking both databases everything that every user can ask…')
     const now = new Date()
-    const [before, after] = [await answersOf(`file:${copy}`, now), await answersOf(to, now)]
+    const before = await answersOf(`file:${copy}`, now)
+    const after = await onTarget(() => answersOf(to, now), givenAs)
     const different = [...before].filter(([id, digest]) => after.get(id) !== digest)
     if (different.length > 0 || before.size !== after.size) {
       throw new DatabaseUnusable(

@@ -1,7 +1,6 @@
 // `npm run restore -- <file>`: see docs/operating.md.
 import { parseArgs } from 'node:util'
 import { checkBackup } from '../database/backup/check-backup.ts'
-import { copyToPostgres } from '../database/backup/postgres-tables.ts'
 import { restoreSqliteFile } from '../database/backup/restore-file.ts'
 import { DatabaseUnusable } from '../database/errors.ts'
 import { readEnvironment } from '../env.ts'
@@ -12,12 +11,18 @@ await runCommand(async () => {
   const [backup] = positionals
   if (backup === undefined) throw new DatabaseUnusable('Which backup? npm run restore -- backups/lampstand-….db')
   const { databaseUrl } = readEnvironment()
-  const { accounts } = checkBackup(backup, { unsealed: values.unsealed ?? false })
+  const { accounts, sums } = checkBackup(backup, { unsealed: values.unsealed ?? false })
   if (databaseUrl.startsWith('file:')) {
-    const kept = restoreSqliteFile(backup, databaseUrl.slice('file:'.length), new Date())
-    if (kept !== undefined) console.log(`What was there before is kept in ${kept}.`)
+    const { kept, damage } = restoreSqliteFile(backup, databaseUrl.slice('file:'.length), sums, new Date())
+    if (damage !== undefined) console.log(`The previous database is kept as it was, damaged: ${damage}`)
+    if (kept !== undefined) {
+      console.log(`The previous database is kept in ${kept}.`)
+      if (damage === undefined) console.log(`To undo this restore: npm run restore -- ${kept}`)
+    }
   } else {
-    await copyToPostgres(backup, databaseUrl)
+    // Imported when needed: a restore to SQLite does not wait for it.
+    const { copyToPostgres } = await import('../database/backup/postgres-tables.ts')
+    await copyToPostgres(backup, sums, databaseUrl)
   }
   console.log(`Restored ${accounts} accounts and all that they wrote, as they were in ${backup}.`)
 })

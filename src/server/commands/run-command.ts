@@ -1,7 +1,9 @@
 import { explain } from '../explain.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 
-/** Runs a command of an operator: what went wrong is told in plain words, and the shell sees that it did. */
+/** Runs a command of an operator. What went wrong is printed in plain words, and the exit status is 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  keepFilesPrivate()
   try {
     await command()
   } catch (error) {

@@ -15,6 +15,18 @@ function takeRandom(length: number): Buffer {
   return pool.subarray(taken - length, taken)
 }
 
+const uuidV7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7([0-9a-f]{3})-/
+
+/** Makes every later id sort after this one, also where the clock was set back before the process started. */
+export function continueIdsAfter(id: string): void {
+  const [, high, low, counter] = uuidV7.exec(id) ?? []
+  const millisecond = Number.parseInt(`${high}${low}`, 16)
+  // Not a number where it is not a UUIDv7.
+  if (!(millisecond >= lastMillisecond)) return
+  lastMillisecond = millisecond
+  sequence = Number.parseInt(`${counter}`, 16)
+}
+
 /**
  * A UUIDv7 (RFC 9562, 5.7, method 1 of 6.2) that sorts after every earlier one of this process, also within a millisecond and
  * when the clock goes back. `crypto.randomUUIDv7()` does not.

@@ -4,8 +4,11 @@ import { DatabaseAway, DatabaseFull, UniqueViolation } from './errors.ts'
 const uniqueViolation = '23505'
 const worthRepeating = ['40001', '40P01']
 const full = ['53100']
-/** Connection failures, too many connections, shutting down, cancelled by a timeout. */
-const away = /^(08|57P0|53300|57014|25P03|3D000$|28)/
+/**
+ * Connection failures, out of memory or connections, shutting down, canceled by a timeout, locked, read-only (a standby, or a
+ * provider's full disk), unreadable disk.
+ */
+const away = /^(08|57P0|53200|53300|57014|55P03|58030|25006|25P03|3D000$|28)/
 const network = [
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,18 +1,26 @@
 import pg from 'pg'
 import type { Database, Reader, Transaction } from './database.ts'
-import { DatabaseUnusable } from './errors.ts'
-import { createHistory, readHistory, stepsAfter } from './migrations/all.ts'
+import { DatabaseAway } from './errors.ts'
+import { createHistory, stepsAfter } from './migrations/all.ts'
 import type { MigrationStatement } from './migrations/migration.ts'
+import { continueIdsAfter } from './new-id.ts'
 import { isConflict, translatePostgresError } from './postgres-errors.ts'
 import { createRelay } from './postgres-relay.ts'
+import { readPostgresMigrations, refuseWrongPostgresSchema } from './postgres-schema.ts'
 import type { Statement } from './statement.ts'
 import { refuseInsideBody, WriteBody } from './write-body.ts'
 
-/** Milliseconds: a request is answered with 503 rather than waiting for longer. */
-const connectWithin = 2_500
-const statementWithin = 2_500
+/** Milliseconds that a request waits for a connection. Most requests need two, one after the other. */
+const connectionTimeoutMs = 1_200
+/** Milliseconds that a statement waits for a lock. */
+const lockTimeoutMs = 800
+/** Milliseconds for one statement, for the server and, a little longer, for a server that does not answer. */
+const statementTimeoutMs = 1_500
+const queryTimeoutMs = statementTimeoutMs + 300
+/** Milliseconds after which a write is not tried again. */
+const retryWithinMs = 1_000
 /** Milliseconds for one statement of a migration. */
-const migrationWithin = 3_600_000
+const migrationTimeoutMs = 3_600_000
 const connections = 10
 const mostTries = 5
 /** Any number, the same for all nodes: one migrates at a time. */
@@ -43,7 +51,7 @@ const query = (client: Client, statement: unknown, values: object | undefined) =
 /** Runs a statement of a migration, in the caller's transaction. Large tables take their time. */
 async function runStatement(client: pg.PoolClient, statement: MigrationStatement): Promise<void> {
   const run = async (text: string, values: (string | null)[] = []) => {
-    const config = { text, values, query_timeout: migrationWithin }
+    const config = { text, values, query_timeout: migrationTimeoutMs }
     return (await client.query<Record<string, unknown>>(config)).rows
   }
   if (typeof statement === 'string') {
@@ -58,29 +66,19 @@ async function runStatement(client: pg.PoolClient, statement: MigrationStatement
   for (const row of await run(statement.select)) await run(update, statement.values(row))
 }
 
-/** @throws {DatabaseUnusable} where a PostgreSQL database has no tables of ours */
-export async function refuseMissingSchema(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ history: string | null }>("select to_regclass('schema_migrations') as history")
-  if (rows[0]?.history !== null) return
-  throw new DatabaseUnusable(
-    'There is no Lampstand in this PostgreSQL database. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.',
-  )
-}
-
+/** Applies pending migrations. A database without any can be read-only. */
 async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    if (!create) await refuseMissingSchema(client)
-    await client.query(createHistory)
-    const { rows } = await client.query<{ name: string }>(readHistory)
-    const steps = stepsAfter(
-      rows.map(({ name }) => name),
-      'postgres',
-    )
+    await client.query('set local lock_timeout = 0')
+    await runStatement(client, `select pg_advisory_xact_lock(${migrationLock})`)
+    const seen = create ? await readPostgresMigrations(client) : await refuseWrongPostgresSchema(client)
+    if (seen === undefined) await client.query(createHistory)
+    const steps = stepsAfter(seen ?? [], 'postgres')
     for (const statement of steps.flatMap((step) => step.statements)) await runStatement(client, statement)
+    continueIdsAfter(await readGreatestId(client))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -88,6 +86,16 @@ async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
   } finally {
     client.release()
   }
+}
+
+/** Returns the greatest id of all tables, by their primary keys. */
+async function readGreatestId(client: pg.ClientBase): Promise<string> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select table_name as name from information_schema.columns
+    where table_schema = any(current_schemas(false)) and column_name = 'id' and data_type = 'text'`)
+  const greatest = tables.map(({ name }) => `(select max(id) from "${name}")`)
+  const { rows } = await client.query<{ id: string | null }>(`select greatest(${greatest.join(', ')}) as id`)
+  return rows[0]?.id ?? ''
 }
 
 async function runOnce<T>(client: pg.PoolClient, body: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -112,6 +120,7 @@ async function runOnce<T>(client: pg.PoolClient, body: (transaction: Transaction
 }
 
 async function write<T>(pool: pg.Pool, body: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const begunAt = performance.now()
   for (let tries = 1; ; tries += 1) {
     const client = await pool.connect()
     let broken = true
@@ -121,7 +130,7 @@ async function write<T>(pool: pg.Pool, body: (transaction: Transaction) => Promi
       return value
     } catch (error) {
       broken = translatePostgresError(error) !== error && !isConflict(error) && !(error instanceof pg.DatabaseError)
-      if (!isConflict(error) || tries === mostTries) throw error
+      if (!isConflict(error) || tries === mostTries || performance.now() - begunAt > retryWithinMs) throw error
     } finally {
       // A connection that failed us is not given to the next.
       client.release(broken)
@@ -129,14 +138,23 @@ async function write<T>(pool: pg.Pool, body: (transaction: Transaction) => Promi
   }
 }
 
+/** @throws where the server can't be reached, or refuses writes */
+async function ping(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ mode: string }>(
+    "select current_setting('transaction_read_only') as mode from schema_migrations limit 1",
+  )
+  if (rows[0]?.mode === 'on') throw new DatabaseAway('The database is read-only')
+}
+
 export async function openPostgres(url: string, { create }: { create: boolean }): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types: postgresTypes,
-    connectionTimeoutMillis: connectWithin,
-    statement_timeout: statementWithin,
-    query_timeout: statementWithin + 500,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: queryTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'lampstand',
   })
@@ -168,7 +186,7 @@ export async function openPostgres(url: string, { create }: { create: boolean })
     kind: 'postgres',
     read,
     write: (body) => translated(() => write(pool, body)),
-    ping: () => translated(async () => void (await pool.query('select 1 from schema_migrations limit 1'))),
+    ping: () => translated(() => ping(pool)),
     relay: createRelay(url, pool),
     close: () => pool.end(),
   }

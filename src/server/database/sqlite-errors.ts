@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DatabaseBusy, DatabaseFull, UniqueViolation } from './errors.ts'
+import { DatabaseBusy, DatabaseFull, DatabaseUnusable, UniqueViolation } from './errors.ts'
 
 /** https://sqlite.org/rescode.html; the lower eight bits are the primary code. */
-const primaryCode = { busy: 5, ioError: 10, full: 13 }
+const primaryCode = { permission: 3, busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 }
 const uniqueCodes = [2067, 1555]
 
 const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
@@ -37,6 +37,30 @@ export function translateSqliteError(error: unknown, db: DatabaseSync): unknown 
     case primaryCode.full:
     case primaryCode.ioError:
       return new DatabaseFull('The disk is full, or can not be written', { cause: error })
+    default:
+      return error
+  }
+}
+
+/** @returns what keeps a file from being opened, as a sentence for operators, or the error as it is */
+export function translateOpenError(error: unknown, file: string): unknown {
+  if (!isSqliteError(error)) return error
+  switch (error.errcode & 0xff) {
+    case primaryCode.permission:
+    case primaryCode.readOnly:
+    case primaryCode.cannotOpen:
+      return new DatabaseUnusable(
+        `${file} can't be opened (${error.message}). Allow this user to read and write it and its folder, or run the command as the user of the service.`,
+        { cause: error },
+      )
+    case primaryCode.full:
+    case primaryCode.ioError:
+      return new DatabaseUnusable(
+        `${file} can't be written (${error.message}). Make room on its disk, then try again.`,
+        { cause: error },
+      )
+    case primaryCode.busy:
+      return new DatabaseUnusable(`${file} is in use by another program. Stop it, then try again.`, { cause: error })
     default:
       return error
   }

@@ -1,11 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { startProgram } from '#test/support/program.ts'
+import { writeBackup } from './backup/write-backup.ts'
 import { DatabaseUnusable } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { statement } from './statement.ts'
@@ -102,6 +114,82 @@ describe('a SQLite file [sqlite]', () => {
     await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('was here before and is gone')
     rmSync(`${file}-lock`)
     await (await openDatabase(`file:${file}`, started)).close()
+  })
+
+  it('DU7: does not take a file that was emptied for a new ministry', async () => {
+    await (await openDatabase(`file:${file}`, { exclusive: true })).close()
+    writeFileSync(file, '')
+    const started = { exclusive: true, create: true }
+    await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('was here before and is empty now')
+    // A database that has lost its log has no tables either.
+    const db = new DatabaseSync(file)
+    db.exec('pragma journal_mode = wal')
+    db.close()
+    await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('was here before and is empty now')
+    await expect(openDatabase(`file:${file}`)).rejects.toThrow('There is no database at')
+  })
+
+  it('DU7: creates no folder but data/', async () => {
+    const missing = join(folder, 'disk', 'lampstand.db')
+    const started = { exclusive: true, create: true }
+    await expect(openDatabase(`file:${missing}`, started)).rejects.toThrow('does not exist. Mount the disk')
+    symlinkSync(missing, join(folder, 'link.db'))
+    await expect(openDatabase(`file:${join(folder, 'link.db')}`, started)).rejects.toThrow('is a symbolic link')
+    expect(readdirSync(folder).sort()).toEqual(['lampstand.db', 'link.db'])
+  })
+
+  it.for([
+    ['a table', 'drop table prayers', 'table prayers'],
+    ['a column', 'alter table messages drop column edited_at', 'column messages.edited_at'],
+    ['an index', 'drop index messages_sent_once', 'index messages_sent_once'],
+    ['its history', 'drop table schema_migrations', 'table schema_migrations'],
+  ])('DU7: refuses a database without %s', async ([, sql, missing]) => {
+    const db = new DatabaseSync(file)
+    db.exec(sql)
+    db.close()
+    await expect(openDatabase(`file:${file}`)).rejects.toThrow(`it lacks the ${missing}`)
+    const backup = writeBackup(`file:${file}`, join(folder, 'backup.db'))
+    await expect(backup).rejects.toThrow(`it lacks the ${missing}`)
+  })
+
+  it('has one lock for all its names', async () => {
+    const link = join(folder, 'link.db')
+    symlinkSync(file, link)
+    symlinkSync(folder, join(folder, 'folder'))
+    const database = await openDatabase(`file:${file}`, { exclusive: true })
+    for (const name of [link, join(folder, 'folder', 'lampstand.db')]) {
+      await expect(openDatabase(`file:${name}`, { exclusive: true })).rejects.toThrow('already running')
+    }
+    await database.close()
+  })
+
+  it('is private, with its log and lock', async () => {
+    const folder = join(file, '../private')
+    mkdirSync(folder)
+    const program = await startProgram(`file:${join(folder, 'new.db')}`)
+    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777])
+    await program.stop()
+    expect(modes).toEqual(['new.db', 'new.db-lock', 'new.db-shm', 'new.db-wal'].map((name) => [name, 0o600]))
+  })
+
+  it('is backed up again before the second upgrade past the same migration', async () => {
+    const old = join(import.meta.dirname, '../../../test/fixtures/backup-of-001-main-job.db')
+    const saved = () => readdirSync(folder).filter((name) => name.includes('.before-002'))
+    for (const round of [1, 2]) {
+      copyFileSync(old, file)
+      const db = new DatabaseSync(file)
+      db.exec(`drop table backup_seal; update users set name = 'Round ${round}'`)
+      db.close()
+      await (await openDatabase(`file:${file}`)).close()
+      expect(saved()).toHaveLength(round)
+    }
+    const names = saved().map((name) => {
+      const db = new DatabaseSync(join(folder, name), { readOnly: true })
+      const row = db.prepare('select name from users').get()
+      db.close()
+      return row?.['name']
+    })
+    expect(names.sort()).toEqual(['Round 1', 'Round 2'])
   })
 
   it('DU6: waits for a lock held by another program without holding up the process', async () => {

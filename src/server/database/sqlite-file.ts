@@ -1,83 +1,25 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { putInPlace } from './backup/files.ts'
-import { sealFile } from './backup/seal.ts'
+import { keepOwner, nameWithTime } from './backup/files.ts'
+import { saveSqlite } from './backup/save-sqlite.ts'
 import { DatabaseUnusable } from './errors.ts'
-import { createHistory, readHistory, stepsAfter } from './migrations/all.ts'
-import type { MigrationStatement } from './migrations/migration.ts'
-import { isBusy } from './sqlite-errors.ts'
+import { continueIdsAfter } from './new-id.ts'
+import { translateOpenError } from './sqlite-errors.ts'
+import { emptied, lockSqliteFile, refuseLost } from './sqlite-lock.ts'
+import { createDefaultFolder, missing, refuseMissing, resolveSqlitePath, restoringName } from './sqlite-path.ts'
+import { migrateSqlite, readMigrations, readSteps, refuseUnusable } from './sqlite-schema.ts'
 
-/** 'LAMP': how a file of ours is told from another program's (sqlite.org/pragma.html#pragma_application_id). */
-export const applicationId = 0x4c414d50
-/** The whole process waits with SQLite, so hardly at all: see sqlite-writer.ts for the patient way. */
-const busyTimeout = 50
-/** While it opens there is nobody else to wait: a server may be writing beside a command. */
-const openingTimeout = 5_000
+/** Milliseconds. The whole process waits with SQLite: sqlite-writer.ts waits longer without blocking it. */
+const busyTimeoutMs = 50
+/** Milliseconds, while it opens and nobody else has to wait: a server may be writing next to a command. */
+const openingTimeoutMs = 5_000
 
-/** Kilobytes of a large database that each connection keeps at hand; a small one takes as much as it is large. */
+/** Size of the page cache of each connection, in kilobytes. */
 const cacheSize = 32_000
 
-const restoreAdvice = 'Restore the newest backup in its place; nothing has been changed.'
-
-/** Holds the lock file until the process ends, in whatever way. The lock file remembers that there was a database. */
-export function lockSqliteFile(
-  path: string,
-  { mayBeMissing = false } = {},
-): { close(): void; databaseIsThere(): void } {
-  const lockPath = `${path}-lock`
-  const missing = !existsSync(path) && existsSync(lockPath) && statSync(lockPath).size > 0
-  const lock = new DatabaseSync(lockPath, { timeout: 0 })
-  try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
-  } catch (error) {
-    lock.close()
-    if (!isBusy(error)) throw error
-    throw new DatabaseUnusable(
-      `Another Lampstand is already running with the database ${path}. Stop it first, or give this one a database of its own with DATABASE_URL.`,
-    )
-  }
-  if (missing && !mayBeMissing) {
-    lock.close()
-    throw new DatabaseUnusable(
-      `The database ${path} was here before and is gone. ${restoreAdvice} To begin with an empty one, delete ${lockPath} as well.`,
-    )
-  }
-  return {
-    close: () => lock.close(),
-    databaseIsThere: () => lock.exec('pragma user_version = 1; commit'),
-  }
-}
-
-/** @throws {DatabaseUnusable} where there is no database at a path */
-export function refuseMissing(path: string): void {
-  if (existsSync(path) && statSync(path).size > 0) return
-  throw new DatabaseUnusable(
-    `There is no database at ${path}. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.`,
-  )
-}
-
-/** @throws {DatabaseUnusable} where the file is damaged or another program's */
-export function refuseUnusable(db: DatabaseSync, path: string): void {
-  try {
-    const tables = db.prepare("select count(*) as count from sqlite_schema where type = 'table'").get()?.['count']
-    const id = db.prepare('pragma application_id').get()?.['application_id']
-    if (tables !== 0 && id !== applicationId) {
-      throw new DatabaseUnusable(
-        `${path} is a database of another program. Give Lampstand a file of its own with DATABASE_URL.`,
-      )
-    }
-    const report = db.prepare('pragma quick_check(1)').get()?.['quick_check']
-    if (report !== 'ok') throw new DatabaseUnusable(`The database ${path} is damaged (${report}). ${restoreAdvice}`)
-  } catch (error) {
-    if (error instanceof DatabaseUnusable || isBusy(error)) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new DatabaseUnusable(`The database ${path} can't be read (${reason}). ${restoreAdvice}`)
-  }
-}
-
 function configure(db: DatabaseSync): void {
-  // FULL: an answered write is on the disk. NORMAL lost answered writes in 13 of 15 power cuts (docs/decisions/006).
+  // FULL: an acknowledged write is on the disk. NORMAL lost acknowledged writes in 13 of 15 power cuts (docs/decisions/006).
   db.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
@@ -87,62 +29,37 @@ function configure(db: DatabaseSync): void {
     pragma trusted_schema = off;`)
 }
 
-/** The steps that this file has not seen. @throws {DatabaseUnusable} where a newer program has been at it */
-export function readSteps(db: DatabaseSync) {
-  const seen = db.prepare(readHistory).all()
-  return stepsAfter(
-    seen.map(({ name }) => String(name)),
-    'sqlite',
-  )
-}
-
-/** Runs the statements of migrations, in the caller's transaction. */
-export function runStatements(db: DatabaseSync, statements: readonly MigrationStatement[]): void {
-  for (const statement of statements) {
-    if (typeof statement === 'string') {
-      db.exec(statement)
-      continue
-    }
-    const update = db.prepare(statement.update)
-    for (const row of db.prepare(statement.select).all()) update.run(...statement.values(row))
-  }
-}
-
-/** As `npm run backup` would, so that `npm run restore` takes it. */
-function backUpBeforeStep(db: DatabaseSync, backup: string): void {
-  const unfinished = `${backup}.unfinished`
-  rmSync(unfinished, { force: true })
-  db.prepare('vacuum into ?').run(unfinished)
-  sealFile(unfinished)
-  putInPlace(unfinished, backup)
-}
-
-/** Brings the schema up to date; a database that holds something is backed up beside itself first. */
-function migrate(db: DatabaseSync, path: string): void {
-  const isNew = db.prepare("select 1 from sqlite_schema where name = 'schema_migrations'").get() === undefined
-  if (!isNew && readSteps(db).length === 0) return
-  db.exec('begin immediate')
-  try {
-    db.exec(createHistory)
-    const steps = readSteps(db)
-    const [first] = steps
-    if (first !== undefined && !isNew) {
-      // VACUUM INTO can't run inside a transaction; one server process per file means that nobody comes in between.
-      db.exec('rollback')
-      const backup = `${path}.before-${first.name}`
-      if (!existsSync(backup)) backUpBeforeStep(db, backup)
-      db.exec('begin immediate')
-    }
-    runStatements(
-      db,
-      steps.flatMap((step) => step.statements),
+/** Applies pending migrations to a database, which is backed up next to it first. */
+function upgrade(db: DatabaseSync, file: string): void {
+  const [first] = readSteps(db)
+  if (first === undefined) return
+  if (readMigrations(db) !== undefined) {
+    saveSqlite(
+      file,
+      nameWithTime((time) => `${file}.before-${first.name}-${time}`, new Date()),
     )
-    if (isNew) db.exec(`pragma application_id = ${applicationId}`)
-    db.exec('commit')
-  } catch (error) {
-    if (db.isTransaction) db.exec('rollback')
-    throw error
   }
+  migrateSqlite(db)
+}
+
+/** Returns the greatest id of all tables, by their primary keys. */
+function readGreatestId(db: DatabaseSync): string {
+  const tables = db
+    .prepare(`
+      select t.name from sqlite_schema t, pragma_table_info(t.name) c
+      where t.type = 'table' and c.name = 'id' and c.pk = 1 and lower(c.type) = 'text'`)
+    .all()
+  const ids = tables.map(({ name }) => db.prepare(`select max(id) as id from "${name}"`).get()?.['id'] ?? '')
+  return ids.map(String).sort().at(-1) ?? ''
+}
+
+/** @throws {DatabaseUnusable} after a restore that was interrupted, or during one */
+function refuseUnfinishedRestore(file: string): void {
+  const unfinished = restoringName(file)
+  if (!existsSync(unfinished)) return
+  throw new DatabaseUnusable(
+    `A restore into ${file} is running or was interrupted. Run npm run restore again, or delete ${unfinished} to keep the database as it was before the restore.`,
+  )
 }
 
 export interface SqliteFile {
@@ -165,31 +82,44 @@ export interface SqliteOptions {
  * @throws {DatabaseUnusable} with advice, and leaves the file as it was
  */
 export function openSqliteFile(path: string, { exclusive, create }: SqliteOptions): SqliteFile {
-  if (create) mkdirSync(dirname(path), { recursive: true })
+  if (create) createDefaultFolder(path)
   else refuseMissing(path)
-  const lock = exclusive ? lockSqliteFile(path) : undefined
+  const file = resolveSqlitePath(path)
+  const lock = exclusive ? lockSqliteFile(file) : undefined
   const opened: DatabaseSync[] = []
   const close = () => {
     for (const db of opened.reverse()) db.close()
     lock?.close()
   }
+  const open = () => {
+    const db = new DatabaseSync(file, { timeout: openingTimeoutMs })
+    opened.push(db)
+    return db
+  }
   try {
-    const writer = new DatabaseSync(path, { timeout: openingTimeout })
-    opened.push(writer)
+    refuseUnfinishedRestore(file)
+    if (lock !== undefined) refuseLost(file, lock)
+    const existed = existsSync(file)
+    const writer = open()
+    if (!existed) keepOwner(file, dirname(file))
     refuseUnusable(writer, path)
-    // What the group writes is nobody else's on this machine.
-    chmodSync(path, 0o600)
+    if (readMigrations(writer) === undefined) {
+      if (lock?.isKnown) throw emptied(file)
+      if (!create) throw missing(path)
+    }
+    // What the group writes is private on this machine.
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
     configure(writer)
-    migrate(writer, path)
-    const reader = new DatabaseSync(path, { timeout: openingTimeout })
-    opened.push(reader)
+    upgrade(writer, file)
+    const reader = open()
     configure(reader)
     reader.exec('pragma query_only = on')
-    lock?.databaseIsThere()
-    for (const db of opened) db.exec(`pragma busy_timeout = ${busyTimeout}`)
+    continueIdsAfter(readGreatestId(reader))
+    lock?.remember()
+    for (const db of opened) db.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
     return { writer, reader, close }
   } catch (error) {
     close()
-    throw error
+    throw translateOpenError(error, file)
   }
 }

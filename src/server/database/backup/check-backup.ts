@@ -1,16 +1,23 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
-import { applicationId, readSteps } from '../sqlite-file.ts'
-import { digestOf, readSeal } from './seal.ts'
+import { translateOpenError } from '../sqlite-errors.ts'
+import { applicationId, refuseWrongSchema } from '../sqlite-schema.ts'
+import { checkSeal } from './seal.ts'
+import type { Sums } from './sums.ts'
+
+export interface CheckedBackup {
+  accounts: number
+  sums: Sums
+}
 
 /**
- * Looks at a backup in full, and changes nothing.
- * @param unsealed takes one that was not written by `npm run backup`: a changed letter would not be found
+ * Reads a backup in full, and changes nothing.
+ * @param unsealed accepts a file that has no seal: a changed letter would not be found
  * @throws {DatabaseUnusable} where it is damaged, another program's, or a newer one's
  */
-export function checkBackup(file: string, { unsealed = false } = {}): { accounts: number } {
-  if (!existsSync(file)) throw new DatabaseUnusable(`There is no file ${file}.`)
+export function checkBackup(file: string, { unsealed = false } = {}): CheckedBackup {
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) throw new DatabaseUnusable(`There is no file ${file}.`)
   let db: DatabaseSync | undefined
   try {
     db = new DatabaseSync(file, { readOnly: true })
@@ -23,20 +30,18 @@ export function checkBackup(file: string, { unsealed = false } = {}): { accounts
     if (db.prepare('pragma foreign_key_check').get() !== undefined) {
       throw new DatabaseUnusable(`${file} is damaged (rows refer to what is not there).`)
     }
-    // Refuses one that a newer program has been at.
-    readSteps(db)
-    const sealed = readSeal(db)
-    if (sealed === undefined && !unsealed) {
+    refuseWrongSchema(db, file)
+    const { sums, matches } = checkSeal(db)
+    if (matches === undefined && !unsealed) {
       throw new DatabaseUnusable(
         `${file} was not written by npm run backup, so it can't be told whether it is complete. Add --unsealed to take it nevertheless.`,
       )
     }
-    if (sealed !== undefined && sealed !== digestOf(db)) {
-      throw new DatabaseUnusable(`${file} is damaged (what it holds is not what was saved).`)
-    }
-    return { accounts: Number(number('select count(*) from users')) }
+    if (matches === false) throw new DatabaseUnusable(`${file} is damaged (what it holds is not what was saved).`)
+    return { accounts: Number(number('select count(*) from users')), sums }
   } catch (error) {
-    if (error instanceof DatabaseUnusable) throw error
+    const translated = translateOpenError(error, file)
+    if (translated instanceof DatabaseUnusable) throw translated
     throw new DatabaseUnusable(`${file} can't be read (${error instanceof Error ? error.message : error}).`)
   } finally {
     db?.close()

@@ -1,86 +1,121 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
-import { createHistory, readHistory, stepsAfter, stepsNamed } from '../migrations/all.ts'
-import { openPostgres, postgresTypes, refuseMissingSchema } from '../postgres.ts'
+import { createHistory, stepsNamed } from '../migrations/all.ts'
+import { openPostgres, postgresTypes } from '../postgres.ts'
 import { translatePostgresError } from '../postgres-errors.ts'
-import { applicationId, openSqliteFile, runStatements } from '../sqlite-file.ts'
+import { refuseWrongPostgresSchema } from '../postgres-schema.ts'
+import { applicationId, runStatements } from '../sqlite-schema.ts'
+import { prepareCopy } from './prepare-copy.ts'
+import { refuseDifference, type Sums, summedTables, sumSchema, TableDigest } from './sums.ts'
 import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
 
-const rowsAtOnce = 500
+const batchSize = 500
 
-/** A connection of its own, outside the pool. */
+/** Opens a connection outside the pool. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, types: postgresTypes, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks fails its statement.
+  client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw translatePostgresError(error)
   })
   return client
 }
 
-/** Puts what a reading transaction sees of PostgreSQL into a new SQLite file. @throws {DatabaseUnusable} */
-export async function copyFromPostgres(url: string, file: string): Promise<void> {
-  const db = new DatabaseSync(file)
+/**
+ * Copies what one transaction reads of PostgreSQL into a new SQLite file.
+ * @returns the sums of what was read
+ * @throws {DatabaseUnusable}
+ */
+export async function copyFromPostgres(url: string, file: string): Promise<Sums> {
   const client = await connect(url)
   try {
     await client.query('begin isolation level repeatable read read only')
-    await refuseMissingSchema(client)
-    const { rows } = await client.query<{ name: string }>(readHistory)
-    const seen = rows.map(({ name }) => name)
-    // Refuses one that a newer program has been at.
-    stepsAfter(seen, 'postgres')
-    // Made by the same steps, so that it has the same tables.
-    db.exec(`pragma foreign_keys = off; pragma application_id = ${applicationId}; begin`)
-    db.exec(createHistory)
-    const steps = stepsNamed((name) => seen.includes(name), 'sqlite')
-    runStatements(
-      db,
-      steps.flatMap((step) => step.statements),
-    )
-    for (const shape of readTableShapes(db)) await copyTableFromPostgres(client, db, shape)
-    db.exec('commit')
-    await client.query('commit')
+    const seen = await refuseWrongPostgresSchema(client)
+    const db = new DatabaseSync(file)
+    try {
+      // Created by the same migrations, so that it has the same tables.
+      db.exec(`pragma foreign_keys = off; pragma application_id = ${applicationId}; begin`)
+      db.exec(createHistory)
+      const steps = stepsNamed((name) => seen.includes(name), 'sqlite')
+      runStatements(
+        db,
+        steps.flatMap((step) => step.statements),
+      )
+      const tables: Sums['tables'] = {}
+      for (const shape of summedTables(db)) tables[shape.name] = await copyTableFromPostgres(client, db, shape)
+      db.exec('commit')
+      await client.query('commit')
+      return { schema: sumSchema(db), tables }
+    } finally {
+      db.close()
+    }
   } finally {
-    db.close()
     await client.end()
   }
 }
 
-async function copyTableFromPostgres(
-  client: pg.Client,
-  db: DatabaseSync,
-  { name, columns }: TableShape,
-): Promise<void> {
-  db.exec(`delete from "${name}"`)
-  const insert = db.prepare(`insert into "${name}" (${quoted(columns)}) values (${columns.map(() => '?').join(', ')})`)
-  // Some at a time: a ministry need not fit into memory.
-  await client.query(`declare copied no scroll cursor for select ${quoted(columns)} from "${name}"`)
+/** Reads the rows of a table in the order in which SQLite sorts them, some at a time: a ministry need not fit into memory. */
+async function* readRows(client: pg.Client, db: DatabaseSync, { name, columns, key }: TableShape) {
+  const isText = (column: string) =>
+    db.prepare("select 1 from pragma_table_info(?) where name = ? and lower(type) = 'text'").get(name, column) !==
+    undefined
+  const order = key.map((column) => (isText(column) ? `"${column}" collate "C"` : `"${column}"`)).join(', ')
+  await client.query(
+    `declare read_rows no scroll cursor for select ${quoted(columns)} from "${name}" order by ${order}`,
+  )
   for (;;) {
     const { rows } = await client.query<(string | number | null)[]>({
-      text: `fetch ${rowsAtOnce} from copied`,
+      text: `fetch ${batchSize} from read_rows`,
       rowMode: 'array',
     })
     if (rows.length === 0) break
-    for (const row of rows) insert.run(...row)
+    yield* rows
   }
-  await client.query('close copied')
+  await client.query('close read_rows')
+}
+
+async function copyTableFromPostgres(client: pg.Client, db: DatabaseSync, shape: TableShape) {
+  const { name, columns } = shape
+  // The migrations have inserted rows.
+  db.exec(`delete from "${name}"`)
+  const insert = db.prepare(`insert into "${name}" (${quoted(columns)}) values (${columns.map(() => '?').join(', ')})`)
+  const digest = new TableDigest(shape)
+  for await (const row of readRows(client, db, shape)) {
+    insert.run(...row)
+    digest.add(row)
+  }
+  return digest.end()
 }
 
 /**
- * Fills an empty PostgreSQL from a checked backup, in one transaction: all of it or nothing.
- * @throws {DatabaseUnusable} where somebody has an account there already
+ * Fills an empty PostgreSQL database from a checked backup in one transaction, and verifies it before the commit.
+ * @param sums of the backup
+ * @throws {DatabaseUnusable} where it has accounts already, or does not hold what was copied
  */
-export async function copyToPostgres(file: string, url: string): Promise<void> {
+export async function copyToPostgres(file: string, sums: Sums, url: string): Promise<void> {
   await (await openPostgres(url, { create: true })).close()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-copy-'))
-  const upgraded = join(folder, 'copy.db')
-  copyFileSync(file, upgraded)
-  // A backup may be of an older Lampstand: brought up to date it has the same tables.
-  openSqliteFile(upgraded, { exclusive: false, create: false }).close()
-  const db = new DatabaseSync(upgraded, { readOnly: true })
+  try {
+    const copy = join(folder, 'copy.db')
+    // A backup may be of an older release: after its migrations it has the same tables.
+    const expected = prepareCopy(file, copy, sums)
+    const db = new DatabaseSync(copy, { readOnly: true })
+    try {
+      await fill(db, url, expected)
+    } finally {
+      db.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(db: DatabaseSync, url: string, expected: Sums): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('begin')
@@ -91,16 +126,23 @@ export async function copyToPostgres(file: string, url: string): Promise<void> {
       throw new DatabaseUnusable('That PostgreSQL database is not empty: it has accounts. Make a new one for this.')
     }
     for (const shape of readTableShapes(db)) await copyTableToPostgres(db, client, shape)
+    const tables: Sums['tables'] = {}
+    for (const shape of summedTables(db)) {
+      const digest = new TableDigest(shape)
+      for await (const row of readRows(client, db, shape)) digest.add(row)
+      tables[shape.name] = digest.end()
+    }
+    refuseDifference(expected, { schema: expected.schema, tables }, 'The PostgreSQL database')
     await client.query('commit')
+  } catch (error) {
+    throw translatePostgresError(error)
   } finally {
-    db.close()
-    rmSync(folder, { recursive: true, force: true })
     await client.end()
   }
 }
 
 async function copyTableToPostgres(db: DatabaseSync, client: pg.Client, { name, columns }: TableShape): Promise<void> {
-  // What the schema itself has put there.
+  // The migrations have inserted rows.
   await client.query(`delete from "${name}"`)
   const rows = db.prepare(`select ${quoted(columns)} from "${name}"`)
   rows.setReturnArrays(true)
@@ -114,7 +156,7 @@ async function copyTableToPostgres(db: DatabaseSync, client: pg.Client, { name, 
   let batch: unknown[][] = []
   for (const row of rows.iterate()) {
     batch.push(row as unknown as unknown[])
-    if (batch.length < rowsAtOnce) continue
+    if (batch.length < batchSize) continue
     await write(batch)
     batch = []
   }

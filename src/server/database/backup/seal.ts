@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { type Sums, sumDatabase } from './sums.ts'
 import { readTableShapes, selectRows } from './table-shapes.ts'
 
-/**
- * A digest of every row. SQLite's own check finds broken pages and indexes, but not a letter that has changed within a text.
- */
-export function digestOf(db: DatabaseSync): string {
+/** Begins a seal that covers the schema. Seals of release 1 cover only rows, and have no prefix. */
+const version = '2:'
+
+/** Returns the digest that a backup carries: a backup whose contents have changed by accident no longer matches it. */
+const sealOf = (sums: Sums): string => version + createHash('sha256').update(JSON.stringify(sums)).digest('base64url')
+
+/** Returns the digest that release 1 wrote: every row, without the schema and its migrations. */
+function rowDigest(db: DatabaseSync): string {
   const digest = createHash('sha256')
   for (const shape of readTableShapes(db)) {
     digest.update(`${JSON.stringify(shape)}\n`)
@@ -17,23 +22,28 @@ export function digestOf(db: DatabaseSync): string {
   return digest.digest('base64url')
 }
 
-/** Makes of a copy a backup: one file, complete without another beside it, that can be checked by itself and is nobody else's. */
-export function sealFile(file: string): void {
+/**
+ * Turns a copy into a backup: one file that needs no other, with a digest of what it should hold.
+ * @param sums of the database that was copied
+ */
+export function sealFile(file: string, sums: Sums): void {
   const db = new DatabaseSync(file)
-  db.exec('pragma journal_mode = delete')
-  writeSeal(db)
-  db.close()
+  try {
+    db.exec('pragma journal_mode = delete; begin; create table backup_seal (digest text not null) strict')
+    db.prepare('insert into backup_seal (digest) values (?)').run(sealOf(sums))
+    db.exec('commit')
+  } finally {
+    db.close()
+  }
   chmodSync(file, 0o600)
 }
 
-function writeSeal(db: DatabaseSync): void {
-  db.exec('drop table if exists backup_seal; create table backup_seal (digest text not null) strict')
-  db.prepare('insert into backup_seal (digest) values (?)').run(digestOf(db))
-}
-
-/** @returns the digest that was written when it was sealed; nothing where it never was */
-export function readSeal(db: DatabaseSync): string | undefined {
-  const there = db.prepare("select 1 from sqlite_schema where name = 'backup_seal'").get()
-  if (there === undefined) return undefined
-  return String(db.prepare('select digest from backup_seal').get()?.['digest'])
+/** Returns the sums of a database, and whether they match its seal; `undefined` where it has none. */
+export function checkSeal(db: DatabaseSync): { sums: Sums; matches: boolean | undefined } {
+  const sums = sumDatabase(db)
+  if (db.prepare("select 1 from sqlite_schema where name = 'backup_seal'").get() === undefined) {
+    return { sums, matches: undefined }
+  }
+  const seal = String(db.prepare('select digest from backup_seal').get()?.['digest'])
+  return { sums, matches: seal === (seal.startsWith(version) ? sealOf(sums) : rowDigest(db)) }
 }

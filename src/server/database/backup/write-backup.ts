@@ -1,40 +1,48 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { refuseMissing, refuseUnusable } from '../sqlite-file.ts'
-import { checkBackup } from './check-backup.ts'
-import { putInPlace } from './files.ts'
-import { copyFromPostgres } from './postgres-tables.ts'
-import { sealFile } from './seal.ts'
+import { translateOpenError } from '../sqlite-errors.ts'
+import { missing, refuseMissing, resolveSqlitePath } from '../sqlite-path.ts'
+import { readMigrations, refuseUnusable } from '../sqlite-schema.ts'
+import type { CheckedBackup } from './check-backup.ts'
+import { createPrivateFolder } from './files.ts'
+import { finishBackup, removeDatabase, saveSqlite, unfinishedName } from './save-sqlite.ts'
 
 /**
- * Copies a database into one file of SQLite, as it is at one moment, while others read and write. A backup of PostgreSQL is such
- * a file too: whatever it came from, it can be restored to either.
- * @throws {DatabaseUnusable} and leaves no half of a backup
+ * Copies a database into one SQLite file, as it is at one moment, while others read and write. A backup of PostgreSQL is such
+ * a file too: it can be restored to either kind of database.
+ * @throws {DatabaseUnusable} and leaves no part of a backup
  */
-export async function writeBackup(url: string, target: string): Promise<{ accounts: number }> {
-  if (url.startsWith('file:')) refuseMissing(url.slice('file:'.length))
-  mkdirSync(dirname(target), { recursive: true })
-  const unfinished = `${target}.unfinished`
-  rmSync(unfinished, { force: true })
+export async function writeBackup(url: string, target: string): Promise<CheckedBackup> {
+  if (url.startsWith('file:')) {
+    const file = refuseUnusableFile(url.slice('file:'.length))
+    createPrivateFolder(dirname(target))
+    return saveSqlite(file, target)
+  }
+  // Imported when needed: a backup of SQLite does not wait for it.
+  const { copyFromPostgres } = await import('./postgres-tables.ts')
+  createPrivateFolder(dirname(target))
+  const unfinished = unfinishedName(target)
+  removeDatabase(unfinished)
   try {
-    if (url.startsWith('file:')) snapshot(url.slice('file:'.length), unfinished)
-    else await copyFromPostgres(url, unfinished)
-    sealFile(unfinished)
-    const checked = checkBackup(unfinished)
-    putInPlace(unfinished, target)
-    return checked
+    return finishBackup(target, await copyFromPostgres(url, unfinished))
   } finally {
-    rmSync(unfinished, { force: true })
+    removeDatabase(unfinished)
   }
 }
 
-function snapshot(path: string, target: string): void {
-  const db = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
+/** @returns the database with symbolic links resolved */
+function refuseUnusableFile(path: string): string {
+  refuseMissing(path)
+  const file = resolveSqlitePath(path)
+  let db: DatabaseSync | undefined
   try {
+    db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
     refuseUnusable(db, path)
-    db.prepare('vacuum into ?').run(target)
+    if (readMigrations(db) === undefined) throw missing(path)
+    return file
+  } catch (error) {
+    throw translateOpenError(error, file)
   } finally {
-    db.close()
+    db?.close()
   }
 }

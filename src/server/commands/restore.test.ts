@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { checkBackup } from '#server/database/backup/check-backup.ts'
+import { restoreSqliteFile } from '#server/database/backup/restore-file.ts'
+import { sumDatabase } from '#server/database/backup/sums.ts'
+import { runAsNobody, runCommand, runServer } from '#test/support/commands.ts'
+import { register, startProgram } from '#test/support/program.ts'
+
+const fixture = join(import.meta.dirname, '../../../test/fixtures/backup-of-001-main-job.db')
+const isRoot = process.getuid?.() === 0
+
+describe('npm run restore [sqlite]', () => {
+  let folder = ''
+  let file = ''
+  let url = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lampstand-restore-'))
+    file = join(folder, 'lampstand.db')
+    url = `file:${file}`
+  })
+  afterEach(() => {
+    chmodSync(folder, 0o700)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const sumsOf = (path: string) => {
+    const db = new DatabaseSync(path)
+    try {
+      return sumDatabase(db)
+    } finally {
+      db.close()
+    }
+  }
+  const keptFiles = () => readdirSync(folder).filter((name) => name.includes('.before-restore-'))
+
+  /** A backup of one account, and after it five more, in the write-ahead log of a server that was killed. */
+  async function backUpAndKill(): Promise<string> {
+    const program = await startProgram(url)
+    await register(program, 'ana')
+    const backup = join(folder, 'backup.db')
+    expect(await runCommand(url, 'backup', backup)).toMatchObject({ code: 0 })
+    for (const name of ['ben', 'cleo', 'dan', 'eve', 'finn']) await register(program, name)
+    const ended = once(program.child, 'exit')
+    program.child.kill('SIGKILL')
+    await ended
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+    return backup
+  }
+
+  it('DU10: is undone without an option after a kill -9 of the server', async () => {
+    const backup = await backUpAndKill()
+    expect((await runCommand(url, 'restore', backup)).output).toContain('Restored 1 accounts')
+    const [kept] = keptFiles()
+    expect(keptFiles()).toEqual([kept])
+    const keptSums = checkBackup(join(folder, `${kept}`)).sums
+    expect(keptSums.tables['users']?.rows).toBe(6)
+    const undone = await runCommand(url, 'restore', join(folder, `${kept}`))
+    expect([undone.code, undone.output]).toEqual([0, expect.stringContaining('Restored 6 accounts')])
+    expect(sumsOf(file)).toEqual(keptSums)
+    expect((await runCommand(url, 'admin', 'list')).output).toContain('finn')
+    expect(readdirSync(folder).filter((name) => /unfinished|restoring|-wal|-shm/.test(name))).toEqual([])
+  }, 60_000)
+
+  it('DU10: refuses a result that differs, and changes nothing', () => {
+    copyFileSync(inject('sqliteTemplate'), file)
+    const before = sumsOf(file)
+    const { sums } = checkBackup(fixture)
+    const users = { rows: 7, digest: 'another' }
+    const expected = { ...sums, tables: { ...sums.tables, users } }
+    expect(() => restoreSqliteFile(fixture, file, expected, new Date())).toThrow('table users: 7 rows became')
+    expect(sumsOf(file)).toEqual(before)
+    expect(readdirSync(folder).sort()).toEqual(['lampstand.db', 'lampstand.db-lock'])
+  })
+
+  it('DU10: of an older backup leaves nothing but the database and the previous one', async () => {
+    copyFileSync(inject('sqliteTemplate'), file)
+    expect((await runCommand(url, 'restore', fixture)).code).toBe(0)
+    expect(readdirSync(folder).sort()).toEqual(['lampstand.db', ...keptFiles(), 'lampstand.db-lock'].sort())
+  })
+
+  it('DU10: after an interrupted restore the server says what to do', async () => {
+    copyFileSync(inject('sqliteTemplate'), file)
+    writeFileSync(`${file}.restoring`, '')
+    for (const { code, output } of [await runServer(url), await runCommand(url, 'admin', 'list')]) {
+      expect([code, output]).toEqual([1, expect.stringContaining('Run npm run restore again')])
+    }
+    expect((await runCommand(url, 'restore', fixture)).code).toBe(0)
+    expect((await runCommand(url, 'admin', 'list')).code).toBe(0)
+  })
+
+  it('DU10: keeps a damaged database as it was, with its log', async () => {
+    const bytes = Buffer.alloc(20_000, 'This is a shopping list.')
+    writeFileSync(file, bytes)
+    writeFileSync(`${file}-wal`, 'log')
+    const { code, output } = await runCommand(url, 'restore', fixture)
+    expect([code, output]).toEqual([0, expect.stringContaining('is kept as it was, damaged')])
+    expect(keptFiles().map((name) => statSync(join(folder, name)).size)).toEqual([20_000, 3])
+    expect(existsSync(`${file}-wal`)).toBe(false)
+    expect((await runCommand(url, 'admin', 'list')).code).toBe(0)
+  })
+
+  it('DU7: is refused where the folder of the database does not exist', async () => {
+    const { code, output } = await runCommand(`file:${join(folder, 'disk', 'lampstand.db')}`, 'restore', fixture)
+    expect([code, output]).toEqual([1, expect.stringContaining('does not exist. Mount the disk')])
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it.runIf(isRoot)('DU10: run as root leaves every file to the owner of the folder', async () => {
+    const owner = 65_534
+    chownSync(folder, owner, owner)
+    const backups = join(folder, 'backups')
+    expect((await runCommand(url, 'restore', fixture)).code).toBe(0)
+    expect((await runCommand(url, 'backup', join(backups, 'one.db'))).code).toBe(0)
+    expect((await runCommand(url, 'restore', fixture)).code).toBe(0)
+    const files = [backups, join(backups, 'one.db'), ...readdirSync(folder).map((name) => join(folder, name))]
+    expect(files.length).toBeGreaterThan(5)
+    for (const path of files) {
+      const { uid, gid, mode } = statSync(path)
+      expect([basename(path), uid, gid, mode & 0o077]).toEqual([basename(path), owner, owner, 0])
+    }
+  })
+
+  it('DU10: without permission every command says so in one sentence and leaves nothing', async () => {
+    copyFileSync(inject('sqliteTemplate'), file)
+    chmodSync(folder, 0o555)
+    const commands: [string, ...string[]][] = [
+      ['main'],
+      ['restore', fixture],
+      ['backup', join(folder, 'backup.db')],
+      ['admin', 'list'],
+    ]
+    for (const [command, ...words] of commands) {
+      const { code, output } = await runAsNobody(url, command, ...words)
+      const lines = output.trim().replace('Lampstand could not start.\n', '').split('\n')
+      expect([command, code, lines]).toEqual([command, 1, [expect.stringContaining('Allow this user')]])
+    }
+    expect(readdirSync(folder)).toEqual(['lampstand.db'])
+  }, 60_000)
+})

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { type Sums, sumDatabase } from './sums.ts'
+
+/** Milliseconds that a copy waits for a lock. */
+const lockTimeoutMs = 5_000
+
+/**
+ * Copies a SQLite database into a new file as one transaction reads it, so that it includes the write-ahead log and others may
+ * write meanwhile. The caller verifies the copy: the sums are those of the source. `VACUUM INTO` can't run in the transaction
+ * that sums the source. The seal of a backup is not copied.
+ */
+export function copySqlite(source: string, target: string): Sums {
+  const db = new DatabaseSync(target, { timeout: lockTimeoutMs })
+  try {
+    // A copy that is interrupted is deleted, and a finished one is synced before it is used.
+    db.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off')
+    db.prepare('attach ? as source').run(`${pathToFileURL(resolve(source)).href}?mode=ro`)
+    db.exec('begin')
+    const objects = db
+      .prepare(`
+        select type, name, sql from source.sqlite_schema
+        where sql is not null and name not like 'sqlite_%' and name <> 'backup_seal' order by type = 'table' desc, rowid`)
+      .all()
+    for (const { type, name, sql } of objects) {
+      db.exec(String(sql))
+      if (type === 'table') db.exec(`insert into main."${name}" select * from source."${name}"`)
+    }
+    const id = Number(db.prepare('pragma source.application_id').get()?.['application_id'])
+    db.exec(`pragma main.application_id = ${id}`)
+    const sums = sumDatabase(db, 'source')
+    db.exec('commit')
+    return sums
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseUnusable } from '../errors.ts'
+import { readTableShape, readTableShapes, selectRows, type TableShape } from './table-shapes.ts'
+
+interface TableSum {
+  rows: number
+  digest: string
+}
+
+/** What a database holds: two databases with equal sums hold the same. */
+export interface Sums {
+  /** Digest of the definitions of tables and indexes. PostgreSQL has none that could be compared. */
+  schema: string
+  /** By the name of the table, `schema_migrations` included. */
+  tables: Record<string, TableSum>
+}
+
+/** Counts and digests the rows of one table, in the order of its primary key. */
+export class TableDigest {
+  readonly #digest = createHash('sha256')
+  #rows = 0
+
+  constructor({ name, columns, key }: TableShape) {
+    this.#digest.update(`${JSON.stringify({ name, columns, key })}\n`)
+  }
+
+  add(row: unknown): void {
+    this.#rows += 1
+    this.#digest.update(`${JSON.stringify(row)}\n`)
+  }
+
+  end(): TableSum {
+    return { rows: this.#rows, digest: this.#digest.digest('base64url') }
+  }
+}
+
+function sumTable(db: DatabaseSync, shape: TableShape, schema: string): TableSum {
+  const digest = new TableDigest(shape)
+  const rows = db.prepare(selectRows(shape, schema))
+  rows.setReturnArrays(true)
+  for (const row of rows.iterate()) digest.add(row)
+  return digest.end()
+}
+
+/** Returns the digest of the definitions of tables and indexes, without the seal's own table. */
+export function sumSchema(db: DatabaseSync, schema = 'main'): string {
+  const objects = db
+    .prepare(`
+      select type, name, sql from ${schema}.sqlite_schema
+      where name not like 'sqlite_%' and name <> 'backup_seal' order by type, name`)
+    .all()
+  const lines = objects.map(({ type, name, sql }) => JSON.stringify([type, name, sql]))
+  return createHash('sha256').update(lines.join('\n')).digest('base64url')
+}
+
+/** The tables that sums cover. */
+export const summedTables = (db: DatabaseSync, schema = 'main'): TableShape[] => [
+  readTableShape(db, 'schema_migrations', schema),
+  ...readTableShapes(db, schema),
+]
+
+/** Counts and digests every table. @param schema `main`, or the name of an attached database */
+export function sumDatabase(db: DatabaseSync, schema = 'main'): Sums {
+  const tables = summedTables(db, schema).map((shape) => [shape.name, sumTable(db, shape, schema)] as const)
+  return { schema: sumSchema(db, schema), tables: Object.fromEntries(tables) }
+}
+
+/** @throws {DatabaseUnusable} where a copy does not hold what was copied */
+export function refuseDifference(expected: Sums, copy: Sums, label: string): void {
+  const different = Object.keys({ ...expected.tables, ...copy.tables }).filter(
+    (name) => expected.tables[name]?.digest !== copy.tables[name]?.digest,
+  )
+  const [first] = different
+  if (first === undefined && expected.schema === copy.schema) return
+  const rows = (sums: Sums) => sums.tables[first ?? '']?.rows ?? 'no'
+  const difference =
+    first === undefined ? 'other definitions' : `table ${first}: ${rows(expected)} rows became ${rows(copy)}`
+  throw new DatabaseUnusable(
+    `${label} does not hold what was copied into it (${difference}). Do not use it: check the disk, then try again.`,
+  )
+}
