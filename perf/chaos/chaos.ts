@@ -5,12 +5,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { availability } from './availability.ts'
 import { backup } from './backup.ts'
+import { dataCommands } from './data-commands.ts'
 import { deployment, proxies } from './deployment.ts'
 import { durability } from './durability.ts'
 import { signIn } from './sign-in.ts'
 import { type ChaosTests, folder } from './support.ts'
 
-const tests: ChaosTests = { ...durability, ...signIn, ...availability, ...backup, ...deployment }
+const tests: ChaosTests = { ...durability, ...signIn, ...availability, ...backup, ...deployment, ...dataCommands }
 
 const chosen = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))
 let broken = 0

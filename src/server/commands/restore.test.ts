@@ -88,7 +88,8 @@ describe('npm run restore [sqlite]', () => {
   it('DU10: of an older backup leaves nothing but the database and the previous one', async () => {
     copyFileSync(inject('sqliteTemplate'), file)
     expect((await runCommand(url, 'restore', fixture)).code).toBe(0)
-    expect(readdirSync(folder).sort()).toEqual(['lampstand.db', ...keptFiles(), 'lampstand.db-lock'].sort())
+    expect(keptFiles()).toHaveLength(1)
+    expect(readdirSync(folder).filter((name) => !keptFiles().includes(name))).toEqual(['lampstand.db', 'lampstand.db-lock'])
   })
 
   it('DU10: after an interrupted restore the server says what to do', async () => {

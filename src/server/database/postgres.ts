@@ -78,7 +78,7 @@ async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
     if (seen === undefined) await client.query(createHistory)
     const steps = stepsAfter(seen ?? [], 'postgres')
     for (const statement of steps.flatMap((step) => step.statements)) await runStatement(client, statement)
-    continueIdsAfter(await readGreatestId(client))
+    for (const id of await readGreatestIds(client)) continueIdsAfter(id)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -88,14 +88,14 @@ async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
   }
 }
 
-/** Returns the greatest id of all tables, by their primary keys. */
-async function readGreatestId(client: pg.ClientBase): Promise<string> {
+/** Returns the greatest id of each table, by its primary key. */
+async function readGreatestIds(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select table_name as name from information_schema.columns
     where table_schema = any(current_schemas(false)) and column_name = 'id' and data_type = 'text'`)
-  const greatest = tables.map(({ name }) => `(select max(id) from "${name}")`)
-  const { rows } = await client.query<{ id: string | null }>(`select greatest(${greatest.join(', ')}) as id`)
-  return rows[0]?.id ?? ''
+  const greatest = tables.map(({ name }) => `select max(id) as id from "${name}"`)
+  const { rows } = await client.query<{ id: string | null }>(greatest.join(' union all '))
+  return rows.map(({ id }) => id ?? '')
 }
 
 async function runOnce<T>(client: pg.PoolClient, body: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -42,15 +42,14 @@ function upgrade(db: DatabaseSync, file: string): void {
   migrateSqlite(db)
 }
 
-/** Returns the greatest id of all tables, by their primary keys. */
-function readGreatestId(db: DatabaseSync): string {
+/** Returns the greatest id of each table, by its primary key. */
+function readGreatestIds(db: DatabaseSync): string[] {
   const tables = db
     .prepare(`
       select t.name from sqlite_schema t, pragma_table_info(t.name) c
       where t.type = 'table' and c.name = 'id' and c.pk = 1 and lower(c.type) = 'text'`)
     .all()
-  const ids = tables.map(({ name }) => db.prepare(`select max(id) as id from "${name}"`).get()?.['id'] ?? '')
-  return ids.map(String).sort().at(-1) ?? ''
+  return tables.map(({ name }) => String(db.prepare(`select max(id) as id from "${name}"`).get()?.['id'] ?? ''))
 }
 
 /** @throws {DatabaseUnusable} after a restore that was interrupted, or during one */
@@ -114,7 +113,7 @@ export function openSqliteFile(path: string, { exclusive, create }: SqliteOption
     const reader = open()
     configure(reader)
     reader.exec('pragma query_only = on')
-    continueIdsAfter(readGreatestId(reader))
+    for (const id of readGreatestIds(reader)) continueIdsAfter(id)
     lock?.remember()
     for (const db of opened) db.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
     return { writer, reader, close }

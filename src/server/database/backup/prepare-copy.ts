@@ -3,9 +3,9 @@ import { migrateSqlite, readSteps, refuseUnusable } from '../sqlite-schema.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { refuseDifference, type Sums, sumDatabase } from './sums.ts'
 
-/** Opens a SQLite file, passes it to a function and closes it. */
-export function withDatabase<T>(file: string, use: (db: DatabaseSync) => T): T {
-  const db = new DatabaseSync(file)
+/** Opens a SQLite file, passes it to a function and closes it. Only a read-only connection keeps the log of a damaged file. */
+export function withDatabase<T>(file: string, use: (db: DatabaseSync) => T, { readOnly = false } = {}): T {
+  const db = new DatabaseSync(file, { readOnly })
   try {
     return use(db)
   } finally {

@@ -74,7 +74,7 @@ const hasLog = (file: string) => logEndings.some((ending) => existsSync(file + e
 
 function whyUnusable(file: string): string | undefined {
   try {
-    withDatabase(file, (db) => refuseUnusable(db, file))
+    withDatabase(file, (db) => refuseUnusable(db, file), { readOnly: true })
     return undefined
   } catch (error) {
     if (error instanceof DatabaseUnusable) return error.message
