@@ -8,10 +8,12 @@ import { backup } from './backup.ts'
 import { dataCommands } from './data-commands.ts'
 import { deployment, proxies } from './deployment.ts'
 import { durability } from './durability.ts'
+import { fullDisk } from './full-disk.ts'
+import { postgres } from './postgres.ts'
 import { signIn } from './sign-in.ts'
 import { type ChaosTests, folder } from './support.ts'
 
-const tests: ChaosTests = { ...durability, ...signIn, ...availability, ...backup, ...deployment, ...dataCommands }
+const tests: ChaosTests = { ...durability, ...signIn, ...availability, ...backup, ...deployment, ...dataCommands, ...fullDisk, ...postgres }
 
 const chosen = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))
 let broken = 0

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -86,9 +86,16 @@ type Ministry = Awaited<ReturnType<typeof prepareMinistry>>
 
 /** Durations of commands that were not killed: others are killed at a moment between half of that and its end. */
 const durationsMs = new Map<string, number>()
+const kills = { all: 0, withFilesOnDisk: 0 }
 async function killedRun(url: string, words: string[]): Promise<Ran> {
   const usualMs = durationsMs.get(words[0] ?? '') ?? 400
-  return run(url, words, usualMs * (0.4 + Math.random() * 0.65))
+  const ran = await run(url, words, usualMs * (0.4 + Math.random() * 0.65))
+  kills.all += Number(ran.code === null)
+  if (url.startsWith('file:')) {
+    const names = readdirSync(dirname(url.slice('file:'.length)))
+    kills.withFilesOnDisk += Number(names.some((name) => /\.(restoring|unfinished)/.test(name)))
+  }
+  return ran
 }
 async function wholeRun(url: string, words: string[]): Promise<Ran> {
   const ran = await run(url, words)
@@ -257,9 +264,10 @@ export const dataCommands: ChaosTests = {
       }
       await postgres.stop()
       return {
-        figure: [`${failures.length} of ${total} sequences lost something`, ...failures.slice(0, 5)].join(
-          '\n              ',
-        ),
+        figure: [
+          `${failures.length} of ${total} sequences lost something, ${kills.all} kills, ${kills.withFilesOnDisk} with an unfinished file on disk`,
+          ...failures.slice(0, 5),
+        ].join('\n              '),
         held: failures.length === 0 && total === 500,
       }
     },

@@ -116,6 +116,7 @@ export const durability: ChaosTests = {
         }
       } finally {
         execFileSync('umount', ['-l', disk])
+        rmSync(disk, { recursive: true })
       }
     },
   ],

@@ -1,4 +1,5 @@
 import { DatabaseAway, DatabaseBusy, DatabaseFull, DatabaseUnusable } from './database/errors.ts'
+import { translateOpenError } from './database/sqlite-errors.ts'
 import { EnvironmentError } from './env.ts'
 import { AppError } from './http/app-error.ts'
 
@@ -24,6 +25,8 @@ export function explain(error: unknown): string {
     return 'The database has no room left, or its disk fails. Make room on its disk, then try again.'
   }
   if (error instanceof DatabaseBusy) return 'The database is in use by another program. Stop it, then try again.'
+  const fileError = translateOpenError(error, 'The database file')
+  if (fileError instanceof DatabaseUnusable) return fileError.message
   const { code, port, path } = error as { code?: string; port?: number; path?: string }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${Number(port) + 1} npm start`

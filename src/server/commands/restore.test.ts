@@ -89,7 +89,10 @@ describe('npm run restore [sqlite]', () => {
     copyFileSync(inject('sqliteTemplate'), file)
     expect((await runCommand(url, 'restore', fixture)).code).toBe(0)
     expect(keptFiles()).toHaveLength(1)
-    expect(readdirSync(folder).filter((name) => !keptFiles().includes(name))).toEqual(['lampstand.db', 'lampstand.db-lock'])
+    expect(readdirSync(folder).filter((name) => !keptFiles().includes(name))).toEqual([
+      'lampstand.db',
+      'lampstand.db-lock',
+    ])
   })
 
   it('DU10: after an interrupted restore the server says what to do', async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { translateOpenError } from '../sqlite-errors.ts'
 import { type Sums, sumDatabase } from './sums.ts'
 
 /** Milliseconds that a copy waits for a lock. */
@@ -32,6 +33,8 @@ export function copySqlite(source: string, target: string): Sums {
     const sums = sumDatabase(db, 'source')
     db.exec('commit')
     return sums
+  } catch (error) {
+    throw translateOpenError(error, target)
   } finally {
     db.close()
   }

@@ -1,0 +1,88 @@
+// Starts and commands on a full disk (DU4 fills the disk of a running server).
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Ran, runCommand, runServer } from '../../test/support/commands.ts'
+import { register, startProgram } from '../../test/support/program.ts'
+import { type ChaosTests, folder, mayMount, notTried } from './support.ts'
+
+/** Writes to a file until the disk takes no further byte. */
+function fill(disk: string): void {
+  for (let bytes = 1 << 20; bytes >= 1; bytes = Math.floor(bytes / 16)) {
+    for (;;) {
+      try {
+        writeFileSync(join(disk, 'filler'), Buffer.alloc(bytes), { flag: 'a' })
+      } catch {
+        break
+      }
+    }
+  }
+}
+
+const isOneSentence = ({ code, output }: Ran) =>
+  code === 1 && output.replace('Lampstand could not start.\n', '').trim().split('\n').length === 1
+
+/** Starts a server on a full disk, reads and writes. */
+async function startAndUse(url: string, token: string): Promise<[read: number, write: number]> {
+  const program = await startProgram(url)
+  const read = await program.call('GET', '/api/auth/me', undefined, token)
+  const write = await program.call('POST', '/api/auth/register', {
+    name: 'Ben',
+    username: 'ben',
+    password: 'lamp-light',
+  })
+  const ended = once(program.child, 'exit')
+  program.child.kill('SIGKILL')
+  await ended
+  return [read.status, write.status]
+}
+
+export const fullDisk: ChaosTests = {
+  'full-disk': [
+    'a start on a full disk serves reads and refuses writes, or says in one sentence why it can not; so do backup and restore, and leave nothing',
+    async () => {
+      if (!mayMount) return notTried
+      const disk = join(folder, 'disk')
+      mkdirSync(disk)
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
+      try {
+        const url = `file:${join(disk, 'lampstand.db')}`
+        const program = await startProgram(url)
+        const { token } = await register(program, 'ana')
+        await runCommand(url, 'admin', 'promote', 'ana')
+        const ended = once(program.child, 'exit')
+        program.child.kill('SIGKILL')
+        await ended
+        const backup = join(folder, 'before-full.db')
+        await runCommand(url, 'backup', backup)
+        fill(disk)
+        const [read, write] = await startAndUse(url, token)
+        const before = readdirSync(disk).join()
+        const commands = [
+          await runCommand(url, 'backup', join(disk, 'backup.db')),
+          await runCommand(url, 'restore', backup),
+        ]
+        const left = readdirSync(disk).join() !== before
+        rmSync(join(disk, 'filler'))
+        const again = await startProgram(url)
+        const recovered = await again.call('GET', '/api/auth/me', undefined, token)
+        await again.stop()
+        fill(disk)
+        const start = await runServer(url)
+        return {
+          figure: `read ${read}, write ${write}, afterwards ${recovered.status}; after a clean stop: ${start.output.trim()}; ${commands.map(({ output }) => output.trim()).join('; ')}${left ? '; something is left' : ''}`,
+          held:
+            read === 200 &&
+            write === 503 &&
+            recovered.status === 200 &&
+            [start, ...commands].every(isOneSentence) &&
+            !left,
+        }
+      } finally {
+        execFileSync('umount', ['-l', disk])
+        rmSync(disk, { recursive: true })
+      }
+    },
+  ],
+}
