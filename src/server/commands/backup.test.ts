@@ -161,8 +161,8 @@ describeOnBoth('a backup', (test) => {
     expect((await run(test().url, 'backup', backup)).output).toContain('already exists')
     expect(readFileSync(backup, 'utf8')).toBe('mine')
     const nowhere = test().url.startsWith('file:') ? 'file:/nowhere/at.all' : 'postgres://nobody@127.0.0.1:1/nothing'
-    expect((await run(nowhere, 'backup', join(folder, 'none.db'))).code).toBe(1)
-    expect(existsSync(join(folder, 'none.db'))).toBe(false)
+    expect((await run(nowhere, 'backup', join(folder, 'new', 'none.db'))).code).toBe(1)
+    expect(existsSync(join(folder, 'new'))).toBe(false)
   })
 
   it('UB7: moving from SQLite to PostgreSQL gives every user the same answers', async () => {

@@ -68,7 +68,7 @@ function readObjects(db: DatabaseSync): string[] {
 }
 
 /** Returns what the named migrations create on either kind of database, in the form of {@link readObjects}. */
-export function objectsAfter(names: readonly string[]): string[] {
+function objectsAfter(names: readonly string[]): string[] {
   const db = new DatabaseSync(':memory:')
   try {
     db.exec(createHistory)

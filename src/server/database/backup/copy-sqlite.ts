@@ -13,8 +13,9 @@ const lockTimeoutMs = 5_000
  * that sums the source. The seal of a backup is not copied.
  */
 export function copySqlite(source: string, target: string): Sums {
-  const db = new DatabaseSync(target, { timeout: lockTimeoutMs })
+  let db: DatabaseSync | undefined
   try {
+    db = new DatabaseSync(target, { timeout: lockTimeoutMs })
     // A copy that is interrupted is deleted, and a finished one is synced before it is used.
     db.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off')
     db.prepare('attach ? as source').run(`${pathToFileURL(resolve(source)).href}?mode=ro`)
@@ -36,6 +37,6 @@ export function copySqlite(source: string, target: string): Sums {
   } catch (error) {
     throw translateOpenError(error, target)
   } finally {
-    db.close()
+    db?.close()
   }
 }

@@ -1,4 +1,14 @@
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Writes a file or a folder to the disk. */
@@ -25,11 +35,15 @@ export function keepOwner(created: string, model: string): void {
   chownSync(created, uid, gid)
 }
 
-/** Creates a missing folder that only its owner may enter. Its parent must exist: it may be on a disk that is not mounted. */
-export function createPrivateFolder(folder: string): void {
-  if (existsSync(folder)) return
+/**
+ * Creates a missing folder that only its owner may enter. Its parent must exist: it may be on a disk that is not mounted.
+ * @returns how to remove it where it turns out not to be needed
+ */
+export function createPrivateFolder(folder: string): () => void {
+  if (existsSync(folder)) return () => undefined
   mkdirSync(folder, { mode: 0o700 })
   keepOwner(folder, dirname(folder))
+  return () => rmdirSync(folder)
 }
 
 /** Returns a name that no file has yet, with the time in it. */

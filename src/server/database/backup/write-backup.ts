@@ -13,14 +13,19 @@ import { finishBackup, removeDatabase, saveSqlite, unfinishedName } from './save
  * @throws {DatabaseUnusable} and leaves no part of a backup
  */
 export async function writeBackup(url: string, target: string): Promise<CheckedBackup> {
-  if (url.startsWith('file:')) {
-    const file = refuseUnusableFile(url.slice('file:'.length))
-    createPrivateFolder(dirname(target))
-    return saveSqlite(file, target)
+  const file = url.startsWith('file:') ? refuseUnusableFile(url.slice('file:'.length)) : undefined
+  const removeFolder = createPrivateFolder(dirname(target))
+  try {
+    return file === undefined ? await savePostgres(url, target) : saveSqlite(file, target)
+  } catch (error) {
+    removeFolder()
+    throw error
   }
+}
+
+async function savePostgres(url: string, target: string): Promise<CheckedBackup> {
   // Imported when needed: a backup of SQLite does not wait for it.
   const { copyFromPostgres } = await import('./postgres-tables.ts')
-  createPrivateFolder(dirname(target))
   const unfinished = unfinishedName(target)
   removeDatabase(unfinished)
   try {
