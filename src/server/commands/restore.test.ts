@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -72,6 +73,15 @@ describe('npm run restore [sqlite]', () => {
     expect(sumsOf(file)).toEqual(keptSums)
     expect((await runCommand(url, 'admin', 'list')).output).toContain('finn')
     expect(readdirSync(folder).filter((name) => /unfinished|restoring|-wal|-shm/.test(name))).toEqual([])
+  }, 60_000)
+
+  it('DU10: of a database that is no backup includes its write-ahead log', async () => {
+    await backUpAndKill()
+    for (const ending of ['', '-wal']) renameSync(file + ending, `${file}.old${ending}`)
+    expect(await runCommand(url, 'restore', `${file}.old`)).toMatchObject({ code: 1 })
+    const { code, output } = await runCommand(url, 'restore', '--unsealed', `${file}.old`)
+    expect([code, output]).toEqual([0, expect.stringContaining('Restored 6 accounts')])
+    expect(sumsOf(file).tables['users']?.rows).toBe(6)
   }, 60_000)
 
   it('DU10: refuses a result that differs, and changes nothing', () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts'
 import { openDatabase } from './open.ts'
+import { translatePostgresError } from './postgres-errors.ts'
 import { statement } from './statement.ts'
 
 const users = statement((sql) => sql.selectFrom('users').select('id'))
@@ -62,6 +63,11 @@ describe('a PostgreSQL server [postgres]', () => {
     await before.close()
     await after.close()
     await asOwner('drop database standby')
+  })
+
+  it.for(['25006', '53200', '55P03', '58030', '57014', '08006'])('AV6: counts SQLSTATE %s as away', (code) => {
+    const error = Object.assign(new Error('refused'), { code })
+    expect(translatePostgresError(error)).toMatchObject({ name: 'DatabaseAway', cause: error })
   })
 
   it('AV6: reports a locked table as away', async () => {
