@@ -13,7 +13,16 @@ import { postgres } from './postgres.ts'
 import { signIn } from './sign-in.ts'
 import { type ChaosTests, folder } from './support.ts'
 
-const tests: ChaosTests = { ...durability, ...signIn, ...availability, ...backup, ...deployment, ...dataCommands, ...fullDisk, ...postgres }
+const tests: ChaosTests = {
+  ...durability,
+  ...signIn,
+  ...availability,
+  ...backup,
+  ...deployment,
+  ...dataCommands,
+  ...fullDisk,
+  ...postgres,
+}
 
 const chosen = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))
 let broken = 0
