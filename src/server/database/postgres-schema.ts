@@ -5,14 +5,22 @@ import { readHistory, stepsAfter } from './migrations/all.ts'
 const readTables = `
   select to_regclass('schema_migrations') is not null as has_history, to_regclass('users') is not null as has_users`
 
+const ownTables = `pg_class c
+  where c.relnamespace in (select oid from pg_namespace where nspname = any(current_schemas(false)))`
+
 /** Names as in `objectsAfter`, in the schemas that unqualified names are found in. */
 const readObjects = `
-  select 'table ' || table_name as object from information_schema.tables where table_schema = any(current_schemas(false))
+  select 'table ' || c.relname as object from ${ownTables} and c.relkind in ('r', 'p')
   union all
-  select 'column ' || table_name || '.' || column_name from information_schema.columns
-    where table_schema = any(current_schemas(false))
+  select 'index ' || c.relname from ${ownTables} and c.relkind in ('i', 'I')
   union all
-  select 'index ' || indexname from pg_indexes where schemaname = any(current_schemas(false))`
+  select 'column ' || c.relname || '.' || a.attname from pg_attribute a cross join ${ownTables}
+    and c.relkind in ('r', 'p') and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`
+
+/** Names of the tables with an `id` that is a text. */
+export const readTablesWithIds = `
+  select c.relname as name from ${ownTables} and c.relkind in ('r', 'p')
+    and exists (select 1 from pg_attribute where attrelid = c.oid and attname = 'id' and atttypid = 'text'::regtype)`
 
 /**
  * Returns the migrations that a PostgreSQL database has had, or nothing where it has no tables of ours.

@@ -6,7 +6,7 @@ import type { MigrationStatement } from './migrations/migration.ts'
 import { continueIdsAfter } from './new-id.ts'
 import { isConflict, translatePostgresError } from './postgres-errors.ts'
 import { createRelay } from './postgres-relay.ts'
-import { readPostgresMigrations, refuseWrongPostgresSchema } from './postgres-schema.ts'
+import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './postgres-schema.ts'
 import type { Statement } from './statement.ts'
 import { refuseInsideBody, WriteBody } from './write-body.ts'
 
@@ -90,9 +90,7 @@ async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
 
 /** Returns the greatest id of each table, by its primary key. */
 async function readGreatestIds(client: pg.ClientBase): Promise<string[]> {
-  const { rows: tables } = await client.query<{ name: string }>(`
-    select table_name as name from information_schema.columns
-    where table_schema = any(current_schemas(false)) and column_name = 'id' and data_type = 'text'`)
+  const { rows: tables } = await client.query<{ name: string }>(readTablesWithIds)
   const greatest = tables.map(({ name }) => `select max(id) as id from "${name}"`)
   const { rows } = await client.query<{ id: string | null }>(greatest.join(' union all '))
   return rows.map(({ id }) => id ?? '')
