@@ -10,10 +10,18 @@ export interface Ran {
   output: string
 }
 
-/** Runs a program until it ends. @param user the id of the user and group to run it as, which root may choose */
-async function runProgram(url: string, words: string[], user?: number): Promise<Ran> {
+interface Options {
+  /** The id of the user and group to run it as, which root may choose. */
+  user?: number | undefined
+  /** The working directory. */
+  cwd?: string
+}
+
+/** Runs a program until it ends. */
+async function runProgram(url: string, words: string[], { user, cwd }: Options = {}): Promise<Ran> {
   const { PATH, TARGET_DATABASE_URL } = process.env
   const child = spawn(process.execPath, words, {
+    cwd,
     env: {
       PATH,
       DATABASE_URL: url,
@@ -38,6 +46,10 @@ async function runProgram(url: string, words: string[], user?: number): Promise<
 export const runCommand = (url: string, command: string, ...words: string[]): Promise<Ran> =>
   runProgram(url, [join(commands, `${command}.ts`), ...words])
 
+/** Runs a command with the default database of a folder. */
+export const runCommandIn = (cwd: string, command: string, ...words: string[]): Promise<Ran> =>
+  runProgram('', [join(commands, `${command}.ts`), ...words], { cwd })
+
 /** Runs the server, for a start that fails. */
 export const runServer = (url: string): Promise<Ran> => runProgram(url, [join(commands, '../main.ts')])
 
@@ -46,8 +58,6 @@ const nobody = 65_534
 
 /** Runs a command, or the server, as a user without any permission but the usual ones. */
 export const runAsNobody = (url: string, command: string, ...words: string[]): Promise<Ran> =>
-  runProgram(
-    url,
-    [join(commands, command === 'main' ? '../main.ts' : `${command}.ts`), ...words],
-    process.getuid?.() === 0 ? nobody : undefined,
-  )
+  runProgram(url, [join(commands, command === 'main' ? '../main.ts' : `${command}.ts`), ...words], {
+    user: process.getuid?.() === 0 ? nobody : undefined,
+  })

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { restoreSqliteFile } from '#server/database/backup/restore-file.ts'
 import { sumDatabase } from '#server/database/backup/sums.ts'
-import { runAsNobody, runCommand, runServer } from '#test/support/commands.ts'
+import { runAsNobody, runCommand, runCommandIn, runServer } from '#test/support/commands.ts'
 import { register, startProgram } from '#test/support/program.ts'
 
 const fixture = join(import.meta.dirname, '../../../test/fixtures/backup-of-001-main-job.db')
@@ -130,6 +130,13 @@ describe('npm run restore [sqlite]', () => {
     const { code, output } = await runCommand(`file:${join(folder, 'disk', 'lampstand.db')}`, 'restore', fixture)
     expect([code, output]).toEqual([1, expect.stringContaining('does not exist. Mount the disk')])
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('creates the default folder, which is private', async () => {
+    expect(await runCommandIn(folder, 'restore', fixture)).toMatchObject({ code: 0 })
+    expect(readdirSync(join(folder, 'data'))).toEqual(['lampstand.db', 'lampstand.db-lock'])
+    expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
+    expect((await runCommandIn(folder, 'admin', 'list')).code).toBe(0)
   })
 
   it.runIf(isRoot)('DU10: run as root leaves every file to the owner of the folder', async () => {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseUnusable } from '../errors.ts'
 import { lockSqliteFile } from '../sqlite-lock.ts'
-import { resolveSqlitePath, restoringName } from '../sqlite-path.ts'
+import { createDefaultFolder, resolveSqlitePath, restoringName } from '../sqlite-path.ts'
 import { refuseUnusable } from '../sqlite-schema.ts'
 import { keepOwner, nameWithTime, putInPlace, syncToDisk } from './files.ts'
 import { prepareCopy, readSums, withDatabase } from './prepare-copy.ts'
@@ -26,6 +26,7 @@ export interface Restored {
  * @throws {DatabaseUnusable} while a server holds the file, or where the result does not hold what was restored
  */
 export function restoreSqliteFile(backup: string, path: string, sums: Sums, now: Date): Restored {
+  createDefaultFolder(path)
   const file = resolveSqlitePath(path)
   const lock = lockSqliteFile(file)
   const restoring = restoringName(file)
