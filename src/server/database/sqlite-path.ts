@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { keepOwner } from './backup/files.ts'
 import { DatabaseUnusable } from './errors.ts'
+import { refuseUnmounted } from './unmounted.ts'
 
 /** The only folder that the program creates for a database, in the working directory. */
 const defaultFolder = 'data'
@@ -32,7 +33,7 @@ export const restoringName = (file: string) => `${file}.restoring`
 
 /**
  * Returns the file that a path names, with symbolic links resolved: each file has one lock.
- * @throws {DatabaseUnusable} where the folder or the target of the link does not exist
+ * @throws {DatabaseUnusable} where the folder, its disk or the target of the link is missing
  */
 export function resolveSqlitePath(path: string): string {
   if (find(path) !== undefined) return realpathSync(path)
@@ -47,5 +48,7 @@ export function resolveSqlitePath(path: string): string {
       `The folder ${folder} of the database does not exist. Mount the disk that it is on, or create it, or correct DATABASE_URL.`,
     )
   }
-  return join(realpathSync(folder), basename(path))
+  const resolved = realpathSync(folder)
+  refuseUnmounted(resolved)
+  return join(resolved, basename(path))
 }
