@@ -16,6 +16,7 @@ it.for([
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, for instance PORT=3000'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 10, for instance TRUST_PROXY=0'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be file:<path>'],
+  [{ TARGET_DATABASE_URL: 'file:a.db' }, 'TARGET_DATABASE_URL must be postgres://'],
   [{ PUBLIC_URL: 'youth.example.org' }, 'PUBLIC_URL must be the address that people type'],
   [{ PUBLIC_URL: 'https://example.org/youth' }, 'PUBLIC_URL must be the address that people type'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],

@@ -23,6 +23,13 @@ const Variables = z
           'DATABASE_URL must be file:<path>, for instance file:./data/lampstand.db, or postgres://user:password@host:5432/name',
       }),
     ),
+    TARGET_DATABASE_URL: z.optional(
+      z.string().check(
+        z.regex(/^postgres(ql)?:\/\/.+/, {
+          error: 'TARGET_DATABASE_URL must be postgres://user:password@host:5432/name',
+        }),
+      ),
+    ),
     GROUP_NAME: words('Youth Ministry').check(
       z.maxLength(60, { error: 'GROUP_NAME must have at most 60 characters, so that it fits the top bar' }),
     ),
@@ -56,6 +63,8 @@ export interface Environment {
   host: string
   port: number
   databaseUrl: string
+  /** Where `npm run move` copies the database to. In a variable its password is not on the command line. */
+  targetDatabaseUrl: string | undefined
   groupName: string
   /** Read only while there is no administrator. */
   firstAdministrator: { name: string; username: string; password: string } | undefined
@@ -78,6 +87,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     host: it.HOST,
     port: it.PORT,
     databaseUrl: it.DATABASE_URL,
+    targetDatabaseUrl: it.TARGET_DATABASE_URL,
     groupName: it.GROUP_NAME,
     firstAdministrator:
       username !== undefined && password !== undefined

@@ -14,9 +14,6 @@ import { explainAway } from '../explain.ts'
 import { digestAnswers } from './move/digest-answers.ts'
 import { runCommand } from './run-command.ts'
 
-/** The variable that names the target, so that its password is not on the command line, where other users can read it. */
-const targetVariable = 'TARGET_DATABASE_URL'
-
 /** Everything that one of the databases answers to each user. */
 async function answersOf(url: string, now: Date): Promise<Map<string, string>> {
   const database = await openDatabase(url)
@@ -39,12 +36,12 @@ async function onTarget<T>(run: () => Promise<T>, givenAs: string): Promise<T> {
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
-  const { databaseUrl } = readEnvironment()
-  const to = values.to ?? process.env[targetVariable] ?? ''
-  const givenAs = values.to === undefined ? targetVariable : '--to'
+  const { databaseUrl, targetDatabaseUrl } = readEnvironment()
+  const to = values.to ?? targetDatabaseUrl ?? ''
+  const givenAs = values.to === undefined ? 'TARGET_DATABASE_URL' : '--to'
   if (!databaseUrl.startsWith('file:') || !/^postgres(ql)?:\/\//.test(to)) {
     throw new DatabaseUnusable(
-      `Moves the SQLite file that DATABASE_URL names into the empty PostgreSQL database that ${targetVariable} names: ${targetVariable}=postgres://user:password@host:5432/name npm run move`,
+      'Moves the SQLite file that DATABASE_URL names into the empty PostgreSQL database that TARGET_DATABASE_URL names: TARGET_DATABASE_URL=postgres://user:password@host:5432/name npm run move',
     )
   }
   const path = databaseUrl.slice('file:'.length)
