@@ -9,6 +9,7 @@ import { dataCommands } from './data-commands.ts'
 import { deployment, proxies } from './deployment.ts'
 import { durability } from './durability.ts'
 import { fullDisk } from './full-disk.ts'
+import { limits } from './limits.ts'
 import { postgres } from './postgres.ts'
 import { signIn } from './sign-in.ts'
 import { type ChaosTests, folder } from './support.ts'
@@ -22,6 +23,7 @@ const tests: ChaosTests = {
   ...dataCommands,
   ...fullDisk,
   ...postgres,
+  ...limits,
 }
 
 const chosen = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))

@@ -17,6 +17,7 @@ export const api = defineRoutes({
   'POST /api/auth/register': {
     summary: 'Create a student account',
     access: 'anyone',
+    limit: true,
     body: Register,
     answer: AuthResponse,
     status: 201,
@@ -32,6 +33,7 @@ export const api = defineRoutes({
   'POST /api/auth/setup': {
     summary: 'Create the first administrator, with the one-time link',
     access: 'anyone',
+    limit: true,
     body: Setup,
     answer: AuthResponse,
     status: 201,
@@ -93,6 +95,7 @@ export const api = defineRoutes({
   'POST /api/questions': {
     summary: 'Create a question',
     access: 'admin',
+    limit: true,
     body: QuestionText,
     answer: Question,
     status: 201,
@@ -100,6 +103,7 @@ export const api = defineRoutes({
   'PUT /api/questions/{id}': {
     summary: 'Change a question',
     access: 'admin',
+    limit: true,
     params: ById,
     body: QuestionText,
     answer: Question,
@@ -115,6 +119,7 @@ export const api = defineRoutes({
   'POST /api/responses': {
     summary: 'Answer a question',
     access: 'student',
+    limit: true,
     body: SubmitResponse,
     answer: Response,
     status: 201,
@@ -138,6 +143,7 @@ export const api = defineRoutes({
   'PUT /api/responses/{id}': {
     summary: 'Review a response',
     access: 'admin',
+    limit: true,
     params: ById,
     body: Review,
     answer: Response,
@@ -179,6 +185,7 @@ export const api = defineRoutes({
   'POST /api/chats/{id}/messages': {
     summary: 'Send a message',
     access: 'signed in',
+    limit: true,
     params: ById,
     body: MessageText,
     answer: Message,
@@ -188,6 +195,7 @@ export const api = defineRoutes({
   'PUT /api/chats/{chatId}/messages/{messageId}': {
     summary: 'Edit an own message, within 24 hours',
     access: 'signed in',
+    limit: true,
     params: z.object({ chatId: Id, messageId: Id }),
     body: MessageText,
     answer: Message,
@@ -211,6 +219,7 @@ export const api = defineRoutes({
   'POST /api/prayer-requests': {
     summary: 'Ask for prayer',
     access: 'student',
+    limit: true,
     body: SubmitPrayerRequest,
     answer: PrayerRequest,
     status: 201,
@@ -218,6 +227,7 @@ export const api = defineRoutes({
   'POST /api/prayer-requests/{id}/pray': {
     summary: 'Pray for a request; a person counts once',
     access: 'student',
+    limit: true,
     params: ById,
     answer: PrayerRequest,
   },
@@ -231,6 +241,7 @@ export const api = defineRoutes({
   'POST /api/prayer-requests/{id}/respond': {
     summary: 'Respond to a prayer request that has no response yet',
     access: 'admin',
+    limit: true,
     params: ById,
     body: RespondToPrayerRequest,
     answer: ManagedPrayerRequest,

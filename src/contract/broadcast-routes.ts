@@ -22,6 +22,7 @@ export const broadcastRoutes = defineRoutes({
   'POST /api/broadcasts': {
     summary: 'Send an announcement',
     access: 'admin',
+    limit: true,
     body: AnnouncementText,
     answer: Announcement,
     status: 201,

@@ -45,6 +45,8 @@ export const serverLimits = {
   bodyBytes: 64 * 1024,
   /** Counted from the last use. */
   sessionLife: 30 * day,
+  /** Counted from sign-in: a session ends then even if it is in use. */
+  sessionMaxAge: 180 * day,
   /** How long an ended session is still told from an unknown one. */
   expiredSessionKept: 30 * day,
   idempotencyKey: { most: 255 },
@@ -59,5 +61,24 @@ export const serverLimits = {
   flood: { window: 5 * second, free: 1000, atOnce: 16 },
   /** What may wait for a slow reader of events before it is dropped, in bytes. */
   unreadEvents: 16 * 1024,
+  /** Failed sign-ins of one account from one address. */
   signIn: { freeFailures: 5, firstWait: 30 * second, longestWait: 15 * minute, forgetAfter: 60 * minute },
+  /** Failed sign-ins from one address, over all accounts that have never signed in from there. */
+  signInFailuresPerAddress: { burst: 100, perMinute: 20 },
+  /** Failed sign-ins of one account, over all addresses that it has never signed in from. */
+  signInFailuresPerAccount: { burst: 20, perMinute: 1 },
+  /** Networks that an account has signed in from: how many are kept, and for how long after the last sign-in. */
+  knownNetworks: { most: 50, life: 180 * day },
+  /** Registrations from one address, failed ones included. */
+  registrations: { burst: 300, perMinute: 30 },
+  /** Requests of one student that create or change something. */
+  studentWrites: { burst: 200, perMinute: 60 },
+  /** Requests of one leader that create or change something: enough to paste questions for years. */
+  leaderWrites: { burst: 2_000, perMinute: 600 },
+  /** Clients that a rate limit keeps in memory at once. */
+  rateLimitedClients: 50_000,
+  /** Passwords that may wait to be hashed, for one address and in total. */
+  passwordQueue: { perAddress: 200, total: 1_000 },
+  /** Log lines of one kind within a minute: refusals, and everything else that a visitor can cause. */
+  logLinesPerMinute: 60,
 } as const

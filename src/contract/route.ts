@@ -18,6 +18,8 @@ export interface Route {
   versioned?: true
   /** A write that may be sent again with the same `Idempotency-Key` header, and happens once. */
   repeatable?: true
+  /** Counts against a rate limit: of the account, or of the address where nobody is signed in. */
+  limit?: true
   /** Stays open and sends events (text/event-stream) rather than one answer. */
   stream?: true
   /** Statuses beyond those that follow from access and shapes. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { createMemory } from './database/memory.ts'
@@ -12,14 +12,17 @@ import { createListQuestions, questionHandlers } from './features/questions/hand
 import { responseHandlers } from './features/responses/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
 import { answerConnectionError, answerError } from './http/error-answers.ts'
-import { refuseFloods } from './http/flood-guard.ts'
+import { limitFloods } from './http/flood-limit.ts'
 import type { Handlers } from './http/handlers.ts'
 import { answerHealth } from './http/health.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
+import { createLogLimit } from './http/log-limit.ts'
 import { answerMetrics } from './http/metrics.ts'
 import { type InspectAnswer, mountApi } from './http/mount.ts'
-import { requestLog } from './http/request-log.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createSecurityLog } from './http/security-log.ts'
 import { readWebPage, serveWeb, webFolder } from './http/web-files.ts'
 import { inlineScriptHashes } from './http/web-page.ts'
 import { createHub, type Hub } from './live/hub.ts'
@@ -27,7 +30,7 @@ import { relayLive } from './live/relay-live.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
 
-interface Options extends Omit<Services, 'live'> {
+interface Options extends Omit<Services, 'live' | 'securityLog'> {
   log: FastifyBaseLogger
   /** The folder of the built web app. */
   web?: string
@@ -45,21 +48,23 @@ export async function buildApp({
   ...given
 }: Options): Promise<FastifyInstance> {
   const { environment, database } = given
+  const logLimit = createLogLimit(log)
+  const securityLog = createSecurityLog(log, logLimit)
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    logController: requestLog,
+    logController: new RequestLog(logLimit),
     // A logger for each request would cost more than most requests do: what is logged names its request itself.
     childLoggerFactory: (logger) => logger,
     bodyLimit: serverLimits.bodyBytes,
     trustProxy: (_address, hop) => hop < environment.trustedProxies,
-    genReqId: requestIds(),
+    genReqId: () => randomUUID(),
     // A dripping body is held open for ever without all three: see docs/architecture.md.
     requestTimeout: 10_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => answerConnectionError(app.log, error, socket),
+    clientErrorHandler: (error, socket) => answerConnectionError(log, error, socket, logLimit),
     // An address that can't be read never reaches the error handler.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, logLimit),
   })
 
   const page = readWebPage(web, environment.groupName)
@@ -71,9 +76,10 @@ export async function buildApp({
     done()
   })
 
-  refuseFloods(app)
+  const floods = limitFloods(app, securityLog)
   acceptOnlyJson(app)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, logLimit))
+  app.addHook('onClose', async () => logLimit.stop())
   answerHealth(app, database)
   const sessions = createSessions(given, (err) => app.log.warn({ err }, 'session not prolonged'))
   const hub = createHub(sessions.isAlive, heartbeat)
@@ -92,10 +98,12 @@ export async function buildApp({
   const { live, stop } = relayLive(hub, database.relay)
   app.addHook('onClose', stop)
   mountApi(app, {
-    handlers: handlersOf({ ...given, live }, hub),
+    handlers: handlersOf({ ...given, live, securityLog }, hub),
     sessions,
     versions: createMemory(database),
     inspect: inspectAnswer,
+    floods,
+    rateLimit: environment.rateLimits ? createRateLimit(given.clock, securityLog) : () => undefined,
   })
   app.get('/api/openapi.json', async () => {
     // Written when somebody asks: starting does not wait for it.
@@ -104,16 +112,6 @@ export async function buildApp({
   })
   serveWeb(app, web, page)
   return app
-}
-
-/** The process by chance, the request by counting: what each answer and its line in the log carry. */
-function requestIds(): () => string {
-  const ofProcess = randomBytes(6).toString('hex')
-  let requests = 0
-  return () => {
-    requests += 1
-    return `${ofProcess}-${requests}`
-  }
 }
 
 /** Every feature, and what one shows of another's. A route of the contract without a handler does not compile. */

@@ -40,6 +40,7 @@ it('has a default for everything, also where a variable is empty', () => {
     trustedProxies: 0,
     publicUrl: undefined,
     logLevel: 'info',
+    rateLimits: true,
   })
 })
 

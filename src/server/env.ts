@@ -50,6 +50,7 @@ const Variables = z
         .string()
         .check(z.minLength(16, { error: 'METRICS_TOKEN must have at least 16 characters: openssl rand -hex 16' })),
     ),
+    RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: 'RATE_LIMITS must be on or off' }), 'on'),
     LOG_LEVEL: z._default(z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }), 'info'),
   })
   .check(
@@ -73,6 +74,8 @@ export interface Environment {
   publicUrl: string | undefined
   /** Who has it may read `/metrics` from anywhere; without one only this machine may. */
   metricsToken: string | undefined
+  /** Off for benchmarks and chaos tests only: whether registrations and writes are limited. */
+  rateLimits: boolean
   logLevel: (typeof logLevels)[number]
 }
 
@@ -96,6 +99,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     trustedProxies: it.TRUST_PROXY,
     metricsToken: it.METRICS_TOKEN,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
+    rateLimits: it.RATE_LIMITS === 'on',
     logLevel: it.LOG_LEVEL,
   }
 }

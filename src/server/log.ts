@@ -1,5 +1,7 @@
+import { fstatSync } from 'node:fs'
 import { type LoggerOptions, pino } from 'pino'
 import type { Environment } from './env.ts'
+import { openLogDestination } from './log-destination.ts'
 
 /**
  * Structured lines, or readable ones on a terminal. Requests are logged by method, path, status and id: never a header, a body
@@ -21,10 +23,21 @@ export const logOptions: LoggerOptions = {
   },
 }
 
+/** Returns the server's log on standard output. It never blocks, and drops lines that can't be written. */
 export async function createLog({ logLevel }: Environment) {
   const options = { ...logOptions, level: logLevel }
-  // Not waiting for each line to be written; what is left is written when the process ends.
-  if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, sync: false }))
-  const { default: pretty } = await import('pino-pretty')
-  return pino(options, pretty({ sync: true, translateTime: 'HH:MM:ss', ignore: 'reqId' }))
+  const { isTTY } = process.stdout
+  const readable = isTTY ? await createReadableFormat() : undefined
+  const describeDropped = (lines: number) => {
+    const line = `${JSON.stringify({ level: 40, time: Date.now(), dropped: lines, msg: 'log lines were dropped' })}\n`
+    return readable?.(line) ?? line
+  }
+  const destination = openLogDestination(1, isTTY || fstatSync(1).isFIFO(), { describeDropped })
+  return pino(options, readable === undefined ? destination : { write: (line) => destination.write(readable(line)) })
+}
+
+async function createReadableFormat(): Promise<(line: string) => string> {
+  const { prettyFactory } = await import('pino-pretty')
+  const format = prettyFactory({ translateTime: 'HH:MM:ss', ignore: 'reqId', colorize: true })
+  return (line) => format(line) ?? ''
 }

@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts'
 import type { Environment } from './env.ts'
+import type { SecurityLog } from './http/security-log.ts'
 import type { Live } from './live/live.ts'
 
 /** The only way to the time: tests set it, and the server's clock decides everywhere. */
@@ -11,4 +12,5 @@ export interface Services {
   clock: Clock
   environment: Environment
   live: Live
+  securityLog: SecurityLog
 }

@@ -171,6 +171,20 @@ interface SignInAttempts {
   blocked_until: Instant | null
 }
 
+/** Token buckets of failed sign-ins: see http/token-bucket.ts. */
+interface SignInLimits {
+  /** A hash of an address, or of an account. */
+  key: string
+  full_at: Instant
+}
+
+/** Networks that an account has signed in from. */
+interface KnownNetworks {
+  user_id: string
+  network_hash: string
+  last_signed_in_at: Instant
+}
+
 interface SetupLinks {
   token_hash: string
   created_at: Instant
@@ -211,6 +225,8 @@ export interface Tables {
   announcement_reads: AnnouncementReads
   announcement_read_counts: AnnouncementReadCounts
   sign_in_attempts: SignInAttempts
+  sign_in_limits: SignInLimits
+  known_networks: KnownNetworks
   counts: Counts
   setup_links: SetupLinks
   installation: Installation

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
 import * as messages from '#messages'
 import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../database/errors.ts'
 import { AppError } from './app-error.ts'
+import type { LogLimit } from './log-limit.ts'
 
 /** Seconds: what is away for a moment is usually back by then. */
 const retryUnavailableAfter = 2
@@ -39,9 +41,16 @@ function failureOf(refusal: AppError, requestId: string): Failure {
 }
 
 /** Errors thrown by handlers and by Fastify itself all leave in one form. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logLimit?: LogLimit,
+): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed')
+  if (refusal.status >= 500 && logLimit?.allows(`request failed ${refusal.status}`) !== false) {
+    request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed')
+  }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.header('x-request-id', request.id).code(refusal.status).send(failureOf(refusal, request.id))
@@ -55,8 +64,16 @@ const connectionErrors: Record<string, [status: string, AppError]> = {
 }
 
 /** What is no HTTP at all, or too much of it, never becomes a request; it gets the same form of answer. */
-export function answerConnectionError(log: FastifyBaseLogger, error: Error & { code?: string }, socket: Socket): void {
-  log.debug({ code: error.code }, 'connection refused')
+export function answerConnectionError(
+  log: FastifyBaseLogger,
+  error: Error & { code?: string },
+  socket: Socket,
+  logLimit: LogLimit,
+): void {
+  const reqId = randomUUID()
+  if (logLimit.allows('connection refused')) {
+    log.info({ reqId, code: error.code, address: socket.remoteAddress }, 'connection refused')
+  }
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
@@ -65,7 +82,7 @@ export function answerConnectionError(log: FastifyBaseLogger, error: Error & { c
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request',
     new AppError('invalid', messages.invalid_request()),
   ]
-  const body = JSON.stringify(failureOf(refusal, crypto.randomUUID()))
+  const body = JSON.stringify(failureOf(refusal, reqId))
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )

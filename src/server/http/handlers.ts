@@ -1,14 +1,14 @@
 import type { Api, ApiKey, Given, RepeatableKey, Returned, StreamKey } from '#contract/calls.ts'
 import type { Viewer } from '../sessions/sessions.ts'
 import type { EventStream } from './event-stream.ts'
+import type { Caller } from './security-log.ts'
 
 /** Who calls: somebody signed in, except on routes that anyone may call. */
-type Caller<Key extends ApiKey> = {
+type Call<Key extends ApiKey> = {
   viewer: Api[Key]['access'] extends 'anyone' ? undefined : Viewer
-  /** The address that the call came from, behind as many proxies as are trusted. */
-  addressOf: () => string
+  caller: Caller
 } & (Key extends RepeatableKey ? { idempotencyKey: string | undefined } : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)
 
-export type Handler<Key extends ApiKey> = (given: Given<Key> & Caller<Key>) => Promise<Returned<Key>>
+export type Handler<Key extends ApiKey> = (given: Given<Key> & Call<Key>) => Promise<Returned<Key>>
 export type Handlers<Keys extends ApiKey = ApiKey> = { [Key in Keys]: Handler<Key> }

@@ -8,8 +8,10 @@ import type { Memory } from '../database/memory.ts'
 import type { Sessions, Viewer } from '../sessions/sessions.ts'
 import { AppError } from './app-error.ts'
 import { openEventStream } from './event-stream.ts'
+import type { FloodLimit } from './flood-limit.ts'
 import type { Handlers } from './handlers.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import type { RateLimit } from './rate-limit.ts'
 import { validate } from './validate.ts'
 
 type AnyHandler = (given: unknown) => Promise<unknown>
@@ -22,10 +24,15 @@ interface Mounted {
   /** The versions of answers, by who was given them and their address. */
   versions: Memory<string>
   inspect: InspectAnswer | undefined
+  floods: FloodLimit
+  rateLimit: RateLimit
 }
 
 /** Binds every route of the contract's table: who may call, the shapes in, the status and headers out. */
-export function mountApi(app: FastifyInstance, { handlers, sessions, versions, inspect }: Mounted): void {
+export function mountApi(
+  app: FastifyInstance,
+  { handlers, sessions, versions, inspect, floods, rateLimit }: Mounted,
+): void {
   app.decorateRequest(viewerKey, undefined)
   for (const [key, route] of routes) {
     const [method, path] = key.split(' ') as [HTTPMethods, string]
@@ -35,16 +42,19 @@ export function mountApi(app: FastifyInstance, { handlers, sessions, versions, i
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: whoever may not call does not get to send.
       async onRequest(request: ApiRequest) {
-        if (route.access === 'anyone') return
-        const viewer = await sessions.authenticate(bearerToken(request))
-        refuseUnlessAllowed(route.access, viewer)
-        request[viewerKey] = viewer
+        if (route.access !== 'anyone') {
+          const viewer = await sessions.authenticate(bearerToken(request))
+          floods.recognize(request, viewer.id)
+          refuseUnlessAllowed(route.access, viewer)
+          request[viewerKey] = viewer
+        }
+        rateLimit(route, request, request[viewerKey])
       },
       async handler(request: ApiRequest, reply) {
         const viewer = request[viewerKey]
         const given: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
         given['viewer'] = viewer
-        given['addressOf'] = () => request.ip
+        given['caller'] = request
         if (route.repeatable) given['idempotencyKey'] = readIdempotencyKey(request)
         if (route.stream) {
           given['stream'] = openEventStream(reply)

@@ -37,6 +37,7 @@ function refusalsOf(route: Route): number[] {
     ...(route.params ? [404] : []),
     ...(route.errors ?? []),
     ...(route.repeatable ? [400] : []),
+    ...(route.limit ? [429] : []),
     500,
     503,
   ]

@@ -1,19 +1,36 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { LogLimit } from './log-limit.ts'
 
 /**
- * One line for each request, after its answer. Screens ask again and again: what went well is only worth a line to who looks for
- * something, and is logged as `debug`.
+ * Logs one line for each request, after its response. Screens poll, so successful requests are logged as `debug`. Refused ones are
+ * limited by route and status, because a visitor can send any number of them.
  */
-class RequestLog extends LogController {
+export class RequestLog extends LogController {
+  readonly #limit: LogLimit
+
+  constructor(limit: LogLimit) {
+    super()
+    this.#limit = limit
+  }
+
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply
-    const line = { reqId: req.id, req, status, ms: Math.round(reply.elapsedTime), ...(error && { err: error }) }
-    if (error) req.log.error(line, 'request errored')
-    else if (status < 400) req.log.debug(line, 'request')
-    else req.log.info(line, 'request')
+    if (error === null || error === undefined) {
+      if (status < 400) req.log.debug(lineOf(req, reply), 'request')
+      else if (this.#limit.allows(`${status} ${req.method} ${req.routeOptions.url ?? 'unknown path'}`)) {
+        req.log.info(lineOf(req, reply), 'request')
+      }
+    } else if (this.#limit.allows('request errored')) {
+      req.log.error({ ...lineOf(req, reply), err: error }, 'request errored')
+    }
   }
 }
 
-export const requestLog = new RequestLog()
+const lineOf = (req: FastifyRequest, reply: FastifyReply) => ({
+  reqId: req.id,
+  req,
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime),
+})

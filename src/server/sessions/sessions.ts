@@ -20,6 +20,10 @@ const prolongAfter = 60 * 60 * 1000
 
 const later = (time: Date, milliseconds: number): string => new Date(time.getTime() + milliseconds).toISOString()
 
+/** When a session that is used now ends: after some time without use, and for good some time after sign-in. */
+const endOf = (createdAtMs: number, nowMs: number): number =>
+  Math.min(nowMs + serverLimits.sessionLife, createdAtMs + serverLimits.sessionMaxAge)
+
 /** Starts a session in the transaction of the sign-in. @returns the token, which only the browser keeps */
 export async function startSession(transaction: Transaction, userId: string, now: Date): Promise<string> {
   const token = createToken()
@@ -44,6 +48,7 @@ export interface Sessions {
 interface Session {
   viewer: Viewer
   /** Milliseconds. */
+  createdAt: number
   lastUsedAt: number
   expiresAt: number
 }
@@ -54,25 +59,30 @@ export function createSessions(
 ): Sessions {
   const sessions = createMemory<Session>(database, ['sessions', 'users'])
 
-  async function readSession(token: string): Promise<Session> {
-    const sessionHash = hashToken(token)
+  async function readSession(sessionHash: string): Promise<Session | undefined> {
     const row = await store.findSession(database.read, sessionHash)
-    if (row === undefined) throw new AppError('not_signed_in', not_signed_in())
-    return {
-      viewer: { id: row.id, role: row.role, sessionHash },
-      lastUsedAt: Date.parse(row.last_used_at),
-      expiresAt: Date.parse(row.expires_at),
-    }
+    if (row === undefined) return undefined
+    const createdAt = Date.parse(row.created_at)
+    const lastUsedAt = Date.parse(row.last_used_at)
+    // Not the stored time alone: releases without a maximum age have prolonged sessions beyond it.
+    const expiresAt = Math.min(Date.parse(row.expires_at), endOf(createdAt, lastUsedAt))
+    return { viewer: { id: row.id, role: row.role, sessionHash }, createdAt, lastUsedAt, expiresAt }
+  }
+
+  async function findSession(token: string): Promise<Session> {
+    const session = await readSession(hashToken(token))
+    if (session === undefined) throw new AppError('not_signed_in', not_signed_in())
+    return session
   }
 
   return {
     async isAlive({ sessionHash, role }) {
-      const session = await store.findSession(database.read, sessionHash)
-      return session !== undefined && session.role === role && session.expires_at > clock().toISOString()
+      const session = await readSession(sessionHash)
+      return session !== undefined && session.viewer.role === role && session.expiresAt > clock().getTime()
     },
 
     async authenticate(token) {
-      const { viewer, lastUsedAt, expiresAt } = await sessions.recall(token, () => readSession(token))
+      const { viewer, createdAt, lastUsedAt, expiresAt } = await sessions.recall(token, () => findSession(token))
       const now = clock()
       if (expiresAt <= now.getTime()) throw new AppError('session_expired', session_expired())
       if (lastUsedAt < now.getTime() - prolongAfter) {
@@ -83,7 +93,7 @@ export function createSessions(
               transaction,
               viewer.sessionHash,
               now.toISOString(),
-              later(now, serverLimits.sessionLife),
+              new Date(endOf(createdAt, now.getTime())).toISOString(),
             ),
           )
           .catch(warn)

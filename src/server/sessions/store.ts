@@ -23,7 +23,7 @@ const find = statement((sql, value: { tokenHash: string }) =>
   sql
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'sessions.last_used_at', 'sessions.expires_at'])
+    .select(['users.id', 'users.role', 'sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
     .where('sessions.token_hash', '=', value.tokenHash),
 )
 export const findSession = (reader: Reader, tokenHash: string) => reader.first(find, { tokenHash })

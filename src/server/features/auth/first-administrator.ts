@@ -8,6 +8,7 @@ import type { Clock } from '../../services.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
 import { hashPassword } from './password.ts'
+import type { InTurn } from './password-queue.ts'
 import * as setup from './setup-store.ts'
 import * as store from './store.ts'
 
@@ -17,12 +18,16 @@ interface Person {
   password: string
 }
 
-const newAdministrator = async ({ name, username, password }: Person, now: Date): Promise<store.NewUser> => ({
+const newAdministrator = async (
+  { name, username, password }: Person,
+  now: Date,
+  inTurn: InTurn = (work) => work(),
+): Promise<store.NewUser> => ({
   id: newId(),
   name,
   username,
   email: null,
-  passwordHash: await hashPassword(password),
+  passwordHash: await inTurn(() => hashPassword(password)),
   role: 'admin',
   now: now.toISOString(),
 })
@@ -36,9 +41,20 @@ export async function createSetupToken(database: Database, clock: Clock): Promis
 }
 
 /** Uses the one-time link: the first administrator, signed in. @throws {AppError} `not_found`, `conflict` */
-export async function redeemSetupToken(database: Database, clock: Clock, setupToken: string, person: Person) {
+export async function redeemSetupToken(
+  database: Database,
+  clock: Clock,
+  setupToken: string,
+  person: Person,
+  inTurn: InTurn,
+) {
   const now = clock()
-  const administrator = await newAdministrator(person, now)
+  // Checked again in the transaction; here it saves the work of hashing a password.
+  if (await store.hasAdministrator(database.read)) throw new AppError('conflict', setup_already_done())
+  if (!(await setup.isSetupLink(database.read, hashToken(setupToken)))) {
+    throw new AppError('not_found', setup_link_invalid())
+  }
+  const administrator = await newAdministrator(person, now, inTurn)
   return database.write(async (transaction) => {
     // First, so that whoever is second waits here for whoever is first, and then sees what that one has left.
     const claimed = await setup.claimInstallation(transaction, now.toISOString())

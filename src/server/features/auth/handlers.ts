@@ -4,6 +4,7 @@ import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Caller } from '../../http/security-log.ts'
 import { foldName } from '../../names/fold-name.ts'
 import { sortKey } from '../../names/sort-key.ts'
 import { changeCounts } from '../../progress/counts-store.ts'
@@ -12,6 +13,7 @@ import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteOtherSessions, deleteSession } from '../../sessions/store.ts'
 import { redeemSetupToken } from './first-administrator.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { createPasswordQueue, type InTurn } from './password-queue.ts'
 import { presentUser } from './present.ts'
 import * as store from './store.ts'
 import { createThrottle } from './throttle.ts'
@@ -46,8 +48,12 @@ function refuseTaken(error: unknown, username: string | undefined): never {
 /** Every student has a chat from registration on. */
 type CreateChat = (transaction: Transaction, studentId: string, nameKey: string) => Promise<void>
 
-export function authHandlers({ database, clock, live }: Services, createChat: CreateChat): Handlers<AuthKeys> {
+export function authHandlers(
+  { database, clock, live, securityLog }: Services,
+  createChat: CreateChat,
+): Handlers<AuthKeys> {
   const throttle = createThrottle(database, clock)
+  const passwordQueue = createPasswordQueue()
 
   async function ownAccount(viewer: Viewer): Promise<store.UserRow> {
     const user = await store.findUser(database.read, viewer.id)
@@ -56,18 +62,19 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
   }
 
   /** A change of the account asks for its password: whoever finds an open phone does not get to keep it. */
-  async function confirmPassword(user: store.UserRow, password: string, address: string): Promise<void> {
-    await throttle.countTry(user.id, address)
-    if (!(await verifyPassword(password, user.password_hash))) {
+  async function confirmPassword(user: store.UserRow, password: string, caller: Caller, inTurn: InTurn): Promise<void> {
+    const attempt = await throttle.countTry({ account: user.id, userId: user.id, address: caller.ip })
+    if (!(await inTurn(() => verifyPassword(password, user.password_hash)))) {
+      securityLog('password check failed', caller, { account: user.id })
       throw new AppError('invalid', messages.current_password_incorrect(), {
         errors: [{ path: 'currentPassword', message: messages.current_password_incorrect() }],
       })
     }
-    await database.write((transaction) => throttle.forgive(transaction, user.id, address))
+    await database.write((transaction) => throttle.forgive(transaction, attempt))
   }
 
   return {
-    async 'POST /api/auth/register'({ body }) {
+    async 'POST /api/auth/register'({ body, caller }) {
       const username = body.username ?? body.email ?? ''
       const now = clock()
       const newUser: store.NewUser = {
@@ -75,7 +82,7 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
         name: body.name,
         username,
         email: body.email ?? null,
-        passwordHash: await hashPassword(body.password),
+        passwordHash: await passwordQueue.enter(caller.ip, (inTurn) => inTurn(() => hashPassword(body.password))),
         role: 'student',
         now: now.toISOString(),
       }
@@ -85,38 +92,49 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
           const token = await startSession(transaction, user.id, now)
           await changeCounts(transaction, { students: 1 })
           await createChat(transaction, user.id, sortKey(user.name))
+          await throttle.rememberNetwork(transaction, user.id, caller.ip)
           return { token, user: presentUser(user) }
         })
         .catch((error) => refuseTaken(error, body.username))
+      securityLog('registration', caller, { account: newUser.id })
       live.tell({ change: 'chat', id: newUser.id, audience: { student: newUser.id } })
       live.tell({ change: 'users', id: newUser.id, audience: { student: newUser.id } })
       return registered
     },
 
-    async 'POST /api/auth/login'({ body, addressOf }) {
-      const address = addressOf()
-      // A username never finds an account by its email, nor the reverse: one person's username may be another's email.
-      const { username, email = '' } = body
-      const user =
-        username === undefined
-          ? await store.findUserByEmail(database.read, email)
-          : await store.findUserByUsername(database.read, username)
-      // One count for an account, so that its email gives no further guesses.
-      const account =
-        user?.id ?? (username === undefined ? `email ${foldName(email)}` : `username ${foldName(username)}`)
-      await throttle.countTry(account, address)
-      const matches = await verifyPassword(body.password, user?.password_hash)
-      if (user === undefined || !matches) throw new AppError('wrong_credentials', messages.wrong_credentials())
-      const token = await database.write(async (transaction) => {
-        await throttle.forgive(transaction, account, address)
-        return startSession(transaction, user.id, clock())
+    async 'POST /api/auth/login'({ body, caller }) {
+      return passwordQueue.enter(caller.ip, async (inTurn) => {
+        // A username never finds an account by its email, nor the reverse: one person's username may be another's email.
+        const { username, email = '' } = body
+        const user =
+          username === undefined
+            ? await store.findUserByEmail(database.read, email)
+            : await store.findUserByUsername(database.read, username)
+        // One count for an account, so that its email gives no further guesses.
+        const account =
+          user?.id ?? (username === undefined ? `email ${foldName(email)}` : `username ${foldName(username)}`)
+        const attempt = await throttle.countTry({ account, userId: user?.id, address: caller.ip })
+        const matches = await inTurn(() => verifyPassword(body.password, user?.password_hash))
+        if (user === undefined || !matches) {
+          securityLog('sign-in failed', caller, { account: user?.id })
+          throw new AppError('wrong_credentials', messages.wrong_credentials())
+        }
+        const token = await database.write(async (transaction) => {
+          await throttle.forgive(transaction, attempt)
+          await throttle.rememberNetwork(transaction, user.id, caller.ip)
+          return startSession(transaction, user.id, clock())
+        })
+        securityLog('sign-in', caller, { account: user.id })
+        return { token, user: presentUser(user) }
       })
-      return { token, user: presentUser(user) }
     },
 
-    async 'POST /api/auth/setup'({ body }) {
+    async 'POST /api/auth/setup'({ body, caller }) {
       const { setupToken, ...person } = body
-      const { token, user } = await redeemSetupToken(database, clock, setupToken, person).catch(refuseTakenName)
+      const { token, user } = await passwordQueue
+        .enter(caller.ip, (inTurn) => redeemSetupToken(database, clock, setupToken, person, inTurn))
+        .catch(refuseTakenName)
+      securityLog('first administrator created', caller, { account: user.id })
       return { token, user: presentUser(user) }
     },
 
@@ -124,38 +142,43 @@ export function authHandlers({ database, clock, live }: Services, createChat: Cr
       return presentUser(await ownAccount(viewer))
     },
 
-    async 'POST /api/auth/logout'({ viewer }) {
+    async 'POST /api/auth/logout'({ viewer, caller }) {
       await database.write((transaction) => deleteSession(transaction, viewer.sessionHash))
+      securityLog('log-out', caller, { account: viewer.id })
       live.endSession(viewer.sessionHash)
     },
 
-    async 'PUT /api/auth/update-username'({ viewer, body, addressOf }) {
+    async 'PUT /api/auth/update-username'({ viewer, body, caller }) {
       const user = await ownAccount(viewer)
       if (body.newUsername === user.username) {
         throw new AppError('invalid', messages.new_username_same(), {
           errors: [{ path: 'newUsername', message: messages.new_username_same() }],
         })
       }
-      await confirmPassword(user, body.currentPassword, addressOf())
+      await passwordQueue.enter(caller.ip, (inTurn) => confirmPassword(user, body.currentPassword, caller, inTurn))
       const changed = await database
         .write(async (transaction) => {
           await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
           return store.updateUsername(transaction, user.id, body.newUsername)
         })
         .catch(refuseTakenName)
+      securityLog('username changed, other sessions ended', caller, { account: user.id })
       live.endOtherSessions(user.id, viewer.sessionHash)
       live.tell({ change: 'users', id: user.id, audience: { student: user.id } })
       return presentUser(changed ?? user)
     },
 
-    async 'PUT /api/auth/update-password'({ viewer, body, addressOf }) {
+    async 'PUT /api/auth/update-password'({ viewer, body, caller }) {
       const user = await ownAccount(viewer)
-      await confirmPassword(user, body.currentPassword, addressOf())
-      const passwordHash = await hashPassword(body.newPassword)
+      const passwordHash = await passwordQueue.enter(caller.ip, async (inTurn) => {
+        await confirmPassword(user, body.currentPassword, caller, inTurn)
+        return inTurn(() => hashPassword(body.newPassword))
+      })
       await database.write(async (transaction) => {
         await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
         await store.updatePasswordHash(transaction, user.id, passwordHash)
       })
+      securityLog('password changed, other sessions ended', caller, { account: user.id })
       live.endOtherSessions(user.id, viewer.sessionHash)
       return presentUser(user)
     },

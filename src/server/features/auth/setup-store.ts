@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts'
+import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 
 const insert = statement((sql, value: { tokenHash: string; now: string }) =>
@@ -10,8 +10,8 @@ export const insertSetupLink = (transaction: Transaction, tokenHash: string, now
 const find = statement((sql, value: { tokenHash: string }) =>
   sql.selectFrom('setup_links').select('token_hash').where('token_hash', '=', value.tokenHash),
 )
-export const isSetupLink = async (transaction: Transaction, tokenHash: string) =>
-  (await transaction.first(find, { tokenHash })) !== undefined
+export const isSetupLink = async (reader: Reader, tokenHash: string) =>
+  (await reader.first(find, { tokenHash })) !== undefined
 
 const removeAll = statement((sql) => sql.deleteFrom('setup_links'))
 export const deleteSetupLinks = (transaction: Transaction) => transaction.run(removeAll)

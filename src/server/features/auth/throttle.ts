@@ -1,34 +1,26 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { serverLimits } from '#contract/limits.ts'
 import { try_again_in_minutes, try_again_in_seconds } from '#messages'
 import type { Database, Transaction } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
+import { networkOf } from '../../http/network.ts'
+import { type RateLimit, takeToken } from '../../http/token-bucket.ts'
 import type { Clock } from '../../services.ts'
 import * as store from './throttle-store.ts'
 
 const { freeFailures, firstWait, longestWait, forgetAfter } = serverLimits.signIn
+const { signInFailuresPerAddress: perAddress, signInFailuresPerAccount: perAccount, knownNetworks } = serverLimits
+const cleanUpEveryMs = 60_000
 
 /** How long the next try waits after so many failures, in milliseconds: nothing at first, then doubling. */
 export function waitAfter(failures: number): number {
   return failures < freeFailures ? 0 : Math.min(firstWait * 2 ** (failures - freeFailures), longestWait)
 }
 
-/** One household's IPv6 addresses share their first 64 bits: they count as one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...middle, ...right].slice(0, 4).join(':')
-}
-
 /** Hashed, because people type passwords into the name's field. */
-const keyOf = (account: string, address: string): string =>
-  createHash('sha256')
-    .update(`${account}\0${networkOf(address)}`)
-    .digest('base64url')
+const hashOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\0')).digest('base64url')
+
+const isoTime = (ms: number): string => new Date(ms).toISOString()
 
 function slowDown(milliseconds: number): AppError {
   const seconds = Math.ceil(milliseconds / 1000)
@@ -37,29 +29,98 @@ function slowDown(milliseconds: number): AppError {
   return new AppError('slow_down', message, { retryAfter: seconds })
 }
 
+/** A password that is about to be checked. */
+export interface Attempt {
+  /** The account's id, or the name that was given where there is no such account. */
+  account: string
+  /** The account's id, where there is one. */
+  userId: string | undefined
+  address: string
+}
+
+/** An attempt that was allowed. */
+export interface CountedAttempt extends Attempt {
+  /** Whether the account had signed in from this network before. */
+  isKnown: boolean
+}
+
 /**
- * Slows down guessing, for one account and address together, so that the owner still gets in from elsewhere.
- * A try is counted before its password is checked, so that many at the same instant don't all get a free one.
+ * Limits guessing in three ways, on all nodes together: per account and address, per address over all accounts, and per account over
+ * all addresses. The last two do not apply where the account has signed in from the same network before, so that nobody can lock the
+ * owner out. An attempt is counted before its password is checked, so that simultaneous ones don't all get a free guess.
  */
 export function createThrottle(database: Database, clock: Clock) {
+  let cleanedUpAt = 0
+
+  /** The buckets of an attempt from an unknown network, always in this order: simultaneous transactions lock them the same way. */
+  const bucketsOf = ({ account, address }: Attempt): [key: string, limit: RateLimit][] => [
+    [hashOf('address', networkOf(address, 56)), perAddress],
+    [hashOf('account', account), perAccount],
+  ]
+  const pairOf = ({ account, address }: Attempt) => hashOf(account, networkOf(address, 64))
+  const networkHashOf = (userId: string, address: string) => hashOf('network', userId, networkOf(address, 64))
+
+  async function isKnownNetwork(transaction: Transaction, { userId, address }: Attempt, now: number) {
+    if (userId === undefined) return false
+    const network = { userId, networkHash: networkHashOf(userId, address) }
+    return store.isKnownNetwork(transaction, network, isoTime(now - knownNetworks.life))
+  }
+
+  async function takeTokens(transaction: Transaction, attempt: Attempt, now: number): Promise<void> {
+    for (const [key, limit] of bucketsOf(attempt)) {
+      const fullAt = Date.parse(await store.lockBucket(transaction, key, isoTime(now)))
+      const taken = takeToken(limit, fullAt, now)
+      if (taken.waitMs !== undefined) throw slowDown(taken.waitMs)
+      await store.setBucket(transaction, key, isoTime(taken.fullAtMs))
+    }
+  }
+
+  async function returnTokens(transaction: Transaction, attempt: Attempt): Promise<void> {
+    const now = isoTime(clock().getTime())
+    for (const [key, { perMinute }] of bucketsOf(attempt)) {
+      const fullAt = Date.parse(await store.lockBucket(transaction, key, now))
+      await store.setBucket(transaction, key, isoTime(fullAt - 60_000 / perMinute))
+    }
+  }
+
+  async function countPair(transaction: Transaction, attempt: Attempt, now: number): Promise<void> {
+    const key = pairOf(attempt)
+    const { failures, blocked_until } = await store.countAttempt(transaction, key, isoTime(now))
+    const blockedMs = blocked_until === null ? 0 : Date.parse(blocked_until) - now
+    // A longer block is from a clock that has been set back since.
+    if (blockedMs > 0 && blockedMs <= longestWait) throw slowDown(blockedMs)
+    const wait = waitAfter(failures)
+    if (wait > 0) await store.blockUntil(transaction, key, isoTime(now + wait))
+  }
+
+  async function cleanUp(now: number): Promise<void> {
+    if (Math.abs(now - cleanedUpAt) < cleanUpEveryMs) return
+    cleanedUpAt = now
+    await database.write((transaction) => store.deleteOldAttempts(transaction, isoTime(now - forgetAfter)))
+    await database.write((transaction) => store.deleteFullBuckets(transaction, isoTime(now)))
+  }
+
   return {
-    /** @throws {AppError} `slow_down` */
-    async countTry(account: string, address: string): Promise<void> {
-      const key = keyOf(account, address)
+    /** @throws {AppError} `slow_down`; such an attempt is not counted */
+    async countTry(attempt: Attempt): Promise<CountedAttempt> {
       const now = clock().getTime()
-      await database.write(async (transaction) => {
-        await store.deleteOldAttempts(transaction, new Date(now - forgetAfter).toISOString())
-        const { failures, blocked_until } = await store.countAttempt(transaction, key, new Date(now).toISOString())
-        const blocked = blocked_until === null ? 0 : Date.parse(blocked_until) - now
-        // Undoes the count as well: a try that is turned away is none.
-        if (blocked > 0) throw slowDown(blocked)
-        const wait = waitAfter(failures)
-        if (wait > 0) await store.blockUntil(transaction, key, new Date(now + wait).toISOString())
+      await cleanUp(now)
+      return database.write(async (transaction) => {
+        const isKnown = await isKnownNetwork(transaction, attempt, now)
+        if (!isKnown) await takeTokens(transaction, attempt, now)
+        await countPair(transaction, attempt, now)
+        return { ...attempt, isKnown }
       })
     },
-    /** The tries before the right password are forgotten, in the transaction of what it was for. */
-    async forgive(transaction: Transaction, account: string, address: string): Promise<void> {
-      await store.deleteAttempts(transaction, keyOf(account, address))
+    /** Forgets the attempts before the right password, in the transaction of what the password was for. */
+    async forgive(transaction: Transaction, attempt: CountedAttempt): Promise<void> {
+      if (!attempt.isKnown) await returnTokens(transaction, attempt)
+      await store.deleteAttempts(transaction, pairOf(attempt))
+    },
+    /** Records the network of a sign-in: from there, only the limit per account and address applies. */
+    async rememberNetwork(transaction: Transaction, userId: string, address: string): Promise<void> {
+      const network = { userId, networkHash: networkHashOf(userId, address) }
+      await store.rememberNetwork(transaction, network, isoTime(clock().getTime()), knownNetworks.most)
     },
   }
 }

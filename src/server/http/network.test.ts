@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { networkOf } from './network.ts'
+
+it('counts each IPv4 address alone, also written as IPv6', () => {
+  for (const address of ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', '0:0:0:0:0:ffff:192.0.2.1']) {
+    expect(networkOf(address, 56)).toBe('192.0.2.1')
+  }
+})
+
+it('counts IPv6 addresses by their network, in every spelling', () => {
+  for (const address of [
+    '2001:db8:0:aa01::1',
+    '2001:0DB8:0000:AA01:ffff::',
+    '2001:db8::aa01:0:0:0:9',
+    '2001:db8:0:aa01::192.0.2.1',
+  ]) {
+    expect([networkOf(address, 64), networkOf(address, 56)]).toEqual(['2001:db8:0:aa01::/64', '2001:db8:0:aa00::/56'])
+  }
+  expect(networkOf('fe80::1%eth0', 64)).toBe('fe80:0:0:0::/64')
+  expect(networkOf('::1', 56)).toBe('0:0:0:0::/56')
+})

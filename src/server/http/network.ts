@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net'
+
+/** Returns the eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
+  if (dotted !== null) {
+    const [, head, a, b, c, d] = dotted
+    const hex = (high: unknown, low: unknown) => (Number(high) * 256 + Number(low)).toString(16)
+    return groupsOf(`${head}${hex(a, b)}:${hex(c, d)}`)
+  }
+  const [head = '', tail] = address.split('::')
+  const parse = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)))
+  const [left, right] = [parse(head), parse(tail ?? '')]
+  return [...left, ...Array<number>(Math.max(0, 8 - left.length - right.length)).fill(0), ...right]
+}
+
+/**
+ * Returns the network that an address counts as. An IPv4 address counts alone. One device has a /64 of IPv6 addresses, and one
+ * household or organization usually a /56 (RFC 6177).
+ */
+export function networkOf(address: string, prefix: 56 | 64): string {
+  if (!address.includes(':')) return address
+  const plain = address.split('%')[0] ?? address
+  if (!isIPv6(plain)) return address
+  const groups = groupsOf(plain)
+  const [, , , , , mapped = 0, high = 0, low = 0] = groups
+  if (mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
+    return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`
+  }
+  const kept = groups.slice(0, 4)
+  if (prefix === 56) kept[3] = (kept[3] ?? 0) & 0xff00
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${prefix}`
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { serverLimits } from '#contract/limits.ts'
+import type { Route } from '#contract/route.ts'
+import { slow_down } from '#messages'
+import type { Clock } from '../services.ts'
+import type { Viewer } from '../sessions/sessions.ts'
+import { AppError } from './app-error.ts'
+import { networkOf } from './network.ts'
+import type { SecurityLog } from './security-log.ts'
+import { createTokenBuckets } from './token-bucket.ts'
+
+const { registrations, studentWrites, leaderWrites, rateLimitedClients } = serverLimits
+
+/** Takes a token for a request before its body is read. @throws {AppError} `slow_down` */
+export type RateLimit = (route: Route, request: FastifyRequest, viewer: Viewer | undefined) => void
+
+/** Limits registrations per address and writes per account, on this node: see docs/decisions/022-rate-limits.md. */
+export function createRateLimit(clock: Clock, securityLog: SecurityLog): RateLimit {
+  const buckets = {
+    registrations: createTokenBuckets(registrations, rateLimitedClients),
+    studentWrites: createTokenBuckets(studentWrites, rateLimitedClients),
+    leaderWrites: createTokenBuckets(leaderWrites, rateLimitedClients),
+  }
+  return (route, request, viewer) => {
+    if (!route.limit) return
+    const [name, client] =
+      viewer === undefined
+        ? (['registrations', networkOf(request.ip, 56)] as const)
+        : ([viewer.role === 'admin' ? 'leaderWrites' : 'studentWrites', viewer.id] as const)
+    const waitMs = buckets[name].take(client, clock().getTime())
+    if (waitMs === 0) return
+    securityLog('limit reached', request, { limit: name, account: viewer?.id })
+    throw new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(waitMs / 1000) })
+  }
+}

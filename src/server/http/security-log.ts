@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { LogLimit } from './log-limit.ts'
+
+/** The sender of a request. */
+export interface Caller {
+  /** The request's id, as in the `x-request-id` header. */
+  readonly id: string
+  /** The address that the request came from, behind as many proxies as are trusted. */
+  readonly ip: string
+}
+
+/** What an operator needs to know after an attack (ASVS 5.0, 16.3.1), and the level of its lines. */
+const levels = {
+  'sign-in': 'info',
+  'sign-in failed': 'warn',
+  registration: 'info',
+  'first administrator created': 'warn',
+  'password check failed': 'warn',
+  'username changed, other sessions ended': 'info',
+  'password changed, other sessions ended': 'info',
+  'log-out': 'info',
+  'limit reached': 'warn',
+} as const satisfies Record<string, 'info' | 'warn'>
+export type SecurityEvent = keyof typeof levels
+
+interface Details {
+  /** The account's id. Never what was typed: people type passwords into the field of the username. */
+  account?: string | undefined
+  /** The name of the limit that was reached. */
+  limit?: string
+}
+export type SecurityLog = (event: SecurityEvent, caller: Caller, details?: Details) => void
+
+/** Returns the security log: one line for each event, and one for each limit, address and minute. */
+export function createSecurityLog(log: FastifyBaseLogger, logLimit: LogLimit): SecurityLog {
+  return (event, { id, ip }, details) => {
+    const allowed =
+      event === 'limit reached' ? logLimit.allows(`${event} ${details?.limit} ${ip}`, 1) : logLimit.allows(event, 600)
+    if (allowed) log[levels[event]]({ security: event, reqId: id, address: ip, ...details }, event)
+  }
+}

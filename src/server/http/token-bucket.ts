@@ -1,0 +1,45 @@
+/** A rate limit: `burst` at once, then `perMinute`. */
+export interface RateLimit {
+  burst: number
+  perMinute: number
+}
+
+/**
+ * Takes one token from a bucket, which is represented by the time at which it is full again (generic cell rate algorithm). A time that
+ * the limit can't have led to comes from a clock that was set back, and counts as a full bucket.
+ * @returns the new time, or how long to wait for the next token; both in milliseconds
+ */
+export function takeToken(
+  { burst, perMinute }: RateLimit,
+  fullAtMs: number | undefined,
+  nowMs: number,
+): { fullAtMs: number; waitMs?: undefined } | { waitMs: number } {
+  const intervalMs = 60_000 / perMinute
+  const isPossible = fullAtMs !== undefined && fullAtMs <= nowMs + burst * intervalMs
+  const from = isPossible ? Math.max(fullAtMs, nowMs) : nowMs
+  const waitMs = from - nowMs - (burst - 1) * intervalMs
+  return waitMs > 0 ? { waitMs } : { fullAtMs: from + intervalMs }
+}
+
+/**
+ * Returns the token buckets of many clients, kept in memory.
+ * @param maxClients beyond this number the client that has been idle longest is forgotten
+ */
+export function createTokenBuckets(limit: RateLimit, maxClients: number) {
+  const fullAt = new Map<string, number>()
+  return {
+    /** @returns 0, or how many milliseconds this client has to wait */
+    take(client: string, nowMs: number): number {
+      const taken = takeToken(limit, fullAt.get(client), nowMs)
+      if (taken.waitMs !== undefined) return taken.waitMs
+      // Set again rather than changed, so that the order is that of the last use.
+      fullAt.delete(client)
+      fullAt.set(client, taken.fullAtMs)
+      if (fullAt.size > maxClients) fullAt.delete(fullAt.keys().next().value as string)
+      return 0
+    },
+    get size() {
+      return fullAt.size
+    },
+  }
+}
