@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startGate } from '../../test/support/database-gate.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
 import { register, startProgram } from '../../test/support/program.ts'
-import { type ChaosTests, freshFile, ms, send, timed } from './support.ts'
+import { type ChaosTests, freshFile, ms, send, timed, unlimited } from './support.ts'
 
 export const availability: ChaosTests = {
   AV2: [
     '3,000 idle connections leave the app usable',
     async () => {
-      const program = await startProgram(freshFile('idle'))
+      const program = await startProgram(freshFile('idle'), unlimited)
       const { token } = await register(program, 'ana')
       const sockets: Socket[] = []
       for (let index = 0; index < 3000; index += 1) {
@@ -35,7 +35,7 @@ export const availability: ChaosTests = {
     async () => {
       const postgres = await startPostgres()
       const gate = await startGate(new URL(postgres.url))
-      const nodes = [await startProgram(gate.url), await startProgram(gate.url)] as const
+      const nodes = [await startProgram(gate.url, unlimited), await startProgram(gate.url, unlimited)] as const
       const { token, user } = await register(nodes[0], 'ana')
       const acknowledged: string[] = []
       const statuses = new Map<number | string, number>()

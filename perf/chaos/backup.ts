@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../bench/figures.ts'
 import { register, startProgram } from '../../test/support/program.ts'
-import { type ChaosTests, folder, freshFile, ms, send, watchHealth } from './support.ts'
+import { type ChaosTests, folder, freshFile, ms, send, unlimited, watchHealth } from './support.ts'
 
 export const backup: ChaosTests = {
   UB1: [
     'a backup while people write is whole, and holds up nobody for more than 50 ms (40 backups)',
     async () => {
       const url = freshFile('backed-up')
-      const program = await startProgram(url)
+      const program = await startProgram(url, unlimited)
       const { token, user } = await register(program, 'ana')
       for (let number = 0; number < 400; number += 1)
         await send(program, user._id, token, `${number} ${'x'.repeat(2000)}`)

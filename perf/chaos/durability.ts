@@ -14,6 +14,7 @@ import {
   ms,
   notTried,
   send,
+  unlimited,
   watchHealth,
 } from './support.ts'
 
@@ -25,7 +26,7 @@ export const durability: ChaosTests = {
       const acknowledged: string[] = []
       let account: Awaited<ReturnType<typeof register>> | undefined
       for (let round = 0; round < 50; round += 1) {
-        const program = await startProgram(url)
+        const program = await startProgram(url, unlimited)
         account ??= await register(program, 'ana')
         const stop = keepSending(program, account, 4, `${round}-`)
         await sleep(50 + Math.random() * 200)
@@ -61,7 +62,7 @@ export const durability: ChaosTests = {
         writeFileSync(image, Buffer.alloc(48_000_000))
         execFileSync('mkfs.ext4', ['-q', image])
         execFileSync('mount', ['-o', 'loop', image, disk])
-        const program = await startProgram(`file:${join(disk, 'lampstand.db')}`)
+        const program = await startProgram(`file:${join(disk, 'lampstand.db')}`, unlimited)
         const stop = keepSending(program, await register(program, 'ana'), 3)
         await sleep(100 + Math.random() * 200)
         program.child.kill('SIGSTOP')
@@ -90,7 +91,7 @@ export const durability: ChaosTests = {
       mkdirSync(disk)
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
       try {
-        const program = await startProgram(`file:${join(disk, 'lampstand.db')}`)
+        const program = await startProgram(`file:${join(disk, 'lampstand.db')}`, unlimited)
         const { token, user } = await register(program, 'ana')
         await send(program, user._id, token, 'before')
         try {
@@ -124,7 +125,7 @@ export const durability: ChaosTests = {
     "another program's lock never freezes the server: the longest answer of /healthz at most 250 ms",
     async () => {
       const url = freshFile('locked')
-      const program = await startProgram(url)
+      const program = await startProgram(url, unlimited)
       const { token, user } = await register(program, 'ana')
       const db = new DatabaseSync(url.slice(5))
       const stop = watchHealth(program)

@@ -34,6 +34,30 @@ test('E3: registering says what is wrong, field by field, and keeps what was typ
   await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
 })
 
+test('E2: a password that is easy to guess gets a hint, and is accepted', async ({ page }) => {
+  await page.goto('/register')
+  const field = page.getByLabel('Password', { exact: true })
+  const hint = page.getByRole('status').filter({ hasText: 'easy to guess' })
+  await page.getByLabel('Username').fill(`miriam-${Math.random()}`.slice(0, 20))
+  await field.fill('mustard-seed')
+  await expect(hint).toHaveCount(0)
+  await field.fill('1234567')
+  await expect(hint).toHaveText(/follows a pattern/)
+  await expect(field).toHaveAccessibleDescription(/easy to guess/)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+  await field.fill('Password1')
+  await expect(hint).toHaveText(/Many people use this password/)
+  await field.fill(await page.getByLabel('Username').inputValue())
+  await expect(hint).toHaveText(/like your name/)
+  await field.fill('12345')
+  await expect(hint).toHaveCount(0)
+  await fillRegister(page, { 'Full Name': 'Miriam', Password: 'password', 'Confirm Password': 'password' })
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+})
+
 test('registering ends on the success view, and two seconds later on the login screen', async ({ page }) => {
   await page.clock.install()
   await page.goto('/register')

@@ -21,17 +21,23 @@ interface FieldProps {
   /** The length of the control's text and its limit, where it has one. */
   length?: number
   max?: number | undefined
+  /** A note that comes and goes while somebody types; empty where there is nothing to say. */
+  hint?: string | undefined
   children: (described: Described) => ReactNode
 }
 
 /** A label, a control, its errors and its character counter, connected for assistive technology. */
-export function Field({ name, label, length = 0, max = Number.POSITIVE_INFINITY, children }: FieldProps) {
+export function Field({ name, label, length = 0, max = Number.POSITIVE_INFINITY, hint, children }: FieldProps) {
   const { errors } = useFormState()
   const id = useId()
   const isTooLong = length > max
   const error = isTooLong ? undefined : errors[name]
   const invalid = isTooLong || error !== undefined || undefined
-  const notes = [error !== undefined && `${id}-error`, isNearLimit(length, max) && `${id}-limit`].filter(Boolean)
+  const notes = [
+    error !== undefined && `${id}-error`,
+    hint && `${id}-hint`,
+    isNearLimit(length, max) && `${id}-limit`,
+  ].filter(Boolean)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -46,6 +52,11 @@ export function Field({ name, label, length = 0, max = Number.POSITIVE_INFINITY,
       {error !== undefined && (
         <p id={`${id}-error`} className="font-medium text-bad">
           {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} role="status" className="text-muted empty:hidden">
+          {hint}
         </p>
       )}
       <TextLimit id={`${id}-limit`} length={length} max={max} />
@@ -81,11 +92,11 @@ export function TextField({ label, maxLength, ...rest }: Labelled<ComponentProps
   )
 }
 
-export function PasswordField({ label, ...rest }: Labelled<ComponentProps<'input'>>) {
+export function PasswordField({ label, hint, ...rest }: Labelled<ComponentProps<'input'>> & Pick<FieldProps, 'hint'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field name={rest.name} label={label}>
+    <Field name={rest.name} label={label} hint={hint}>
       {(described) => (
         <div className="relative">
           <input

@@ -5,6 +5,7 @@ import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { useViewer } from '../../session/session.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, type FormErrors } from '../../ui/form.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
@@ -44,7 +45,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         label={messages.account_current_password()}
         autoComplete="current-password"
       />
-      <PasswordField name="newPassword" label={messages.account_new_password()} autoComplete="new-password" />
+      <NewPasswordField name="newPassword" label={messages.account_new_password()} />
       <PasswordField
         name="confirmPassword"
         label={messages.account_confirm_new_password()}

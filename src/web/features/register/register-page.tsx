@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, type FormErrors } from '../../ui/form.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -61,7 +62,7 @@ export function RegisterPage() {
         <Form onSubmit={submit} label={messages.go_register()}>
           <FullNameField />
           <UsernameField />
-          <PasswordField name="password" label={messages.password()} autoComplete="new-password" />
+          <NewPasswordField name="password" label={messages.password()} />
           <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
           <SubmitButton>{messages.go_register()}</SubmitButton>
         </Form>

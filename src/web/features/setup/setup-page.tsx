@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -55,7 +55,7 @@ export function SetupPage() {
         <Form onSubmit={submit} label={messages.setup_button()}>
           <FullNameField />
           <UsernameField />
-          <PasswordField name="password" label={messages.password()} autoComplete="new-password" />
+          <NewPasswordField name="password" label={messages.password()} />
           <SubmitButton>{messages.setup_button()}</SubmitButton>
         </Form>
       </Card>
