@@ -177,6 +177,8 @@ export const limits: ChaosTests = {
       for (const [name, head] of Object.entries(variants)) {
         const program = await startProgram(freshFile(`flood-${name}`))
         const { token } = await register(program, 'ana')
+        // The limit applies while somebody else uses the server: the account counts as such from its second request on.
+        for (let use = 0; use < 3; use += 1) await program.call('GET', '/api/auth/me', undefined, token)
         const running = flood(program, 200, head)
         const refusedOthers = new Set<number>()
         for (let probe = 0; probe < 70; probe += 1) {
@@ -189,8 +191,8 @@ export const limits: ChaosTests = {
         const total = [...running.statuses.values()].reduce((sum, count) => sum + count, 0)
         const passed = total - (running.statuses.get(429) ?? 0)
         figures.push(`${name}: ${passed} of ${total} passed${refusedOthers.size > 0 ? ', a session was refused' : ''}`)
-        // A client may send 1,000 in each window of five seconds, and its 200 connections one each before they are counted.
-        held &&= passed <= 1_000 * 3 + 200 && total > 10_000 && refusedOthers.size === 0
+        // A thousand are free, and so are the requests in flight of its first connections after that.
+        held &&= passed <= 1_200 && total > 10_000 && refusedOthers.size === 0
       }
       return { figure: figures.join('; '), held }
     },

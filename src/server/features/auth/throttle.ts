@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { serverLimits } from '#contract/limits.ts'
 import { try_again_in_minutes, try_again_in_seconds } from '#messages'
-import type { Database, Transaction } from '../../database/database.ts'
+import type { Database, Reader, Transaction } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { networkOf } from '../../http/network.ts'
 import { type RateLimit, takeToken } from '../../http/token-bucket.ts'
@@ -9,7 +9,12 @@ import type { Clock } from '../../services.ts'
 import * as store from './throttle-store.ts'
 
 const { freeFailures, firstWait, longestWait, forgetAfter } = serverLimits.signIn
-const { signInFailuresPerAddress: perAddress, signInFailuresPerAccount: perAccount, knownNetworks } = serverLimits
+const {
+  signInFailuresPerAddress: perAddress,
+  signInFailuresPerAccount: perAccount,
+  knownNetworks,
+  rateLimitedClients,
+} = serverLimits
 const cleanUpEveryMs = 60_000
 
 /** How long the next try waits after so many failures, in milliseconds: nothing at first, then doubling. */
@@ -51,6 +56,22 @@ export interface CountedAttempt extends Attempt {
  */
 export function createThrottle(database: Database, clock: Clock) {
   let cleanedUpAt = 0
+  /** Key of a limit → when it ends. Refusing again what was refused a moment ago costs no write. */
+  const refusedUntil = new Map<string, number>()
+
+  function refuse(key: string, waitMs: number, now: number): never {
+    if (refusedUntil.size >= rateLimitedClients) refusedUntil.clear()
+    refusedUntil.set(key, now + waitMs)
+    throw slowDown(waitMs)
+  }
+
+  /** How much longer a limit is known to refuse, in milliseconds. */
+  function knownWait(key: string, now: number): number {
+    const waitMs = (refusedUntil.get(key) ?? 0) - now
+    if (waitMs > 0 && waitMs <= longestWait) return waitMs
+    refusedUntil.delete(key)
+    return 0
+  }
 
   /** The buckets of an attempt from an unknown network, always in this order: simultaneous transactions lock them the same way. */
   const bucketsOf = ({ account, address }: Attempt): [key: string, limit: RateLimit][] => [
@@ -60,17 +81,17 @@ export function createThrottle(database: Database, clock: Clock) {
   const pairOf = ({ account, address }: Attempt) => hashOf(account, networkOf(address, 64))
   const networkHashOf = (userId: string, address: string) => hashOf('network', userId, networkOf(address, 64))
 
-  async function isKnownNetwork(transaction: Transaction, { userId, address }: Attempt, now: number) {
+  async function isKnownNetwork(reader: Reader, { userId, address }: Attempt, now: number) {
     if (userId === undefined) return false
     const network = { userId, networkHash: networkHashOf(userId, address) }
-    return store.isKnownNetwork(transaction, network, isoTime(now - knownNetworks.life))
+    return store.isKnownNetwork(reader, network, isoTime(now - knownNetworks.life))
   }
 
   async function takeTokens(transaction: Transaction, attempt: Attempt, now: number): Promise<void> {
     for (const [key, limit] of bucketsOf(attempt)) {
       const fullAt = Date.parse(await store.lockBucket(transaction, key, isoTime(now)))
       const taken = takeToken(limit, fullAt, now)
-      if (taken.waitMs !== undefined) throw slowDown(taken.waitMs)
+      if (taken.waitMs !== undefined) refuse(key, taken.waitMs, now)
       await store.setBucket(transaction, key, isoTime(taken.fullAtMs))
     }
   }
@@ -88,9 +109,16 @@ export function createThrottle(database: Database, clock: Clock) {
     const { failures, blocked_until } = await store.countAttempt(transaction, key, isoTime(now))
     const blockedMs = blocked_until === null ? 0 : Date.parse(blocked_until) - now
     // A longer block is from a clock that has been set back since.
-    if (blockedMs > 0 && blockedMs <= longestWait) throw slowDown(blockedMs)
+    if (blockedMs > 0 && blockedMs <= longestWait) refuse(key, blockedMs, now)
     const wait = waitAfter(failures)
     if (wait > 0) await store.blockUntil(transaction, key, isoTime(now + wait))
+  }
+
+  async function refuseKnown(attempt: Attempt, now: number): Promise<void> {
+    const pairWait = knownWait(pairOf(attempt), now)
+    if (pairWait > 0) throw slowDown(pairWait)
+    const bucketWait = Math.max(...bucketsOf(attempt).map(([key]) => knownWait(key, now)))
+    if (bucketWait > 0 && !(await isKnownNetwork(database.read, attempt, now))) throw slowDown(bucketWait)
   }
 
   async function cleanUp(now: number): Promise<void> {
@@ -104,6 +132,7 @@ export function createThrottle(database: Database, clock: Clock) {
     /** @throws {AppError} `slow_down`; such an attempt is not counted */
     async countTry(attempt: Attempt): Promise<CountedAttempt> {
       const now = clock().getTime()
+      await refuseKnown(attempt, now)
       await cleanUp(now)
       return database.write(async (transaction) => {
         const isKnown = await isKnownNetwork(transaction, attempt, now)
