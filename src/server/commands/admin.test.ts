@@ -35,19 +35,30 @@ describeOnBoth('npm run admin', (test) => {
 
   it('creates, lists, promotes, and resets a password beside a running server', async () => {
     const app = await createTestApp(test())
-    expect(run(`${password}\n`, 'create', 'ruth', '--name', 'Ruth')).toMatchObject({ status: 0, stderr: '' })
+    const logged = (stderr: string) => JSON.parse(stderr) as { security: string; account: string }
+    const created = run(`${password}\n`, 'create', 'ruth', '--name', 'Ruth')
+    expect(created.status).toBe(0)
+    expect(logged(created.stderr)).toMatchObject({ level: 40, security: 'administrator created by command' })
     expect(run(`${password}\n`, 'create', 'RUTH')).toMatchObject({ status: 1, stderr: 'Username is already taken\n' })
     const ruth = await app.call('POST /api/auth/login', { body: { username: 'ruth', password } })
     expect(ruth.body.user).toMatchObject({ name: 'Ruth', role: 'admin' })
 
     const student = await addStudent(app)
-    expect(run('', 'promote', student.username).status).toBe(0)
+    const promoted = run('', 'promote', student.username)
+    expect(promoted.status).toBe(0)
+    expect(logged(promoted.stderr)).toMatchObject({
+      security: 'role changed to administrator by command',
+      account: student._id,
+    })
     expect((await app.call('GET /api/auth/me', {}, student.token)).body.role).toBe('admin')
     expect(run('', 'promote', student.username).status).toBe(0)
     await expectRightCounts(test().dump)
     expect(run('', 'list').stdout).toContain(student.username)
 
-    expect(run('brighter\n', 'reset-password', student.username).status).toBe(0)
+    const reset = run('brighter\n', 'reset-password', student.username)
+    expect(reset.status).toBe(0)
+    expect(logged(reset.stderr).security).toBe('password reset by command, all sessions ended')
+    expect(reset.stderr).not.toContain('brighter')
     expect((await app.call('GET /api/auth/me', {}, student.token)).status).toBe(401)
     const again = { username: student.username, password: 'brighter' }
     expect((await app.call('POST /api/auth/login', { body: again })).status).toBe(200)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { pino } from 'pino'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { Database } from '../database/database.ts'
@@ -10,7 +11,11 @@ import { createAdministrator } from '../features/auth/first-administrator.ts'
 import { hashPassword } from '../features/auth/password.ts'
 import * as store from '../features/auth/store.ts'
 import { AppError } from '../http/app-error.ts'
+
+import { logOptions } from '../log.ts'
+
 import { keepFilesPrivate } from '../private-files.ts'
+
 import { changeCounts } from '../progress/counts-store.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
 import { askPassword } from './ask-password.ts'
@@ -42,6 +47,12 @@ async function askNewPassword(): Promise<string> {
   return password
 }
 
+/** Records a change of an account where standard error goes to a log; a person at a terminal reads the sentence instead. */
+function logChange(security: string, account: string): void {
+  if (process.stderr.isTTY) return
+  pino(logOptions, pino.destination({ dest: 2, sync: true })).warn({ security, account }, security)
+}
+
 const commands: Record<string, (database: Database) => Promise<void>> = {
   async list(database) {
     const users = await store.listUsers(database.read)
@@ -55,6 +66,7 @@ const commands: Record<string, (database: Database) => Promise<void>> = {
       username,
       password,
     })
+    logChange('administrator created by command', user.id)
     console.log(`${user.username} is now an administrator.`)
   },
   async promote(database) {
@@ -62,6 +74,7 @@ const commands: Record<string, (database: Database) => Promise<void>> = {
     await database.write(async (transaction) => {
       if (await store.promote(transaction, user.id)) await changeCounts(transaction, { students: -1 })
     })
+    logChange('role changed to administrator by command', user.id)
     console.log(`${user.username} is now an administrator.`)
   },
   async 'reset-password'(database) {
@@ -71,6 +84,7 @@ const commands: Record<string, (database: Database) => Promise<void>> = {
       await store.updatePasswordHash(transaction, user.id, passwordHash)
       await deleteOtherSessions(transaction, user.id, '')
     })
+    logChange('password reset by command, all sessions ended', user.id)
     console.log(`${user.username} has a new password and is signed out everywhere.`)
   },
 }

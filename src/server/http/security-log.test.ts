@@ -59,7 +59,7 @@ describeApp('the security log', (test) => {
     for (let sent = 0; sent < 500; sent += 1) await test().app.inject(`/api/nowhere/${sent}`)
     const refused = () => test().log.filter((line) => line.includes('/api/nowhere/'))
     expect(refused()).toHaveLength(60)
-    expect((await test().call('GET /api/users', {}, token)).status).toBe(403)
+    expect((await test().call('GET /api/users', { query: {} }, token)).status).toBe(403)
     expect(test().log.at(-1)).toContain('/api/users')
     await test().app.close()
     expect(JSON.parse(test().log.at(-1) ?? '')).toMatchObject({

@@ -28,7 +28,7 @@ it.for([
 ])('finds a pattern in %s', (password) => expect(hintOf(password)).toBe(password_hint_pattern()))
 
 it.for(['anna-k', 'Anna-K2010', 'annakeller', 'anna keller!'])('finds the own name in %s', (password) => {
-  expect(describeWeakness(password, ['anna-k', 'Anna Keller', 'annakeller'])).toBe(password_hint_name())
+  expect(describeWeakness(password, ['anna-k', 'Anna Keller'])).toBe(password_hint_name())
 })
 
 it.for(['lamp-light', 'purple kite tuesday', 'mustard-seed', 'Ps119:105', 'トトロと猫バス', 'kR7-qpz'])(

@@ -38,12 +38,16 @@ function isPattern(text: string): boolean {
   )
 }
 
+const withoutSpaces = (text: string) => text.replace(/[\s_.-]+/g, '')
+
 /** Returns a hint if a password is easy to guess, and nothing otherwise. Nothing is refused. */
 export function describeWeakness(password: string, names: readonly string[]): string {
   const text = password.toLowerCase()
   const core = text.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
-  const isName = (name: string) => name.length >= 3 && (core.includes(name) || name.includes(text))
-  if (names.some((name) => isName(name.trim().toLowerCase()))) return password_hint_name()
+  const joined = withoutSpaces(text)
+  const isName = (name: string) =>
+    name.length >= 3 && (joined.includes(name) || (joined !== '' && name.includes(joined)))
+  if (names.some((name) => isName(withoutSpaces(name.toLowerCase())))) return password_hint_name()
   if (isPattern(text)) return password_hint_pattern()
   return common.has(text) || common.has(core) ? password_hint_common() : ''
 }

@@ -9,7 +9,7 @@ const concurrency = Math.min(availableParallelism(), 3)
 const retryAfterSeconds = 5
 /** Places that an address gets however many others wait. */
 const leastShare = 4
-const { perAddress, total } = serverLimits.passwordQueue
+const { passwordQueue } = serverLimits
 
 /** Runs work that computes argon2 when its turn comes. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
@@ -26,7 +26,10 @@ export interface PasswordQueue {
  * Returns a fair queue for argon2. Addresses take turns, so that one that sends thousands of passwords delays its own requests and
  * hardly anybody else's: see docs/decisions/022-rate-limits.md.
  */
-export function createPasswordQueue(slots = concurrency, limits = { perAddress, total }): PasswordQueue {
+export function createPasswordQueue(
+  slots = concurrency,
+  limits: { perAddress: number; total: number } = passwordQueue,
+): PasswordQueue {
   /** Places that are taken, by network. */
   const places = new Map<string, number>()
   /** Work that waits, by network; the network that comes next is first. */
