@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, write, writeSync } from 'node:fs'
+import { constants, openSync, write, writeSync } from 'node:fs'
 
 const maxPendingBytes = 1024 * 1024
 const maxChunkBytes = 64 * 1024
@@ -107,10 +107,10 @@ export function openLogDestination(fd: number, isStream: boolean, { describeDrop
   }
 
   process.once('exit', () => {
+    // A write in progress may be stuck, and this one would then wait for it: only one that can't block is safe.
+    if (isBroken || (isWriting && target === fd)) return
     try {
-      if (!isWriting && !isBroken)
-        writeSync(target, Buffer.concat([rest ?? Buffer.of(), Buffer.from(pending.join(''))]))
-      if (target !== fd) closeSync(target)
+      writeSync(target, Buffer.concat([(isWriting ? undefined : rest) ?? Buffer.of(), Buffer.from(pending.join(''))]))
     } catch {
       // The process ends: there is nowhere left to report this.
     }
