@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { type Labelled, PasswordField } from './field.tsx'
+import { type Labelled, PasswordField } from '../ui/field.tsx'
 
 /** Fields of the same form that hold the name of the account. */
 const nameFields = ['username', 'name']
