@@ -10,6 +10,8 @@ const fullRetryAfterMs = 100
 export interface LogDestination {
   /** Takes a line that ends in a line break. Never blocks and never throws. */
   write(line: string): void
+  /** Lines that were dropped and not yet reported. */
+  readonly dropped: number
 }
 
 interface Options {
@@ -125,6 +127,9 @@ export function openLogDestination(fd: number, isStream: boolean, { describeDrop
       pending.push(line)
       pendingBytes += line.length
       flush()
+    },
+    get dropped() {
+      return dropped
     },
   }
 }

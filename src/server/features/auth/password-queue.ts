@@ -4,8 +4,8 @@ import { slow_down } from '#messages'
 import { AppError } from '../../http/app-error.ts'
 import { networkOf } from '../../http/network.ts'
 
-/** libuv runs argon2 on four threads; one stays free for files and the log. */
-const concurrency = Math.min(availableParallelism(), 3)
+/** One processor stays free for everything else, and one of libuv's four threads for files and the log. */
+const concurrency = Math.max(1, Math.min(availableParallelism() - 1, 3))
 const retryAfterSeconds = 5
 /** Places that an address gets however many others wait. */
 const leastShare = 4
