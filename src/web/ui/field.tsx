@@ -55,7 +55,7 @@ export function Field({ name, label, length = 0, max = Number.POSITIVE_INFINITY,
         </p>
       )}
       {hint !== undefined && (
-        <p id={`${id}-hint`} role="status" className="text-muted empty:hidden">
+        <p id={`${id}-hint`} role="status" className="text-muted empty:-mt-1.5">
           {hint}
         </p>
       )}
