@@ -45,6 +45,22 @@ interface Questions {
   created_at: Instant
   updated_at: Instant | null
   deleted_at: Instant | null
+  /** Null also for questions deleted before migration 007. */
+  deleted_by: string | null
+  /** Number of the newest revision; 0 before the first edit. */
+  edit_count: number
+}
+
+/** The text of a question before an edit. Numbers start at 1. */
+interface QuestionRevisions {
+  question_id: string
+  number: number
+  title: string
+  description: string
+  category: Category
+  due_date: string
+  replaced_by: string
+  replaced_at: Instant
 }
 
 interface Responses {
@@ -93,7 +109,6 @@ interface Messages {
   content: string
   created_at: Instant
   edited_at: Instant | null
-  idempotency_key: string | null
 }
 
 /** What a message said before an edit. */
@@ -171,6 +186,16 @@ interface SignInAttempts {
   blocked_until: Instant | null
 }
 
+/** Keys of requests that created a row, so that a retry returns it (ADR 025). */
+interface IdempotencyKeys {
+  user_id: string
+  key: string
+  /** SHA-256 of the request; null for messages sent before migration 007. */
+  request_digest: string | null
+  row_id: string
+  created_at: Instant
+}
+
 interface SetupLinks {
   token_hash: string
   created_at: Instant
@@ -197,6 +222,7 @@ export interface Tables {
   users: Users
   sessions: Sessions
   questions: Questions
+  question_revisions: QuestionRevisions
   responses: Responses
   response_reviews: ResponseReviews
   chats: Chats
@@ -211,6 +237,7 @@ export interface Tables {
   announcement_reads: AnnouncementReads
   announcement_read_counts: AnnouncementReadCounts
   sign_in_attempts: SignInAttempts
+  idempotency_keys: IdempotencyKeys
   counts: Counts
   setup_links: SetupLinks
   installation: Installation

@@ -1,4 +1,5 @@
 import type { Api, ApiKey, Given, RepeatableKey, Returned, StreamKey } from '#contract/calls.ts'
+import type { CreateOnce } from '../idempotency/create-once.ts'
 import type { Viewer } from '../sessions/sessions.ts'
 import type { EventStream } from './event-stream.ts'
 
@@ -7,7 +8,7 @@ type Caller<Key extends ApiKey> = {
   viewer: Api[Key]['access'] extends 'anyone' ? undefined : Viewer
   /** The address that the call came from, behind as many proxies as are trusted. */
   addressOf: () => string
-} & (Key extends RepeatableKey ? { idempotencyKey: string | undefined } : unknown) &
+} & (Key extends RepeatableKey ? { createOnce: CreateOnce } : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)
 
 export type Handler<Key extends ApiKey> = (given: Given<Key> & Caller<Key>) => Promise<Returned<Key>>

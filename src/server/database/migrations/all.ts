@@ -6,6 +6,7 @@ import { flatCosts } from './003-flat-costs.ts'
 import { sortKeys } from './004-sort-keys.ts'
 import { announcementReads } from './005-announcement-reads.ts'
 import { responseReviews } from './006-response-reviews.ts'
+import { keptTexts } from './007-kept-texts.ts'
 import { type Migration, type MigrationStatement, tableStarter } from './migration.ts'
 
 /** Forward, in order. */
@@ -16,6 +17,7 @@ const migrations: Migration[] = [
   sortKeys,
   announcementReads,
   responseReviews,
+  keptTexts,
 ]
 
 /** Remembers which steps a database has seen. */
