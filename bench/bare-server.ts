@@ -48,11 +48,9 @@ const findUser = readOne(
 
 const countMessage: StatementSync = writer.prepare(`update chats set last_seq = last_seq + 1, version = version + 1,
   last_message_id = ? where student_id = ? returning last_seq`)
-const insertMessage =
-  writer.prepare(`insert into messages (id, chat_id, seq, sender_id, content, created_at)
+const insertMessage = writer.prepare(`insert into messages (id, chat_id, seq, sender_id, content, created_at)
   values (?, ?, ?, ?, ?, ?)`)
-const insertKey =
-  writer.prepare(`insert into idempotency_keys (user_id, key, request_digest, row_id, created_at)
+const insertKey = writer.prepare(`insert into idempotency_keys (user_id, key, request_digest, row_id, created_at)
   values (?, ?, ?, ?, ?)`)
 const markRead = writer.prepare(`insert into chat_reads (chat_id, reader_id, last_read_seq) values (?, ?, ?)
   on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`)

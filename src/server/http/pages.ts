@@ -7,6 +7,8 @@ import { isStorable } from './validate.ts'
 /** Sorts after every id: where a first page begins. */
 const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** Sorts after every time in any collation, which `~` does not. */
+const afterEveryInstant = '9999'
 /** Largest number that an integer column of both databases holds. */
 const afterEveryNumber = 2 ** 31 - 1
 
@@ -59,7 +61,8 @@ export async function readDeletedPage<Row extends { id: string; deleted_at: stri
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
   const limit = limitOf(query)
-  const start = query.cursor === undefined ? ['~', afterEveryId] : readCursor(query.cursor, ['string', 'string'])
+  const start =
+    query.cursor === undefined ? [afterEveryInstant, afterEveryId] : readCursor(query.cursor, ['string', 'string'])
   const [deletedAt, id] = start.map(String) as [string, string]
   const rows = await read({ deletedAt, id, limit: limit + 1 })
   return cutPage(rows, limit, present, (last) => writeCursor([last.deleted_at ?? '', last.id]))
