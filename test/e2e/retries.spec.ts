@@ -142,6 +142,7 @@ test('CO1: a changed text is sent as a new one', async ({ page, request, expectC
 })
 
 async function logOut(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
   if (await menuButton(page).isVisible()) await menuButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
   await page.getByRole('dialog', { name: 'You have texts' }).getByRole('button', { name: 'Logout' }).click()
