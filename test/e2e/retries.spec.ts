@@ -119,6 +119,25 @@ for (const { what, call, open, send, success, list } of forms) {
   })
 }
 
+test('CO1: an account whose response was lost is created once', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_FAILED|status of 409/)
+  await page.route('**/api/auth/register', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto('/register')
+  await page.getByLabel('Full Name').fill('Ana Again')
+  await page.getByLabel('Username').fill(unique('ana').replace(' ', '-'))
+  await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
+  await page.getByLabel('Confirm Password').fill('mustard-seed')
+  const button = page.getByRole('main').getByRole('button', { name: 'Register' })
+  await button.click()
+  await expect(page.getByText('No answer from the server').first()).toBeVisible()
+  await page.unroute('**/api/auth/register')
+  await button.click()
+  await expect(page.getByText('Account Created Successfully!')).toBeVisible()
+})
+
 test('CO1: a changed text is sent as a new one', async ({ page, request, expectConsole }) => {
   expectConsole(/ERR_FAILED/)
   const keys: (string | undefined)[] = []
