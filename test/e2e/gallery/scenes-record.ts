@@ -47,7 +47,7 @@ const open = (label: string | RegExp) =>
     page
       .getByRole('button', { name: label, expanded: true })
       .first()
-      .evaluate((element) => element.scrollIntoView({ block: 'start' })),
+      .evaluate((element) => element.scrollIntoView({ block: 'center' })),
   )
 
 const deletedScenes: Scene[] = lists.flatMap(({ name, path, api, label, items }): Scene[] => {
