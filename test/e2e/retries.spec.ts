@@ -135,7 +135,7 @@ test('CO1: an account whose response was lost is created once', async ({ page, e
   await expect(page.getByText('No answer from the server').first()).toBeVisible()
   await page.unroute('**/api/auth/register')
   await button.click()
-  await expect(page.getByText('Account Created Successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
 test('CO1: a changed text is sent as a new one', async ({ page, request, expectConsole }) => {
