@@ -2,7 +2,7 @@
 // node:sqlite and JSON.stringify. It has no validation, no log, no error messages and no second feature; it is no part of the
 // product, and what it does is written as tersely as can be run fast.
 //   node bench/bare-server.ts <database>
-import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -48,9 +48,10 @@ const findUser = readOne(
 
 const countMessage: StatementSync = writer.prepare(`update chats set last_seq = last_seq + 1, version = version + 1,
   last_message_id = ? where student_id = ? returning last_seq`)
-const insertMessage =
-  writer.prepare(`insert into messages (id, chat_id, seq, sender_id, content, created_at, idempotency_key)
-  values (?, ?, ?, ?, ?, ?, ?)`)
+const insertMessage = writer.prepare(`insert into messages (id, chat_id, seq, sender_id, content, created_at)
+  values (?, ?, ?, ?, ?, ?)`)
+const insertKey = writer.prepare(`insert into idempotency_keys (user_id, key, request_digest, row_id, created_at)
+  values (?, ?, ?, ?, ?)`)
 const markRead = writer.prepare(`insert into chat_reads (chat_id, reader_id, last_read_seq) values (?, ?, ?)
   on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`)
 const countListChange = writer.prepare('update chat_list_versions set version = version + 1 where shard = ?')
@@ -151,11 +152,13 @@ function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerR
   const { content } = JSON.parse(body)
   const id = newId()
   const createdAt = new Date().toISOString()
+  const digest = hash('sha256', body, 'base64url')
   write(
     () => {
       const counted = countMessage.get(id, viewer.id) as { last_seq: number }
       const key = String(request.headers['idempotency-key'])
-      insertMessage.run(id, viewer.id, counted.last_seq, viewer.id, content, createdAt, key)
+      insertKey.run(viewer.id, key, digest, id, createdAt)
+      insertMessage.run(id, viewer.id, counted.last_seq, viewer.id, content, createdAt)
       markRead.run(viewer.id, viewer.id, counted.last_seq)
       countListChange.run(Math.floor(Math.random() * 16))
     },

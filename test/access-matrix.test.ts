@@ -71,6 +71,11 @@ const matrix: Record<ApiKey, Row> = {
   'GET /api/dashboard/participation/students': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/questions': { call: firstPage, expected: [401, 200, 200, 200, 401] },
   'GET /api/questions/{id}': { call: byQuestion, expected: [401, 200, 200, 200, 401] },
+  'GET /api/questions/deleted': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'GET /api/questions/{id}/revisions': {
+    call: (scene) => ({ ...byQuestion(scene), query: {} }),
+    expected: [401, 403, 403, 200, 401],
+  },
   'POST /api/questions': { call: () => ({ body: questionText }), expected: [401, 403, 403, 201, 401] },
   'PUT /api/questions/{id}': {
     call: (scene) => ({ ...byQuestion(scene), body: questionText }),
@@ -85,6 +90,10 @@ const matrix: Record<ApiKey, Row> = {
   'GET /api/responses/all': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/responses/{id}': {
     call: ({ responseId }) => ({ params: { id: responseId } }),
+    expected: [401, 403, 403, 200, 401],
+  },
+  'GET /api/responses/{id}/reviews': {
+    call: ({ responseId }) => ({ params: { id: responseId }, query: {} }),
     expected: [401, 403, 403, 200, 401],
   },
   'PUT /api/responses/{id}': {
@@ -119,6 +128,7 @@ const matrix: Record<ApiKey, Row> = {
   },
   'POST /api/prayer-requests/{id}/pray': { call: byPrayerRequest, expected: [401, 200, 200, 403, 401] },
   'GET /api/prayer-requests/admin': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'GET /api/prayer-requests/deleted': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'POST /api/prayer-requests/{id}/respond': {
     call: (scene) => ({ ...byPrayerRequest(scene), body: { response: 'We pray with you.' } }),
     expected: [401, 403, 403, 200, 401],
@@ -130,6 +140,7 @@ const matrix: Record<ApiKey, Row> = {
     expected: [401, 403, 403, 201, 401],
   },
   'DELETE /api/broadcasts/{id}': { call: byAnnouncement, expected: [401, 403, 403, 204, 401] },
+  'GET /api/broadcasts/deleted': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/broadcasts/student': { call: firstPage, expected: [401, 200, 200, 403, 401] },
   'GET /api/broadcasts/unread': { call: nothing, expected: [401, 200, 200, 403, 401] },
   'PUT /api/broadcasts/read': { call: nothing, expected: [401, 200, 200, 403, 401] },

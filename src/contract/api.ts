@@ -8,6 +8,7 @@ import { ById, Id, Nothing } from './fields.ts'
 import { PageQuery } from './page.ts'
 import { ManagedPrayerRequest, PrayerRequest, RespondToPrayerRequest, SubmitPrayerRequest } from './prayer-requests.ts'
 import { Question, QuestionText } from './questions.ts'
+import { recordRoutes } from './record-routes.ts'
 import { Response, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
 import { defineRoutes, type Route } from './route.ts'
 import { ListedUser, User, UsersQuery } from './users.ts'
@@ -99,6 +100,7 @@ export const api = defineRoutes({
     body: QuestionText,
     answer: Question,
     status: 201,
+    repeatable: true,
   },
   'PUT /api/questions/{id}': {
     summary: 'Change a question',
@@ -124,6 +126,7 @@ export const api = defineRoutes({
     answer: Response,
     status: 201,
     errors: [404, 409],
+    repeatable: true,
   },
   'GET /api/responses/user': {
     summary: 'The own responses, newest first',
@@ -223,6 +226,7 @@ export const api = defineRoutes({
     body: SubmitPrayerRequest,
     answer: PrayerRequest,
     status: 201,
+    repeatable: true,
   },
   'POST /api/prayer-requests/{id}/pray': {
     summary: 'Pray for a request; a person counts once',
@@ -246,6 +250,7 @@ export const api = defineRoutes({
     body: RespondToPrayerRequest,
     answer: ManagedPrayerRequest,
     errors: [409],
+    repeatable: true,
   },
   'DELETE /api/prayer-requests/{id}': {
     summary: 'Take a prayer request out of every list',
@@ -256,6 +261,7 @@ export const api = defineRoutes({
   },
 
   ...broadcastRoutes,
+  ...recordRoutes,
 
   'GET /api/events': {
     summary: 'What changes, as it changes: server-sent events with names and ids, never texts',

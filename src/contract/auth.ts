@@ -4,10 +4,16 @@ import { requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { User } from './users.ts'
 
-const name = requiredText(messages.name_required, limits.nameLength.most)
+/** Matches a text with at least one character that people can see. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u
+/** A name of a person. A name of invisible characters only counts as missing. */
+const nameText = (required: () => string, most: number) =>
+  requiredText(required, most).check(z.refine((text) => visible.test(text), { error: required, abort: true }))
+
+const name = nameText(messages.name_required, limits.nameLength.most)
 
 const usernameOf = (required: () => string) =>
-  requiredText(required, limits.usernameLength.most).check(
+  nameText(required, limits.usernameLength.most).check(
     z.refine((username) => username.trim().length >= limits.usernameLength.least, {
       error: messages.username_too_short,
     }),

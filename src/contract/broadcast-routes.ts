@@ -26,6 +26,7 @@ export const broadcastRoutes = defineRoutes({
     body: AnnouncementText,
     answer: Announcement,
     status: 201,
+    repeatable: true,
   },
   'DELETE /api/broadcasts/{id}': {
     summary: 'Take an announcement out of every list',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
-import { Id, Instant, requiredText } from './fields.ts'
+import { deletion, Id, Instant, Named, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const priorities = ['normal', 'high', 'urgent'] as const
@@ -21,6 +21,10 @@ export const Announcement = z.object({
   createdAt: Instant,
 })
 export type Announcement = z.infer<typeof Announcement>
+
+/** `user` is the leader who sent it. */
+export const DeletedAnnouncement = z.object({ ...Announcement.shape, user: Named, ...deletion })
+export type DeletedAnnouncement = z.infer<typeof DeletedAnnouncement>
 
 export const UnreadAnnouncements = z.object({ unreadCount: z.int() })
 

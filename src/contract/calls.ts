@@ -10,7 +10,7 @@ export type ApiKey = keyof Api
 export type PagedKey = KeysWith<'paged'>
 /** The keys of routes that may be answered with "not modified". */
 export type VersionedKey = KeysWith<'versioned'>
-/** The keys of routes that may be sent again with the same `Idempotency-Key`. */
+/** Keys of routes that accept an `Idempotency-Key`. */
 export type RepeatableKey = KeysWith<'repeatable'>
 /** The keys of routes that send events rather than an answer. */
 export type StreamKey = KeysWith<'stream'>

@@ -14,6 +14,7 @@ export const errorStatus = {
   too_large: 413,
   address_too_long: 414,
   not_json: 415,
+  idempotency_key_reused: 422,
   slow_down: 429,
   headers_too_large: 431,
   internal: 500,

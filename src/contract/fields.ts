@@ -5,6 +5,10 @@ import { text_too_long } from '#messages'
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
 export const Instant = z.iso.datetime()
 
+export const Named = z.object({ name: z.string() })
+/** When something was deleted, and by whom, as leaders see it; `deletedBy` is null for questions deleted before version 0.3. */
+export const deletion = { deletedAt: Instant, deletedBy: z.nullable(Named) }
+
 /** Path parameters of a route that names one thing. */
 export const ById = z.object({ id: Id })
 /** Response of a route that has none. */

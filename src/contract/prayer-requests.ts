@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { prayer_required, prayer_response_required } from '#messages'
-import { Id, Instant, requiredText } from './fields.ts'
+import { deletion, Id, Instant, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const SubmitPrayerRequest = z.object({ content: requiredText(prayer_required, limits.prayer.most) })
@@ -33,3 +33,6 @@ export const ManagedPrayerRequest = z.object({
   response: z.nullable(z.string()),
 })
 export type ManagedPrayerRequest = z.infer<typeof ManagedPrayerRequest>
+
+export const DeletedPrayerRequest = z.object({ ...ManagedPrayerRequest.shape, ...deletion })
+export type DeletedPrayerRequest = z.infer<typeof DeletedPrayerRequest>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
-import { Id, requiredText } from './fields.ts'
+import { deletion, Id, Instant, Named, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { ResponseStatus } from './response-status.ts'
 
@@ -36,5 +36,17 @@ export const Question = z.object({
   ),
   /** For leaders who open the question: number of its responses by status. */
   responseCounts: z.optional(z.object({ pending: z.int(), approved: z.int(), rejected: z.int() })),
+  /** For leaders who open the question: when it was last edited, if it was. */
+  editedAt: z.optional(Instant),
 })
 export type Question = z.infer<typeof Question>
+
+const shown = { title: z.string(), description: z.string(), category: Category, dueDate: z.string() }
+
+/** A question as it was before an edit, and who replaced it when. */
+export const QuestionRevision = z.object({ ...shown, replacedAt: Instant, replacedBy: Named })
+export type QuestionRevision = z.infer<typeof QuestionRevision>
+
+/** `user` is the leader who created it. */
+export const DeletedQuestion = z.object({ _id: Id, ...shown, createdAt: Instant, user: Named, ...deletion })
+export type DeletedQuestion = z.infer<typeof DeletedQuestion>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
-import { Id, Instant, optionalText, requiredText } from './fields.ts'
+import { Id, Instant, Named, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './page.ts'
 import { ResponseStatus } from './response-status.ts'
@@ -33,6 +33,15 @@ export const Response = z.object({
   reviewCount: z.int(),
 })
 export type Response = z.infer<typeof Response>
+
+/** One of the reviews of a response. */
+export const SavedReview = z.object({
+  status: z.enum(['approved', 'rejected']),
+  feedback: z.nullable(z.string()),
+  reviewedAt: Instant,
+  reviewedBy: Named,
+})
+export type SavedReview = z.infer<typeof SavedReview>
 
 /** Filters for the list of all responses. */
 export const ResponsesQuery = z.extend(PageQuery, {

@@ -16,7 +16,7 @@ export interface Route {
   paged?: true
   /** Asked for again and again: answered 304 while the version that its `ETag` names is still the newest (RFC 9110, 13.1.2). */
   versioned?: true
-  /** A write that may be sent again with the same `Idempotency-Key` header, and happens once. */
+  /** Creates a row. A retry with the same `Idempotency-Key` header creates nothing and returns the row of the first request (ADR 025). */
   repeatable?: true
   /** Counts against a rate limit: of the account, or of the address where nobody is signed in. */
   limit?: true

@@ -25,6 +25,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createSecurityLog } from './http/security-log.ts'
 import { readWebPage, serveWeb, webFolder } from './http/web-files.ts'
 import { inlineScriptHashes } from './http/web-page.ts'
+import { createIdempotency } from './idempotency/create-once.ts'
 import { createHub, type Hub } from './live/hub.ts'
 import { relayLive } from './live/relay-live.ts'
 import type { Services } from './services.ts'
@@ -99,6 +100,7 @@ export async function buildApp({
   app.addHook('onClose', stop)
   mountApi(app, {
     handlers: handlersOf({ ...given, live, securityLog }, hub),
+    idempotency: createIdempotency(given),
     sessions,
     versions: createMemory(database),
     inspect: inspectAnswer,

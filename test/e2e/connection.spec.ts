@@ -172,6 +172,16 @@ for (const [what, answer, says] of [
     "You're still logged in. Something went wrong on our side. Please try again.",
   ],
   [
+    'with an error of the server',
+    { status: 500, json: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } },
+    "You're still logged in. Something went wrong on our side. Please try again.",
+  ],
+  [
+    'behind a proxy that waits for the server',
+    { status: 504, body: 'Gateway Timeout' },
+    "You're still logged in. Something went wrong on our side. Please try again.",
+  ],
+  [
     'after too many requests',
     { status: 429, json: { code: 'slow_down', message: 'Please wait a moment.' } },
     "You're still logged in. Please wait a moment.",
@@ -206,5 +216,24 @@ test('the session check is repeated when the network returns', async ({ page, re
   await page.unroute('**/api/auth/me')
   await page.context().setOffline(true)
   await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+})
+
+test('the session check is repeated until the server is back', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 503/)
+  await signIn(page, await registerStudent(request), '/resources')
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+  await page.clock.install()
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  const failed = page.waitForResponse('**/api/auth/me')
+  await page.clock.fastForward(5_000)
+  await failed
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  const answered = page.waitForResponse('**/api/auth/me')
+  await page.clock.fastForward(5_000)
+  await answered
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })

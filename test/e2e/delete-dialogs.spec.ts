@@ -3,7 +3,7 @@ import { addQuestion, announce, askForPrayer, unique } from './support/content.t
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const keepsRecord = "The server keeps a record that the app doesn't show."
+const staysReadable = (list: string) => `Leaders can still read it under ${list}.`
 const longText = () => `${unique('For')} ${'verylongword'.repeat(30)} my exam.`
 
 for (const [what, path, create, subject, consequence] of [
@@ -12,21 +12,21 @@ for (const [what, path, create, subject, consequence] of [
     '/admin/questions',
     (title, request) => addQuestion(request, title),
     () => unique('Salt'),
-    'It will disappear from the list of questions. Responses to it stay.',
+    'It will disappear from the list of questions. Responses to it stay, and leaders can still read it under Deleted questions.',
   ],
   [
     'announcement',
     '/admin/broadcast',
     (title, request) => announce(request, title),
     () => `${unique('Camp')} ${'w'.repeat(180)}`,
-    `It will disappear for everyone. ${keepsRecord}`,
+    `It will disappear for everyone. ${staysReadable('Deleted announcements')}`,
   ],
   [
     'prayer request',
     '/admin/prayer-requests',
     async (content, request) => askForPrayer(request, await registerStudent(request), content),
     longText,
-    `It will disappear for everyone, with any response. ${keepsRecord}`,
+    `It will disappear for everyone, with any response. ${staysReadable('Deleted prayer requests')}`,
   ],
 ] as const satisfies readonly (readonly [
   string,

@@ -141,7 +141,7 @@ describe('a SQLite file [sqlite]', () => {
   it.for([
     ['a table', 'drop table prayers', 'table prayers'],
     ['a column', 'alter table messages drop column edited_at', 'column messages.edited_at'],
-    ['an index', 'drop index messages_sent_once', 'index messages_sent_once'],
+    ['an index', 'drop index messages_in_order', 'index messages_in_order'],
     ['its history', 'drop table schema_migrations', 'table schema_migrations'],
   ] as const)('DU7: refuses a database without %s', async ([, sql, missing]) => {
     const db = new DatabaseSync(file)

@@ -45,6 +45,22 @@ interface Questions {
   created_at: Instant
   updated_at: Instant | null
   deleted_at: Instant | null
+  /** Null also for questions deleted before migration 007. */
+  deleted_by: string | null
+  /** Number of the newest revision; 0 before the first edit. */
+  edit_count: number
+}
+
+/** The text of a question before an edit. Numbers start at 1. */
+interface QuestionRevisions {
+  question_id: string
+  number: number
+  title: string
+  description: string
+  category: Category
+  due_date: string
+  replaced_by: string
+  replaced_at: Instant
 }
 
 interface Responses {
@@ -93,7 +109,6 @@ interface Messages {
   content: string
   created_at: Instant
   edited_at: Instant | null
-  idempotency_key: string | null
 }
 
 /** What a message said before an edit. */
@@ -171,6 +186,16 @@ interface SignInAttempts {
   blocked_until: Instant | null
 }
 
+/** Keys of requests that created a row, so that a retry returns it (ADR 025). */
+interface IdempotencyKeys {
+  user_id: string
+  key: string
+  /** SHA-256 of the request; null for messages sent before migration 007. */
+  request_digest: string | null
+  row_id: string
+  created_at: Instant
+}
+
 /** Token buckets of failed sign-ins: see http/token-bucket.ts. */
 interface SignInLimits {
   /** A hash of an address, or of an account. */
@@ -211,6 +236,7 @@ export interface Tables {
   users: Users
   sessions: Sessions
   questions: Questions
+  question_revisions: QuestionRevisions
   responses: Responses
   response_reviews: ResponseReviews
   chats: Chats
@@ -225,6 +251,7 @@ export interface Tables {
   announcement_reads: AnnouncementReads
   announcement_read_counts: AnnouncementReadCounts
   sign_in_attempts: SignInAttempts
+  idempotency_keys: IdempotencyKeys
   sign_in_limits: SignInLimits
   known_networks: KnownNetworks
   counts: Counts

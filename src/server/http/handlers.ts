@@ -1,4 +1,5 @@
 import type { Api, ApiKey, Given, RepeatableKey, Returned, StreamKey } from '#contract/calls.ts'
+import type { CreateOnce } from '../idempotency/create-once.ts'
 import type { Viewer } from '../sessions/sessions.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Caller } from './security-log.ts'
@@ -7,7 +8,7 @@ import type { Caller } from './security-log.ts'
 type Call<Key extends ApiKey> = {
   viewer: Api[Key]['access'] extends 'anyone' ? undefined : Viewer
   caller: Caller
-} & (Key extends RepeatableKey ? { idempotencyKey: string | undefined } : unknown) &
+} & (Key extends RepeatableKey ? { createOnce: CreateOnce } : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)
 
 export type Handler<Key extends ApiKey> = (given: Given<Key> & Call<Key>) => Promise<Returned<Key>>

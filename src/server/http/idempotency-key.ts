@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { invalid_idempotency_key } from '#messages'
+import type { CreateOnce, createIdempotency } from '../idempotency/create-once.ts'
+import type { Viewer } from '../sessions/sessions.ts'
 import { AppError } from './app-error.ts'
 
 /**
  * The `Idempotency-Key` header (IETF draft of that name): a string of visible characters, in quotes or without.
  * @throws {AppError} `invalid`
  */
-export function readIdempotencyKey(request: FastifyRequest): string | undefined {
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   const key = /^"?([!#-~]+)"?$/.exec(String(header))?.[1]
@@ -15,4 +17,19 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
     throw new AppError('invalid', invalid_idempotency_key())
   }
   return key
+}
+
+/**
+ * Returns what a handler of a repeatable route creates its row with.
+ * @param given the validated parts of the request
+ * @throws {AppError} `invalid`
+ */
+export function createOnceFor(
+  route: string,
+  request: FastifyRequest,
+  { viewer, params, body }: Record<string, unknown>,
+  idempotency: ReturnType<typeof createIdempotency>,
+): CreateOnce {
+  const idempotencyKey = readIdempotencyKey(request)
+  return idempotency({ userId: (viewer as Viewer).id, idempotencyKey, content: [route, params, body] })
 }

@@ -5,12 +5,13 @@ import type { Access, Route } from '#contract/route.ts'
 import type { Versioned } from '#contract/versioned.ts'
 import { admins_only, not_signed_in, students_only } from '#messages'
 import type { Memory } from '../database/memory.ts'
+import type { createIdempotency } from '../idempotency/create-once.ts'
 import type { Sessions, Viewer } from '../sessions/sessions.ts'
 import { AppError } from './app-error.ts'
 import { openEventStream } from './event-stream.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Handlers } from './handlers.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
+import { createOnceFor } from './idempotency-key.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { validate } from './validate.ts'
 
@@ -20,6 +21,7 @@ export type InspectAnswer = (route: Route, answer: unknown) => void
 
 interface Mounted {
   handlers: Handlers
+  idempotency: ReturnType<typeof createIdempotency>
   sessions: Sessions
   /** The versions of answers, by who was given them and their address. */
   versions: Memory<string>
@@ -31,7 +33,7 @@ interface Mounted {
 /** Binds every route of the contract's table: who may call, the shapes in, the status and headers out. */
 export function mountApi(
   app: FastifyInstance,
-  { handlers, sessions, versions, inspect, floods, rateLimit }: Mounted,
+  { handlers, idempotency, sessions, versions, inspect, floods, rateLimit }: Mounted,
 ): void {
   app.decorateRequest(viewerKey, undefined)
   for (const [key, route] of routes) {
@@ -55,7 +57,7 @@ export function mountApi(
         const given: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
         given['viewer'] = viewer
         given['caller'] = request
-        if (route.repeatable) given['idempotencyKey'] = readIdempotencyKey(request)
+        if (route.repeatable) given['createOnce'] = createOnceFor(key, request, given, idempotency)
         if (route.stream) {
           given['stream'] = openEventStream(reply)
           return void (await handle(given))

@@ -36,7 +36,7 @@ function refusalsOf(route: Route): number[] {
     ...(route.access === 'admin' || route.access === 'student' ? [403] : []),
     ...(route.params ? [404] : []),
     ...(route.errors ?? []),
-    ...(route.repeatable ? [400] : []),
+    ...(route.repeatable ? [400, 422] : []),
     ...(route.limit ? [429] : []),
     500,
     503,
@@ -82,7 +82,14 @@ function operationOf(key: ApiKey, route: Route) {
   const parameters = [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
-    ...(route.repeatable ? [header('Idempotency-Key', 'The same key from the same sender writes once')] : []),
+    ...(route.repeatable
+      ? [
+          header(
+            'Idempotency-Key',
+            'A retry with the same key and request creates nothing and returns the entity of the first request',
+          ),
+        ]
+      : []),
     ...(route.versioned ? [header('If-None-Match', 'The ETag of what is there already')] : []),
   ]
   return {

@@ -7,6 +7,11 @@ import { isStorable } from './validate.ts'
 /** Sorts after every id: where a first page begins. */
 const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** Sorts after every time in any collation, which `~` does not. */
+const afterEveryInstant = '9999'
+/** Largest number that an integer column of both databases holds. */
+const afterEveryNumber = 2 ** 31 - 1
+
 export const limitOf = ({ limit }: PageQuery): number => limit ?? serverLimits.page.usual
 
 /**
@@ -36,6 +41,47 @@ export async function readPage<Row extends { id: string }, Item>(
   const limit = limitOf(query)
   const rows = await read(query.cursor ?? afterEveryId, limit + 1)
   return cutPage(rows, limit, present, ({ id }) => id)
+}
+
+/** A place in a list of deleted rows, the last deleted first. */
+export interface DeletedPlace {
+  deletedAt: string
+  id: string
+  limit: number
+}
+
+/**
+ * Returns one page of deleted rows, the last deleted first.
+ * @param read reads the rows after this place, at most `limit`
+ * @throws {AppError} `invalid` if the cursor is not one of ours
+ */
+export async function readDeletedPage<Row extends { id: string; deleted_at: string | null }, Item>(
+  query: PageQuery,
+  read: (place: DeletedPlace) => Promise<Row[]>,
+  present: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const limit = limitOf(query)
+  const start =
+    query.cursor === undefined ? [afterEveryInstant, afterEveryId] : readCursor(query.cursor, ['string', 'string'])
+  const [deletedAt, id] = start.map(String) as [string, string]
+  const rows = await read({ deletedAt, id, limit: limit + 1 })
+  return cutPage(rows, limit, present, (last) => writeCursor([last.deleted_at ?? '', last.id]))
+}
+
+/**
+ * Returns one page of numbered rows, the highest number first.
+ * @param read reads rows with numbers below the given one, at most `limit`
+ * @throws {AppError} `invalid` if the cursor is not one of ours
+ */
+export async function readNumberedPage<Row extends { number: number }, Item>(
+  query: PageQuery,
+  read: (before: number, limit: number) => Promise<Row[]>,
+  present: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const limit = limitOf(query)
+  const [before] = query.cursor === undefined ? [afterEveryNumber] : readCursor(query.cursor, ['number'])
+  const rows = await read(Math.min(Number(before), afterEveryNumber), limit + 1)
+  return cutPage(rows, limit, present, ({ number }) => writeCursor([number]))
 }
 
 /** Where a page ends that is sorted by more than an id: the values of its last row, as a text that callers need not understand. */

@@ -76,7 +76,7 @@ export async function api<Key extends ApiKey>(key: Key, ...[call]: Arguments<Key
   return answer.status === 204 ? (undefined as Answer<Key>) : await answer.json()
 }
 
-/** Sends what may have to be sent again: with the same key it happens once, however often it arrives. */
+/** Calls a route that creates something. A retry with the same key creates nothing and returns the first result. */
 export async function apiOnce<Key extends RepeatableKey>(
   key: Key,
   call: Call<Key>,
@@ -97,7 +97,8 @@ export async function apiPage<Key extends PagedKey>(
   key: Key,
   cursor: string | undefined,
   query: Record<string, string | undefined> = {},
+  params: Record<string, string> = {},
 ): Promise<{ items: Answer<Key>; next: string | undefined }> {
-  const answer = await request(key, { query: { ...query, cursor } })
+  const answer = await request(key, { params, query: { ...query, cursor } })
   return { items: await answer.json(), next: nextCursorIn(answer) }
 }

@@ -1,3 +1,5 @@
+import { readToken } from '../session/token.ts'
+
 const prefix = 'personal:'
 /** Begins the names of drafts and of outboxes: texts that were written and not sent. */
 export const draftPrefix = 'draft:'
@@ -14,8 +16,19 @@ export function readPersonal(userId: string, name: string): string {
   }
 }
 
-/** An empty text is not kept. Without storage it lasts as long as the page. */
+let owner: { userId: string; token: string | null } | undefined
+
+/** Allows the texts of this user to be stored, until the current token is removed or replaced in any tab. */
+export function allowPersonal(userId: string): void {
+  owner = { userId, token: readToken() }
+}
+
+/** Returns whether this user is still signed in, so that a request that ends after log-out stores and sends nothing. */
+export const mayKeepPersonal = (userId: string): boolean => owner?.userId === userId && owner.token === readToken()
+
+/** Stores a text if its user is signed in, and deletes an empty one. Without storage it lasts as long as the page. */
 export function keepPersonal(userId: string, name: string, text: string): void {
+  if (text !== '' && !mayKeepPersonal(userId)) return
   try {
     if (text === '') localStorage.removeItem(keyOf(userId, name))
     else localStorage.setItem(keyOf(userId, name), text)
@@ -32,9 +45,30 @@ export function hasUnsentTexts(userId: string): boolean {
   }
 }
 
-/** Deletes everything personal from this device, at log-out. */
-export function forgetPersonal(): void {
+const forgetListeners = new Set<() => void>()
+/** Calls the listener when everything personal is deleted, in this tab or another one. */
+export const onForgetPersonal = (listener: () => void): void => void forgetListeners.add(listener)
+
+function forgetHere(): void {
+  owner = undefined
+  for (const listener of forgetListeners) listener()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {}
 }
+
+const forgetSignal = 'log-out'
+
+/** Deletes everything personal from this device, at log-out, and lets the other tabs do the same. */
+export function forgetPersonal(): void {
+  forgetHere()
+  try {
+    localStorage.setItem(forgetSignal, '')
+    localStorage.removeItem(forgetSignal)
+  } catch {}
+}
+
+// Another tab may have stored a text before it learned of the log-out. If somebody has signed in since, their texts stay.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === forgetSignal && newValue !== null && readToken() === null) forgetHere()
+})

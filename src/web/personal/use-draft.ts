@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { useViewer } from '../session/session.tsx'
 import { draftPrefix, keepPersonal, readPersonal } from './personal-storage.ts'
 
@@ -16,23 +17,27 @@ export interface Draft<V extends Values> {
   change: (changes: Partial<V>) => void
   /** Deletes the draft and returns to the initial values. */
   clear: () => void
+  /** Returns the `Idempotency-Key` of these texts: a retry uses the same one, also after a reload. */
+  idempotencyKey: () => string
 }
 
-function parseDraft<V extends Values>(stored: string, initial: V): V {
-  const restored = { ...initial }
+const keyField = 'idempotencyKey'
+
+function parseDraft<V extends Values>(stored: string, initial: V): { values: V; sentKey: string | undefined } {
+  const values = { ...initial }
   try {
     const parsed: unknown = JSON.parse(stored)
     if (typeof parsed === 'object' && parsed !== null) {
       for (const name of Object.keys(initial) as (keyof V & string)[]) {
         const text = (parsed as Values)[name]
-        if (typeof text === 'string') restored[name] = text as V[typeof name]
+        if (typeof text === 'string') values[name] = text as V[typeof name]
       }
-      return restored
+      return { values, sentKey: (parsed as Values)[keyField] }
     }
   } catch {}
   // Version 0.1 stored the plain text of a form's only field.
   const [name] = Object.keys(initial)
-  return name === undefined ? restored : { ...restored, [name]: stored }
+  return { values: name === undefined ? values : { ...values, [name]: stored }, sentKey: undefined }
 }
 
 /**
@@ -45,8 +50,16 @@ export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
   const { _id } = useViewer()
   const key = `${draftPrefix}${name}`
   const [{ start, isRestored }] = useState(() => ({ start: initial, isRestored: readPersonal(_id, key) !== '' }))
-  const [values, setValues] = useState(() => (isRestored ? parseDraft(readPersonal(_id, key), start) : start))
+  const [restored] = useState(() =>
+    isRestored ? parseDraft(readPersonal(_id, key), start) : { values: start, sentKey: undefined },
+  )
+  const [values, setValues] = useState(restored.values)
+  /** The key with which these texts were sent, if they were. */
+  const sentKey = useRef(restored.sentKey)
   const differs = (texts: V) => Object.keys(start).some((field) => texts[field] !== start[field])
+
+  const store = (texts: V) =>
+    keepPersonal(_id, key, differs(texts) ? JSON.stringify({ ...texts, [keyField]: sentKey.current }) : '')
 
   return {
     values,
@@ -54,12 +67,19 @@ export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
     isRestored,
     change(changes) {
       const changed = { ...values, ...changes }
+      sentKey.current = undefined
       setValues(changed)
-      keepPersonal(_id, key, differs(changed) ? JSON.stringify(changed) : '')
+      store(changed)
     },
     clear() {
+      sentKey.current = undefined
       setValues(start)
       keepPersonal(_id, key, '')
+    },
+    idempotencyKey() {
+      sentKey.current ??= newIdempotencyKey()
+      store(values)
+      return sentKey.current
     },
   }
 }

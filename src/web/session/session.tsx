@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { onSessionEnd } from '../api/session-end.ts'
-import { forgetPersonal } from '../personal/personal-storage.ts'
+import { allowPersonal, forgetPersonal } from '../personal/personal-storage.ts'
 import { notify } from '../ui/notify.ts'
 import { forgetPage } from './remembered-page.ts'
 import { forgetToken, keepToken, readToken, tokenKey } from './token.ts'
@@ -41,6 +41,22 @@ export function useViewer(): User {
   return state.user
 }
 
+const retryEveryMs = 5_000
+
+/** Repeats a session check that failed, while the page is visible. */
+function useRetry(state: SessionState, resolve: () => Promise<void>): void {
+  useEffect(() => {
+    if (state.status !== 'unresolved') return
+    const retry = () => document.visibilityState === 'visible' && void resolve()
+    const timer = setTimeout(retry, retryEveryMs)
+    document.addEventListener('visibilitychange', retry)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', retry)
+    }
+  }, [state, resolve])
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>(() =>
     readToken() === null ? { status: 'signed out', left: false } : { status: 'loading' },
@@ -50,6 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (readToken() === null) return setState({ status: 'signed out', left: false })
     try {
       const user = await api('GET /api/auth/me')
+      allowPersonal(user._id)
       // The first screen renders in short slices.
       startTransition(() => setState({ status: 'signed in', user }))
     } catch (error) {
@@ -61,6 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signIn = useCallback(({ token, user }: AuthResponse) => {
     keepToken(token)
+    allowPersonal(user._id)
     setState({ status: 'signed in', user })
   }, [])
 
@@ -75,6 +93,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => void resolve(), [resolve])
+  useRetry(state, resolve)
 
   useEffect(
     () =>

@@ -123,6 +123,13 @@ export const studentScenes: Scene[] = [
     prepare: cutOff('POST', /\/messages$/),
     act: inTurn(send, (page) => page.getByRole('button', { name: 'Retry' }).waitFor()),
   },
+  {
+    name: 'chat-deleted-unsent',
+    path: '/chat',
+    who: 'ana',
+    prepare: cutOff('POST', /\/messages$/),
+    act: inTurn(send, press('Delete'), (page) => page.getByText('Message deleted.').waitFor()),
+  },
   { name: 'manage-account', path: '/manage-account', who: 'ana' },
   { name: 'manage-account-errors', path: '/manage-account', who: 'ana', act: submitForm },
   {

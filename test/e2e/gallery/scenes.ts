@@ -4,6 +4,7 @@ import type { Scene, State } from './scene.ts'
 import { draftScenes } from './scenes-drafts.ts'
 import { frameScenes } from './scenes-frame.ts'
 import { leaderScenes } from './scenes-leader.ts'
+import { recordScenes } from './scenes-record.ts'
 import { studentScenes } from './scenes-student.ts'
 import { visitorScenes } from './scenes-visitor.ts'
 
@@ -66,6 +67,7 @@ export const scenes: Scene[] = [
   ...frameScenes,
   ...studentScenes,
   ...leaderScenes,
+  ...recordScenes,
   ...draftScenes,
   ...emptyScenes,
   ...stateScenes,

@@ -6,6 +6,7 @@ import { flatCosts } from './003-flat-costs.ts'
 import { sortKeys } from './004-sort-keys.ts'
 import { announcementReads } from './005-announcement-reads.ts'
 import { responseReviews } from './006-response-reviews.ts'
+import { keptTexts } from './007-kept-texts.ts'
 import { signInLimits } from './008-sign-in-limits.ts'
 import { type Migration, type MigrationStatement, tableStarter } from './migration.ts'
 
@@ -17,6 +18,7 @@ const migrations: Migration[] = [
   sortKeys,
   announcementReads,
   responseReviews,
+  keptTexts,
   signInLimits,
 ]
 

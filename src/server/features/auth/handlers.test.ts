@@ -12,6 +12,9 @@ describeApp('register', (test) => {
     const cases: [object, string][] = [
       [{ name: '' }, messages.name_required()],
       [{ name: undefined }, messages.name_required()],
+      [{ name: '\u3164\u3164\u3164' }, messages.name_required()],
+      [{ username: '\u200b\u200b\u200b' }, messages.username_required()],
+      [{ username: '\u00ad\ufe0f\u2800 ' }, messages.username_required()],
       [{ username: '  ' }, messages.username_required()],
       [{ username: 'ab' }, messages.username_too_short()],
       [{ username: undefined }, messages.username_required()],

@@ -5,10 +5,10 @@ import type { Reader } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readPage } from '../../http/pages.ts'
+import { readDeletedPage, readPage } from '../../http/pages.ts'
 import { changeCounts } from '../../progress/counts-store.ts'
 import type { Services } from '../../services.ts'
-import { presentAnnouncement, presentForReader } from './present.ts'
+import { presentAnnouncement, presentDeleted, presentForReader } from './present.ts'
 import * as reads from './reads-store.ts'
 import * as store from './store.ts'
 
@@ -16,6 +16,7 @@ type BroadcastKeys =
   | 'GET /api/broadcasts'
   | 'POST /api/broadcasts'
   | 'DELETE /api/broadcasts/{id}'
+  | 'GET /api/broadcasts/deleted'
   | 'GET /api/broadcasts/student'
   | 'GET /api/broadcasts/unread'
   | 'GET /api/dashboard/announcements'
@@ -61,17 +62,19 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
     'GET /api/broadcasts': ({ query }) =>
       readPage(query, (before, limit) => store.listAnnouncements(database.read, before, limit), presentAnnouncement),
 
-    async 'POST /api/broadcasts'({ viewer, body }) {
+    async 'POST /api/broadcasts'({ viewer, body, createOnce }) {
       const announcement = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
-      const row = found(
-        await database.write(async (transaction) => {
+      const { row, isNew } = await createOnce({
+        id: announcement.id,
+        async write(transaction) {
           const inserted = await store.insertAnnouncement(transaction, announcement)
           await changeCounts(transaction, { [`${body.priority} announcements`]: 1 })
           return inserted
-        }),
-      )
-      live.tell({ change: 'announcements', id: row.id, audience: 'everyone' })
-      return presentAnnouncement(row)
+        },
+        load: (first) => store.findAnnouncement(database.read, first),
+      })
+      if (isNew) live.tell({ change: 'announcements', id: announcement.id, audience: 'everyone' })
+      return presentAnnouncement(found(row))
     },
 
     async 'DELETE /api/broadcasts/{id}'({ viewer, params }) {
@@ -83,6 +86,9 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
       })
       live.tell({ change: 'announcements', id: params.id, audience: 'everyone' })
     },
+
+    'GET /api/broadcasts/deleted': ({ query }) =>
+      readDeletedPage(query, (place) => store.listDeleted(database.read, place), presentDeleted),
 
     'GET /api/broadcasts/student': ({ viewer, query }) =>
       readPage(

@@ -1,4 +1,4 @@
-import type { Announcement, Priority, ReadersAnnouncement } from '#contract/broadcasts.ts'
+import type { Announcement, DeletedAnnouncement, Priority, ReadersAnnouncement } from '#contract/broadcasts.ts'
 
 interface AnnouncementRow {
   id: string
@@ -19,4 +19,16 @@ export const presentAnnouncement = (row: AnnouncementRow): Announcement => ({
 export const presentForReader = (row: AnnouncementRow & { read_at: string | null }): ReadersAnnouncement => ({
   ...presentAnnouncement(row),
   readAt: row.read_at,
+})
+
+interface DeletedRow extends AnnouncementRow {
+  author_name: string
+  deleted_at: string | null
+  deleter_name: string | null
+}
+export const presentDeleted = (row: DeletedRow): DeletedAnnouncement => ({
+  ...presentAnnouncement(row),
+  user: { name: row.author_name },
+  deletedAt: row.deleted_at ?? '',
+  deletedBy: row.deleter_name === null ? null : { name: row.deleter_name },
 })

@@ -3,6 +3,7 @@ import type { Priority } from '#contract/broadcasts.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { DeletedPlace } from '../../http/pages.ts'
 
 const fields = ['id', 'title', 'content', 'priority', 'created_at'] as const
 
@@ -16,6 +17,36 @@ const page = statement((sql, value: { before: string; limit: number }) =>
     .limit(value.limit),
 )
 export const listAnnouncements = (reader: Reader, before: string, limit: number) => reader.all(page, { before, limit })
+
+const one = statement((sql, value: { id: string }) =>
+  sql.selectFrom('announcements').select(fields).where('deleted_at', 'is', null).where('id', '=', value.id),
+)
+export const findAnnouncement = (reader: Reader, id: string) => reader.first(one, { id })
+
+const deletedPage = statement((sql, value: DeletedPlace) =>
+  sql
+    .selectFrom('announcements')
+    .innerJoin('users as author', 'author.id', 'announcements.created_by')
+    .leftJoin('users as deleter', 'deleter.id', 'announcements.deleted_by')
+    .select([
+      'announcements.id',
+      'title',
+      'content',
+      'priority',
+      'announcements.created_at',
+      'announcements.deleted_at',
+    ])
+    .select(['author.name as author_name', 'deleter.name as deleter_name'])
+    .where('announcements.deleted_at', 'is not', null)
+    .where('announcements.deleted_at', '<=', value.deletedAt)
+    .where((row) =>
+      row.or([row('announcements.deleted_at', '<', value.deletedAt), row('announcements.id', '<', value.id)]),
+    )
+    .orderBy('announcements.deleted_at', 'desc')
+    .orderBy('announcements.id', 'desc')
+    .limit(value.limit),
+)
+export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(deletedPage, place)
 
 /** Selects announcements with the time at which this reader first read them. */
 export const forReader = (sql: Kysely<Tables>, readerId: string) =>

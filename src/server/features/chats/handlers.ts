@@ -2,8 +2,6 @@ import type { Chat } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import type { Versioned } from '#contract/versioned.ts'
 import * as messages from '#messages'
-import type { Transaction } from '../../database/database.ts'
-import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -114,31 +112,23 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
       return presentChat(await findChat(viewer, params.id), await store.listAdministrators(read))
     },
 
-    async 'POST /api/chats/{id}/messages'({ viewer, params, body, idempotencyKey = null }) {
+    async 'POST /api/chats/{id}/messages'({ viewer, params, body, createOnce }) {
       if (!mayRead(viewer, params.id)) throw noChat()
       const id = newId()
-      const message = {
+      const message = { id, chatId: params.id, senderId: viewer.id, content: body.content, now: clock().toISOString() }
+      const { row, isNew } = await createOnce({
         id,
-        chatId: params.id,
-        senderId: viewer.id,
-        content: body.content,
-        idempotencyKey,
-        now: clock().toISOString(),
-      }
-      const send = async (transaction: Transaction) => {
-        const row = await insertMessage(transaction, message, viewer.role === 'admin')
-        if (row === undefined) throw noChat()
-        await markRead(transaction, params.id, viewer.id, row.seq)
-        await store.countListChange(transaction)
-        return row
-      }
-      const row = await database.write(send).catch((error: unknown) => {
-        const again = error instanceof UniqueViolation && error.constraint === store.sentOnce && idempotencyKey !== null
-        if (!again) throw error
-        return store.findMessageByKey(read, params.id, viewer.id, idempotencyKey)
+        async write(transaction) {
+          const sent = await insertMessage(transaction, message, viewer.role === 'admin')
+          if (sent === undefined) throw noChat()
+          await markRead(transaction, params.id, viewer.id, sent.seq)
+          await store.countListChange(transaction)
+          return sent
+        },
+        load: (first) => store.findMessage(database.read, params.id, first),
       })
       if (row === undefined) throw noMessage()
-      if (row.id === id) live.tell({ change: 'chat', id: params.id, audience: { student: params.id } })
+      if (isNew) live.tell({ change: 'chat', id: params.id, audience: { student: params.id } })
       return presentMessage(row)
     },
 

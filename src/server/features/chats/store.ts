@@ -132,16 +132,3 @@ const revisions = statement((sql, value: { chatId: string; messageId: string }) 
 )
 export const listRevisions = (reader: Reader, chatId: string, messageId: string) =>
   reader.all(revisions, { chatId, messageId })
-
-/** The constraint by which a message with a key is sent once. */
-export const sentOnce = 'messages_sent_once'
-const byKey = statement((sql, value: { chatId: string; senderId: string; idempotencyKey: string }) =>
-  sql
-    .selectFrom('messages')
-    .select(messageFields)
-    .where('chat_id', '=', value.chatId)
-    .where('sender_id', '=', value.senderId)
-    .where('idempotency_key', '=', value.idempotencyKey),
-)
-export const findMessageByKey = (reader: Reader, chatId: string, senderId: string, idempotencyKey: string) =>
-  reader.first(byKey, { chatId, senderId, idempotencyKey })

@@ -30,7 +30,6 @@ interface NewMessage {
   chatId: string
   senderId: string
   content: string
-  idempotencyKey: string | null
   now: string
 }
 const insert = statement((sql, value: NewMessage & { seq: number }) =>
@@ -43,14 +42,12 @@ const insert = statement((sql, value: NewMessage & { seq: number }) =>
       sender_id: value.senderId,
       content: value.content,
       created_at: value.now,
-      idempotency_key: value.idempotencyKey,
     })
     .returning([...messageFields, 'seq']),
 )
 /**
  * Numbers the message, which makes other senders to this chat wait for their number, and keeps it.
  * @returns the message, or nothing where there is no such chat
- * @throws {UniqueViolation} where its key has been used by this sender in this chat
  */
 export async function insertMessage(transaction: Transaction, message: NewMessage, byAdministrator: boolean) {
   const { chatId, senderId, id: messageId } = message

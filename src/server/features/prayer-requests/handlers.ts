@@ -3,9 +3,9 @@ import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readPage } from '../../http/pages.ts'
+import { readDeletedPage, readPage } from '../../http/pages.ts'
 import type { Services } from '../../services.ts'
-import { presentForAdministrators, presentForCommunity } from './present.ts'
+import { presentDeleted, presentForAdministrators, presentForCommunity } from './present.ts'
 import * as store from './store.ts'
 
 type PrayerRequestKeys =
@@ -13,6 +13,7 @@ type PrayerRequestKeys =
   | 'POST /api/prayer-requests'
   | 'POST /api/prayer-requests/{id}/pray'
   | 'GET /api/prayer-requests/admin'
+  | 'GET /api/prayer-requests/deleted'
   | 'POST /api/prayer-requests/{id}/respond'
   | 'DELETE /api/prayer-requests/{id}'
 
@@ -39,14 +40,18 @@ export function prayerRequestHandlers({ database, clock, live }: Services): Hand
         presentForCommunity,
       ),
 
-    async 'POST /api/prayer-requests'({ viewer, body }) {
+    async 'POST /api/prayer-requests'({ viewer, body, createOnce }) {
       const id = newId()
       const request = { id, studentId: viewer.id, content: body.content, now: clock().toISOString() }
-      const row = await database.write(async (transaction) => {
-        await store.insertPrayerRequest(transaction, request)
-        return store.findForCommunity(transaction, id, viewer.id)
+      const { row, isNew } = await createOnce({
+        id,
+        async write(transaction) {
+          await store.insertPrayerRequest(transaction, request)
+          return store.findForCommunity(transaction, id, viewer.id)
+        },
+        load: (first) => store.findForCommunity(database.read, first, viewer.id),
       })
-      tell(id)
+      if (isNew) tell(id)
       return presentForCommunity(found(row))
     },
 
@@ -68,18 +73,23 @@ export function prayerRequestHandlers({ database, clock, live }: Services): Hand
         presentForAdministrators,
       ),
 
-    async 'POST /api/prayer-requests/{id}/respond'({ viewer, params, body }) {
+    'GET /api/prayer-requests/deleted': ({ query }) =>
+      readDeletedPage(query, (place) => store.listDeleted(database.read, place), presentDeleted),
+
+    async 'POST /api/prayer-requests/{id}/respond'({ viewer, params, body, createOnce }) {
       const { id } = params
       const response = { requestId: id, content: body.response, respondedBy: viewer.id, now: clock().toISOString() }
-      const row = await database
-        .write(async (transaction) => {
+      const { row, isNew } = await createOnce({
+        id,
+        async write(transaction) {
           found(await store.findForAdministrators(transaction, id))
           await store.insertResponse(transaction, response)
-          return found(await store.findForAdministrators(transaction, id))
-        })
-        .catch(refuseSecondResponse)
-      tell(id)
-      return presentForAdministrators(row)
+          return store.findForAdministrators(transaction, id)
+        },
+        load: () => store.findForAdministrators(database.read, id),
+      }).catch(refuseSecondResponse)
+      if (isNew) tell(id)
+      return presentForAdministrators(found(row))
     },
 
     async 'DELETE /api/prayer-requests/{id}'({ viewer, params }) {

@@ -1,4 +1,4 @@
-import type { ManagedPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
+import type { DeletedPrayerRequest, ManagedPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
 
 interface PrayerRequestRow {
   id: string
@@ -30,4 +30,15 @@ export const presentForAdministrators = (row: PrayerRequestRow & { author_name: 
   ...presentShared(row),
   user: { name: row.author_name },
   response: row.response,
+})
+
+interface DeletedRow extends PrayerRequestRow {
+  author_name: string
+  deleted_at: string | null
+  deleter_name: string | null
+}
+export const presentDeleted = (row: DeletedRow): DeletedPrayerRequest => ({
+  ...presentForAdministrators(row),
+  deletedAt: row.deleted_at ?? '',
+  deletedBy: row.deleter_name === null ? null : { name: row.deleter_name },
 })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { DeletedPlace } from '../../http/pages.ts'
 
 const withResponse = (sql: Kysely<Tables>) =>
   sql
@@ -17,17 +18,18 @@ const withResponse = (sql: Kysely<Tables>) =>
       'prayer_responses.responded_at',
       'responder.name as responder_name',
     ])
-    .where('prayer_requests.deleted_at', 'is', null)
+
+const standing = (sql: Kysely<Tables>) => withResponse(sql).where('prayer_requests.deleted_at', 'is', null)
 
 /** Without the author: the community does not learn who wrote it. */
 const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
-  withResponse(sql)
+  standing(sql)
     .leftJoin('prayers', (join) =>
       join.onRef('prayers.prayer_request_id', '=', 'prayer_requests.id').on('prayers.student_id', '=', readerId),
     )
     .select('prayers.created_at as prayed_at')
 const forAdministrators = (sql: Kysely<Tables>) =>
-  withResponse(sql)
+  standing(sql)
     .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
     .select('author.name as author_name')
 
@@ -59,6 +61,22 @@ const oneForAdministrators = statement((sql, value: { id: string }) =>
   forAdministrators(sql).where('prayer_requests.id', '=', value.id),
 )
 export const findForAdministrators = (reader: Reader, id: string) => reader.first(oneForAdministrators, { id })
+
+const deletedPage = statement((sql, value: DeletedPlace) =>
+  withResponse(sql)
+    .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
+    .leftJoin('users as deleter', 'deleter.id', 'prayer_requests.deleted_by')
+    .select(['author.name as author_name', 'prayer_requests.deleted_at', 'deleter.name as deleter_name'])
+    .where('prayer_requests.deleted_at', 'is not', null)
+    .where('prayer_requests.deleted_at', '<=', value.deletedAt)
+    .where((row) =>
+      row.or([row('prayer_requests.deleted_at', '<', value.deletedAt), row('prayer_requests.id', '<', value.id)]),
+    )
+    .orderBy('prayer_requests.deleted_at', 'desc')
+    .orderBy('prayer_requests.id', 'desc')
+    .limit(value.limit),
+)
+export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(deletedPage, place)
 
 interface NewPrayerRequest {
   id: string

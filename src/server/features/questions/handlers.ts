@@ -4,17 +4,19 @@ import { question_not_found } from '#messages'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readPage } from '../../http/pages.ts'
+import { readDeletedPage, readNumberedPage, readPage } from '../../http/pages.ts'
 import { changeCounts, countResponsesTo } from '../../progress/counts-store.ts'
 import { recountProgressAt } from '../../progress/store.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
-import { presentOwnResponse, presentQuestion } from './present.ts'
+import { presentDeleted, presentOwnResponse, presentQuestion, presentRevision } from './present.ts'
 import * as store from './store.ts'
 
 type QuestionKeys =
   | 'GET /api/questions'
   | 'GET /api/questions/{id}'
+  | 'GET /api/questions/deleted'
+  | 'GET /api/questions/{id}/revisions'
   | 'POST /api/questions'
   | 'PUT /api/questions/{id}'
   | 'DELETE /api/questions/{id}'
@@ -53,7 +55,8 @@ export function questionHandlers(
       const isDeleted = row.deleted_at !== null
       if (viewer.role === 'admin') {
         if (isDeleted) throw new AppError('question_deleted', question_not_found())
-        return { ...question, responseCounts: await countResponsesTo(database.read, id) }
+        const responseCounts = await countResponsesTo(database.read, id)
+        return { ...question, responseCounts, ...(row.updated_at !== null && { editedAt: row.updated_at }) }
       }
       const response = await store.findNewestOwnResponse(database.read, id, viewer.id)
       // Only students who have answered the question learn that it existed.
@@ -61,30 +64,41 @@ export function questionHandlers(
       return response ? { ...question, myResponse: presentOwnResponse(response) } : question
     },
 
-    async 'POST /api/questions'({ viewer, body }) {
+    async 'POST /api/questions'({ viewer, body, createOnce }) {
       const question = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
-      const row = found(
-        await database.write(async (transaction) => {
+      const { row, isNew } = await createOnce({
+        id: question.id,
+        async write(transaction) {
           const inserted = await store.insertQuestion(transaction, question)
           await changeCounts(transaction, { questions: 1 })
-          return inserted
-        }),
-      )
+          return found(inserted)
+        },
+        load: async (first) => found(await store.findQuestion(database.read, first)),
+      })
+      if (isNew) tell(row.id)
+      return presentQuestion(row)
+    },
+
+    'GET /api/questions/deleted': ({ query }) =>
+      readDeletedPage(query, (place) => store.listDeleted(database.read, place), presentDeleted),
+
+    async 'GET /api/questions/{id}/revisions'({ params: { id }, query }) {
+      found(await store.findQuestion(database.read, id))
+      const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
+      return readNumberedPage(query, read, presentRevision)
+    },
+
+    async 'PUT /api/questions/{id}'({ viewer, params, body }) {
+      const edit = { ...body, id: params.id, editedBy: viewer.id, now: clock().toISOString() }
+      const row = found(await database.write((transaction) => store.editQuestion(transaction, edit)))
       tell(row.id)
       return presentQuestion(row)
     },
 
-    async 'PUT /api/questions/{id}'({ params, body }) {
-      const question = { ...body, id: params.id, now: clock().toISOString() }
-      const row = found(await database.write((transaction) => store.updateQuestion(transaction, question)))
-      tell(row.id)
-      return presentQuestion(row)
-    },
-
-    async 'DELETE /api/questions/{id}'({ params }) {
-      const now = clock().toISOString()
+    async 'DELETE /api/questions/{id}'({ viewer, params }) {
+      const deletion = { id: params.id, deletedBy: viewer.id, now: clock().toISOString() }
       await database.write(async (transaction) => {
-        const deleted = await store.deleteQuestion(transaction, params.id, now)
+        const deleted = await store.deleteQuestion(transaction, deletion)
         if (!deleted) throw new AppError('not_found', question_not_found())
         await recountProgressAt(transaction, params.id)
         await changeCounts(transaction, { questions: -1 })

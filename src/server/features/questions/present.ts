@@ -1,4 +1,4 @@
-import type { Category, Question } from '#contract/questions.ts'
+import type { Category, DeletedQuestion, Question, QuestionRevision } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 
 interface QuestionRow {
@@ -26,4 +26,33 @@ export const presentOwnResponse = (row: OwnResponseRow): Question['myResponse'] 
   status: row.status,
   feedback: row.feedback,
   reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name },
+})
+
+type TextRow = Omit<QuestionRow, 'id'>
+const presentText = ({ title, description, category, due_date: dueDate }: TextRow) => ({
+  title,
+  description,
+  category,
+  dueDate,
+})
+
+export const presentRevision = (row: TextRow & { replaced_at: string; replacer_name: string }): QuestionRevision => ({
+  ...presentText(row),
+  replacedAt: row.replaced_at,
+  replacedBy: { name: row.replacer_name },
+})
+
+interface DeletedRow extends QuestionRow {
+  created_at: string
+  author_name: string
+  deleted_at: string | null
+  deleter_name: string | null
+}
+export const presentDeleted = (row: DeletedRow): DeletedQuestion => ({
+  _id: row.id,
+  ...presentText(row),
+  createdAt: row.created_at,
+  user: { name: row.author_name },
+  deletedAt: row.deleted_at ?? '',
+  deletedBy: row.deleter_name === null ? null : { name: row.deleter_name },
 })

@@ -3,6 +3,7 @@ import type { QuestionText } from '#contract/questions.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { DeletedPlace } from '../../http/pages.ts'
 
 const fields = ['id', 'title', 'description', 'category', 'due_date'] as const
 
@@ -46,7 +47,7 @@ export const listQuestionsForStudent = (reader: Reader, studentId: string, befor
 const one = statement((sql, value: { id: string }) =>
   sql
     .selectFrom('questions')
-    .select([...fields, 'deleted_at'])
+    .select([...fields, 'updated_at', 'deleted_at'])
     .where('id', '=', value.id),
 )
 /** Returns a question, which may be deleted. */
@@ -82,12 +83,44 @@ const insert = statement((sql, value: NewQuestion) =>
       due_date: value.dueDate,
       created_by: value.createdBy,
       created_at: value.now,
+      edit_count: 0,
     })
     .returning(fields),
 )
 export const insertQuestion = (transaction: Transaction, question: NewQuestion) => transaction.first(insert, question)
 
-const change = statement((sql, value: QuestionText & { id: string; now: string }) =>
+const countEdit = statement((sql, value: { id: string }) =>
+  sql
+    .updateTable('questions')
+    .set((question) => ({ edit_count: question('edit_count', '+', 1) }))
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is', null)
+    .returning([...fields, 'edit_count']),
+)
+interface Revision extends QuestionText {
+  questionId: string
+  number: number
+  replacedBy: string
+  now: string
+}
+const insertRevision = statement((sql, value: Revision) =>
+  sql.insertInto('question_revisions').values({
+    question_id: value.questionId,
+    number: value.number,
+    title: value.title,
+    description: value.description,
+    category: value.category,
+    due_date: value.dueDate,
+    replaced_by: value.replacedBy,
+    replaced_at: value.now,
+  }),
+)
+interface Edit extends QuestionText {
+  id: string
+  editedBy: string
+  now: string
+}
+const change = statement((sql, value: Omit<Edit, 'editedBy'>) =>
   sql
     .updateTable('questions')
     .set({
@@ -98,19 +131,63 @@ const change = statement((sql, value: QuestionText & { id: string; now: string }
       updated_at: value.now,
     })
     .where('id', '=', value.id)
-    .where('deleted_at', 'is', null)
     .returning(fields),
 )
-export const updateQuestion = (transaction: Transaction, question: QuestionText & { id: string; now: string }) =>
-  transaction.first(change, question)
+/**
+ * Changes a question and keeps its earlier text.
+ * @returns the question, or nothing if there is none or it is deleted
+ */
+export async function editQuestion(transaction: Transaction, { editedBy, ...edit }: Edit) {
+  // Counted first: of two edits at the same time, the second waits here and keeps what the first wrote.
+  const earlier = await transaction.first(countEdit, { id: edit.id })
+  if (earlier === undefined) return undefined
+  const { title, description, category, due_date: dueDate, edit_count: number } = earlier
+  const text = { title, description, category, dueDate }
+  await transaction.run(insertRevision, { ...text, questionId: edit.id, number, replacedBy: editedBy, now: edit.now })
+  return transaction.first(change, edit)
+}
 
-const markDeleted = statement((sql, value: { id: string; now: string }) =>
+const revisions = statement((sql, value: { questionId: string; before: number; limit: number }) =>
+  sql
+    .selectFrom('question_revisions')
+    .innerJoin('users', 'users.id', 'question_revisions.replaced_by')
+    .select(['number', 'title', 'description', 'category', 'due_date', 'replaced_at', 'users.name as replacer_name'])
+    .where('question_id', '=', value.questionId)
+    .where('number', '<', value.before)
+    .orderBy('number', 'desc')
+    .limit(value.limit),
+)
+export const listRevisions = (reader: Reader, questionId: string, before: number, limit: number) =>
+  reader.all(revisions, { questionId, before, limit })
+
+interface Deletion {
+  id: string
+  deletedBy: string
+  now: string
+}
+const markDeleted = statement((sql, value: Deletion) =>
   sql
     .updateTable('questions')
-    .set({ deleted_at: value.now })
+    .set({ deleted_at: value.now, deleted_by: value.deletedBy })
     .where('id', '=', value.id)
     .where('deleted_at', 'is', null),
 )
 /** @returns whether there was one to delete */
-export const deleteQuestion = async (transaction: Transaction, id: string, now: string) =>
-  (await transaction.run(markDeleted, { id, now })) === 1
+export const deleteQuestion = async (transaction: Transaction, deletion: Deletion) =>
+  (await transaction.run(markDeleted, deletion)) === 1
+
+const deletedPage = statement((sql, value: DeletedPlace) =>
+  sql
+    .selectFrom('questions')
+    .innerJoin('users as author', 'author.id', 'questions.created_by')
+    .leftJoin('users as deleter', 'deleter.id', 'questions.deleted_by')
+    .select(['questions.id', 'title', 'description', 'category', 'due_date', 'questions.created_at', 'deleted_at'])
+    .select(['author.name as author_name', 'deleter.name as deleter_name'])
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<=', value.deletedAt)
+    .where((row) => row.or([row('deleted_at', '<', value.deletedAt), row('questions.id', '<', value.id)]))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('questions.id', 'desc')
+    .limit(value.limit),
+)
+export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(deletedPage, place)

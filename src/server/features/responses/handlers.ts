@@ -5,11 +5,11 @@ import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readPage } from '../../http/pages.ts'
+import { readNumberedPage, readPage } from '../../http/pages.ts'
 import { countResponse } from '../../progress/counts-store.ts'
 import { lockProgress, recountProgress } from '../../progress/store.ts'
 import type { Services } from '../../services.ts'
-import { presentResponse } from './present.ts'
+import { presentResponse, presentReview } from './present.ts'
 import * as store from './store.ts'
 
 type ResponseKeys =
@@ -17,6 +17,7 @@ type ResponseKeys =
   | 'GET /api/responses/user'
   | 'GET /api/responses/all'
   | 'GET /api/responses/{id}'
+  | 'GET /api/responses/{id}/reviews'
   | 'PUT /api/responses/{id}'
 
 /** One response stands for each student and question: what to say when a second one would. */
@@ -52,11 +53,12 @@ function feedbackOf({ feedback }: Review, earlier: string | null): string | null
 
 export function responseHandlers({ database, clock, live }: Services): Handlers<ResponseKeys> {
   return {
-    async 'POST /api/responses'({ viewer, body }) {
+    async 'POST /api/responses'({ viewer, body, createOnce }) {
       const id = newId()
       const response = { ...body, id, studentId: viewer.id, now: clock().toISOString() }
-      const row = await database
-        .write(async (transaction) => {
+      const { row, isNew } = await createOnce({
+        id,
+        async write(transaction) {
           await lockProgress(transaction, viewer.id)
           if (!(await store.isOpenQuestion(transaction, body.questionId))) {
             throw new AppError('not_found', messages.question_not_found())
@@ -65,9 +67,10 @@ export function responseHandlers({ database, clock, live }: Services): Handlers<
           await recountProgress(transaction, viewer.id)
           await countResponse(transaction, body.questionId, undefined, 'pending')
           return loadResponse(transaction, id)
-        })
-        .catch(refuseSecondStanding(messages.already_answered()))
-      live.tell({ change: 'responses', id, audience: { student: viewer.id } })
+        },
+        load: (first) => loadResponse(database.read, first),
+      }).catch(refuseSecondStanding(messages.already_answered()))
+      if (isNew) live.tell({ change: 'responses', id, audience: { student: viewer.id } })
       return presentResponse(row)
     },
 
@@ -87,6 +90,12 @@ export function responseHandlers({ database, clock, live }: Services): Handlers<
 
     async 'GET /api/responses/{id}'({ params }) {
       return presentResponse(await loadResponse(database.read, params.id))
+    },
+
+    async 'GET /api/responses/{id}/reviews'({ params: { id }, query }) {
+      await loadResponse(database.read, id)
+      const read = (before: number, limit: number) => store.listReviews(database.read, id, before, limit)
+      return readNumberedPage(query, read, presentReview)
     },
 
     async 'PUT /api/responses/{id}'({ viewer, params, body }) {

@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '#contract/response-status.ts'
-import type { Response } from '#contract/responses.ts'
+import type { Response, SavedReview } from '#contract/responses.ts'
 
 interface ResponseRow {
   id: string
@@ -33,4 +33,15 @@ export const presentResponse = (row: ResponseRow): Response => ({
   reviewedAt: row.reviewed_at,
   reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name },
   reviewCount: row.review_count,
+})
+
+interface ReviewRow extends Omit<SavedReview, 'reviewedAt' | 'reviewedBy'> {
+  reviewed_at: string
+  reviewer_name: string
+}
+export const presentReview = (row: ReviewRow): SavedReview => ({
+  status: row.status,
+  feedback: row.feedback,
+  reviewedAt: row.reviewed_at,
+  reviewedBy: { name: row.reviewer_name },
 })

@@ -140,3 +140,16 @@ export async function saveReview(transaction: Transaction, saved: SavedReview): 
   await transaction.run(review, saved)
   await transaction.run(insertReview, saved)
 }
+
+const reviews = statement((sql, value: { id: string; before: number; limit: number }) =>
+  sql
+    .selectFrom('response_reviews')
+    .innerJoin('users', 'users.id', 'response_reviews.reviewed_by')
+    .select(['number', 'status', 'feedback', 'reviewed_at', 'users.name as reviewer_name'])
+    .where('response_id', '=', value.id)
+    .where('number', '<', value.before)
+    .orderBy('number', 'desc')
+    .limit(value.limit),
+)
+export const listReviews = (reader: Reader, id: string, before: number, limit: number) =>
+  reader.all(reviews, { id, before, limit })

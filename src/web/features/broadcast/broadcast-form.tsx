@@ -25,7 +25,7 @@ export function BroadcastForm() {
     }
     if (Object.keys(errors).length > 0) return errors
     try {
-      await announcement.mutateAsync({ title, content, priority: priority as Priority })
+      await announcement.mutateAsync({ title, content, priority: priority as Priority, key: draft.idempotencyKey() })
       notify.success(messages.broadcast_sent())
       draft.clear()
     } catch (error) {

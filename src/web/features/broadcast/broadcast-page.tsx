@@ -17,6 +17,7 @@ import { PriorityBadge } from '../../ui/priority-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { BroadcastForm } from './broadcast-form.tsx'
+import { DeletedAnnouncements } from './deleted-announcements.tsx'
 import { previousQuery, useDeleteAnnouncement } from './queries.ts'
 
 export function BroadcastPage() {
@@ -30,6 +31,9 @@ export function BroadcastPage() {
         </h2>
         <PreviousAnnouncements />
       </section>
+      <div className="mt-8">
+        <DeletedAnnouncements />
+      </div>
     </div>
   )
 }

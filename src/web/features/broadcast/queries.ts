@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Priority } from '#contract/broadcasts.ts'
-import { api, apiPage } from '../../api/api.ts'
+import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+
+export const deletedQuery = pagedQuery([...queryKeys.announcements, 'deleted'], (cursor) =>
+  apiPage('GET /api/broadcasts/deleted', cursor),
+)
 
 export const previousQuery = pagedQuery([...queryKeys.announcements, 'all'], (cursor) =>
   apiPage('GET /api/broadcasts', cursor),
@@ -15,7 +19,8 @@ function useReload() {
 
 export const useSendAnnouncement = () =>
   useMutation({
-    mutationFn: (body: { title: string; content: string; priority: Priority }) => api('POST /api/broadcasts', { body }),
+    mutationFn: ({ key, ...body }: { title: string; content: string; priority: Priority; key: string }) =>
+      apiOnce('POST /api/broadcasts', { body }, key),
     onSuccess: useReload(),
   })
 

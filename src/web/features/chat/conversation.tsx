@@ -4,6 +4,7 @@ import type { Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '../../api/server-clock.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
+import { DeletedTextNote } from '../../personal/draft-notes.tsx'
 import { useOpenForm } from '../../personal/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { readToken } from '../../session/token.ts'
@@ -36,7 +37,8 @@ interface ConversationProps {
 export const Conversation = memo(function Conversation(props: ConversationProps) {
   const { chatId, newest, participants, unreadCount, label, onSent } = props
   const { _id: viewerId } = useViewer()
-  const { outbox, shown, outgoing, hasOlder, loading, loadOlder } = useConversation(chatId, newest, onSent)
+  const conversation = useConversation(chatId, newest, onSent)
+  const { outbox, shown, outgoing, deleteUnsent, undoDelete, hasOlder, loading, loadOlder } = conversation
   const editing = useOpenForm(`edit:${chatId}`)
   const list = useRef<HTMLDivElement>(null)
   const last = shown.at(-1)
@@ -74,7 +76,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4"
         >
           {hasOlder && <OlderMessages busy={loading} list={list} onLoad={() => void loadOlder()} />}
-          {shown.length === 0 && outgoing.length === 0 ? (
+          {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (
             <div className="grid justify-items-center gap-2 py-8 text-center text-muted">
               <Picture Icon={MessageCircle} />
               <p>{messages.chat_empty()}</p>
@@ -102,9 +104,14 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
                 )
               })}
               {outgoing.map((entry) => (
-                <OutgoingItem key={entry.key} entry={entry} outbox={outbox} />
+                <OutgoingItem key={entry.key} entry={entry} outbox={outbox} onDelete={deleteUnsent} />
               ))}
             </ul>
+          )}
+          {undoDelete && (
+            <div className="mt-2">
+              <DeletedTextNote text={messages.chat_deleted()} onUndo={undoDelete} />
+            </div>
           )}
         </div>
         {news && (

@@ -1,6 +1,13 @@
 import type { Message } from '#contract/chats.ts'
 import { apiOnce } from '../../api/api.ts'
-import { keepPersonal, outboxPrefix, readPersonal } from '../../personal/personal-storage.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import {
+  keepPersonal,
+  mayKeepPersonal,
+  onForgetPersonal,
+  outboxPrefix,
+  readPersonal,
+} from '../../personal/personal-storage.ts'
 
 /** A message on its way. */
 export interface Outgoing {
@@ -60,6 +67,8 @@ export class Outbox {
     this.#sending = this.#sending.then(async () => {
       const entry = this.#entries.find((it) => it.key === key)
       if (entry === undefined) return
+      // Somebody else may have signed in while earlier messages were on their way.
+      if (!mayKeepPersonal(this.#userId)) return this.#change(key, { failed: true })
       try {
         const call = { params: { id: this.#chatId }, body: { content: entry.content } }
         this.#change(key, { message: await apiOnce('POST /api/chats/{id}/messages', call, key) })
@@ -72,7 +81,7 @@ export class Outbox {
   }
 
   add(content: string): void {
-    const key = newKey()
+    const key = newIdempotencyKey()
     this.#set([...this.#entries, { key, content, writtenAt: new Date().toISOString(), failed: false }])
     this.#send(key)
   }
@@ -91,13 +100,17 @@ export class Outbox {
   remove(key: string): void {
     this.#set(this.#entries.filter((entry) => entry.key !== key))
   }
+
+  /** Puts a removed message back into its place. */
+  restore(removed: Outgoing): void {
+    const isLater = ({ writtenAt }: Outgoing) => writtenAt > removed.writtenAt
+    const later = this.#entries.filter(isLater)
+    this.#set([...this.#entries.filter((entry) => !isLater(entry)), removed, ...later])
+  }
 }
 
-/** `crypto.randomUUID` is there on https only; a ministry may begin on its own network. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 const outboxes = new Map<string, Outbox>()
+onForgetPersonal(() => outboxes.clear())
 
 export function outboxOf(userId: string, chatId: string): Outbox {
   const name = `${userId} ${chatId}`

@@ -5,8 +5,14 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { bubble } from './bubble.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
+interface OutgoingItemProps {
+  entry: Outgoing
+  outbox: Outbox
+  onDelete: (entry: Outgoing) => void
+}
+
 /** A message on its way, or one that did not get through: then it stays, to be tried again or deleted. */
-export function OutgoingItem({ entry, outbox }: { entry: Outgoing; outbox: Outbox }) {
+export function OutgoingItem({ entry, outbox, onDelete }: OutgoingItemProps) {
   return (
     <li className="flex flex-col items-end">
       <p dir="auto" className={`${bubble(true)} max-w-[85%] ${entry.failed ? 'border-bad!' : 'opacity-75'}`}>
@@ -18,7 +24,7 @@ export function OutgoingItem({ entry, outbox }: { entry: Outgoing; outbox: Outbo
             <CircleAlert aria-hidden className="size-4" />
             {messages.chat_not_sent()}
           </span>
-          <Button look="quiet" onClick={() => outbox.remove(entry.key)}>
+          <Button look="quiet" onClick={() => onDelete(entry)}>
             {messages.chat_delete()}
           </Button>
           <Button look="secondary" onClick={() => outbox.retry(entry.key)}>

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { useViewer } from '../../session/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import { mergeMessages } from './merge-messages.ts'
-import { outboxOf } from './outbox.ts'
+import { type Outgoing, outboxOf } from './outbox.ts'
 import { fetchOlder } from './queries.ts'
 
 /** One chat as it is shown: what was fetched so far, and what is on its way. */
@@ -18,6 +18,7 @@ export function useConversation(chatId: string, newest: readonly Message[] | und
   const [fetched, setFetched] = useState<readonly Message[]>(newest ?? [])
   const [begun, setBegun] = useState(false)
   const [loading, setLoading] = useState(false)
+  const [deleted, setDeleted] = useState<Outgoing>()
 
   if (newest !== undefined && newest !== seen) {
     setSeen(newest)
@@ -49,12 +50,24 @@ export function useConversation(chatId: string, newest: readonly Message[] | und
     }
   }
 
+  function deleteUnsent(entry: Outgoing): void {
+    outbox.remove(entry.key)
+    setDeleted(entry)
+  }
+  function undoDelete(): void {
+    if (deleted !== undefined) outbox.restore(deleted)
+    setDeleted(undefined)
+  }
+
   const shown = new Set(fetched.map(({ _id }) => _id))
   const arrived = entries.flatMap(({ message }) => (message && !shown.has(message._id) ? [message] : []))
   return {
     outbox,
     shown: [...fetched, ...arrived],
     outgoing: entries.filter(({ message }) => message === undefined),
+    deleteUnsent,
+    /** Puts the deleted unsent message back, if there is one. */
+    undoDelete: deleted && undoDelete,
     hasOlder: !begun && fetched.length >= limits.messagesAtOnce,
     loading,
     loadOlder,

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
 import { PrayerText } from './prayer-text.tsx'
 import { managedQuery, useDeletePrayerRequest } from './queries.ts'
 import { RespondForm } from './respond-form.tsx'
@@ -24,6 +25,9 @@ export function ManagedPrayerRequestsPage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.prayer_title()} text={messages.prayer_admin_text()} />
       <ManagedRequests />
+      <div className="mt-8">
+        <DeletedPrayerRequests />
+      </div>
     </div>
   )
 }

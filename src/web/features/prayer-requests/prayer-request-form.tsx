@@ -17,7 +17,7 @@ export function PrayerRequestForm() {
   async function submit() {
     if (content.trim() === '') return { content: messages.prayer_required() }
     try {
-      await submission.mutateAsync(content)
+      await submission.mutateAsync({ content, key: draft.idempotencyKey() })
       notify.success(messages.prayer_submitted())
       draft.clear()
     } catch (error) {

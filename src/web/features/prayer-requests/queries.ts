@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
-import { api, apiPage } from '../../api/api.ts'
+import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -12,6 +12,10 @@ export const managedQuery = pagedQuery([...queryKeys.prayerRequests, 'managed'],
   apiPage('GET /api/prayer-requests/admin', cursor),
 )
 
+export const deletedQuery = pagedQuery([...queryKeys.prayerRequests, 'deleted'], (cursor) =>
+  apiPage('GET /api/prayer-requests/deleted', cursor),
+)
+
 /** Whatever is changed, the list is loaded again. */
 function useReload() {
   const client = useQueryClient()
@@ -20,7 +24,8 @@ function useReload() {
 
 export const useSubmitPrayerRequest = () =>
   useMutation({
-    mutationFn: (content: string) => api('POST /api/prayer-requests', { body: { content } }),
+    mutationFn: ({ content, key }: { content: string; key: string }) =>
+      apiOnce('POST /api/prayer-requests', { body: { content } }, key),
     onSuccess: useReload(),
   })
 
@@ -51,8 +56,8 @@ export function usePray(id: string) {
 
 export const useRespond = (id: string) =>
   useMutation({
-    mutationFn: (response: string) =>
-      api('POST /api/prayer-requests/{id}/respond', { params: { id }, body: { response } }),
+    mutationFn: ({ response, key }: { response: string; key: string }) =>
+      apiOnce('POST /api/prayer-requests/{id}/respond', { params: { id }, body: { response } }, key),
     onSettled: useReload(),
   })
 

@@ -26,7 +26,7 @@ export function RespondForm({
   async function submit() {
     if (response.trim() === '') return { response: messages.prayer_response_required() }
     try {
-      await respond.mutateAsync(response)
+      await respond.mutateAsync({ response, key: draft.idempotencyKey() })
       notify.success(messages.prayer_responded())
       draft.clear()
       onClose()

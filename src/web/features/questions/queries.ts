@@ -1,6 +1,6 @@
 import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Question, QuestionText } from '#contract/questions.ts'
-import { api, apiPage } from '../../api/api.ts'
+import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -14,13 +14,22 @@ export const questionQuery = (id: string) =>
     queryFn: () => api('GET /api/questions/{id}', { params: { id } }),
   })
 
+export const deletedQuery = pagedQuery([...queryKeys.questions, 'deleted'], (cursor) =>
+  apiPage('GET /api/questions/deleted', cursor),
+)
+
+export const revisionsQuery = (id: string) =>
+  pagedQuery([...queryKeys.questions, id, 'revisions'], (cursor) =>
+    apiPage('GET /api/questions/{id}/revisions', cursor, {}, { id }),
+  )
+
 /** Creates a question, or changes the one that has this id. */
 export function useSaveQuestion(id: string | undefined) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: QuestionText) =>
+    mutationFn: ({ key, ...body }: QuestionText & { key: string }) =>
       id === undefined
-        ? api('POST /api/questions', { body })
+        ? apiOnce('POST /api/questions', { body }, key)
         : api('PUT /api/questions/{id}', { params: { id }, body }),
     onSuccess: async () => {
       await Promise.all(
@@ -47,6 +56,7 @@ export function useDeleteQuestion() {
             },
       )
       void client.invalidateQueries({ queryKey: queryKeys.dashboard })
+      void client.invalidateQueries({ queryKey: deletedQuery.queryKey })
     },
   })
 }
@@ -54,7 +64,8 @@ export function useDeleteQuestion() {
 export function useSubmitResponse(questionId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (answer: string) => api('POST /api/responses', { body: { questionId, answer } }),
+    mutationFn: ({ answer, key }: { answer: string; key: string }) =>
+      apiOnce('POST /api/responses', { body: { questionId, answer } }, key),
     onSettled: async () => {
       await Promise.all(
         [queryKeys.questions, queryKeys.responses, queryKeys.dashboard].map((queryKey) =>

@@ -53,7 +53,11 @@ export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps)
     for (const name of names) if (draft.values[name].trim() === '') errors[name] = required[name]()
     if (Object.keys(errors).length > 0) return errors
     try {
-      await save.mutateAsync({ ...draft.values, category: draft.values.category as Category })
+      await save.mutateAsync({
+        ...draft.values,
+        category: draft.values.category as Category,
+        key: draft.idempotencyKey(),
+      })
       notify.success(id === undefined ? messages.questions_created() : messages.questions_updated())
       draft.clear()
       onSaved()

@@ -21,6 +21,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { questionQuery } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
+import { EarlierVersions } from './question-record.tsx'
 import { QuestionResponses } from './question-responses.tsx'
 import { ResponseForm } from './response-form.tsx'
 
@@ -128,6 +129,9 @@ function ManagedQuestion({ question }: { question: Question }) {
       ) : (
         <QuestionText question={question} />
       )}
+      <div className="mt-3">
+        <EarlierVersions question={question} />
+      </div>
       <QuestionResponses question={question} />
     </>
   )

@@ -21,6 +21,7 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { questionQuery, questionsQuery, useDeleteQuestion } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
+import { DeletedQuestions } from './question-record.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 /** The id of the form that creates a question. */
@@ -47,7 +48,14 @@ export function QuestionsPage() {
         </div>
       )}
       {openId === undefined ? (
-        <QuestionList onEdit={isAdmin ? form.open : undefined} />
+        <>
+          <QuestionList onEdit={isAdmin ? form.open : undefined} />
+          {isAdmin && (
+            <div className="mt-8 max-w-3xl">
+              <DeletedQuestions />
+            </div>
+          )}
+        </>
       ) : openId === newQuestion ? (
         <QuestionForm question={undefined} onSaved={form.close} onCancel={form.cancel} />
       ) : (

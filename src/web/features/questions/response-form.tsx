@@ -25,7 +25,7 @@ export function ResponseForm({ questionId, onSubmitted, onCancel }: ResponseForm
   async function submit() {
     if (answer.trim() === '') return { answer: messages.answer_required() }
     try {
-      await submission.mutateAsync(answer)
+      await submission.mutateAsync({ answer, key: draft.idempotencyKey() })
       notify.success(messages.responses_submitted())
       draft.clear()
       onSubmitted()

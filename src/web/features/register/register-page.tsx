@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
-import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { ApiError, fieldErrorsOf, messageOf, OfflineError } from '../../api/api-error.ts'
 import { groupName } from '../../group-name.ts'
 import { NewPasswordField } from '../../password/new-password-field.tsx'
 import { paths } from '../../paths.ts'
@@ -29,8 +29,17 @@ function check(values: { name: string; username: string; password: string; confi
   return errors
 }
 
+/** Returns whether these values sign in: the account was created by an earlier request whose response was lost. */
+const isRegistered = (body: { username: string; password: string }): Promise<boolean> =>
+  api('POST /api/auth/login', { body: { username: body.username, password: body.password } }).then(
+    () => true,
+    () => false,
+  )
+
 export function RegisterPage() {
   const [registered, setRegistered] = useState<string>()
+  /** Username of the last request that got no response. */
+  const unanswered = useRef<string>(undefined)
 
   async function submit(form: FormData) {
     const text = (name: string) => String(form.get(name))
@@ -44,10 +53,14 @@ export function RegisterPage() {
     if (Object.keys(errors).length > 0) return errors
     const { confirmPassword, ...body } = values
     try {
-      await api('POST /api/auth/register', { body })
+      await api('POST /api/auth/register', { body }).catch(async (error: unknown) => {
+        const isTaken = error instanceof ApiError && error.code === 'conflict'
+        if (!(isTaken && unanswered.current === body.username && (await isRegistered(body)))) throw error
+      })
       notify.success(messages.register_successful())
       setRegistered(values.username)
     } catch (error) {
+      if (error instanceof OfflineError) unanswered.current = body.username
       notify.error(messageOf(error, messages.register_failed()))
       if (error instanceof ApiError && error.code === 'conflict') return { username: error.message }
       return fieldErrorsOf(error, messages.register_failed())

@@ -9,6 +9,12 @@ export const ownResponsesQuery = pagedQuery([...queryKeys.responses, 'own'], (cu
   apiPage('GET /api/responses/user', cursor),
 )
 
+/** Every review of a response, the newest first. */
+export const reviewsQuery = (id: string) =>
+  pagedQuery([...queryKeys.responses, 'reviews', id], (cursor) =>
+    apiPage('GET /api/responses/{id}/reviews', cursor, {}, { id }),
+  )
+
 /** The next response to review: `null` if none is left, `undefined` if it could not be found out. */
 export type NextResponse = QuestionResponse | null | undefined
 

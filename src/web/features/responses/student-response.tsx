@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { StatusBadge } from '../../ui/domain-badges.tsx'
+import { AllReviews } from './all-reviews.tsx'
 import type { NextResponse } from './queries.ts'
 import { ReviewPanel } from './review-panel.tsx'
 
@@ -60,6 +61,7 @@ export function StudentResponse(props: StudentResponseProps) {
         </span>
       </p>
       <ResponseText response={text} />
+      <AllReviews response={text} />
       {form.canceledId === response._id && (
         <div className="mt-4">
           <CanceledFormNote onUndo={onReview} />

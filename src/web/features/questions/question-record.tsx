@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { DeletedQuestion, Question, QuestionRevision } from '#contract/questions.ts'
+import * as messages from '#messages'
+import { DeletedBy } from '../../record/deleted-by.tsx'
+import { RecordDisclosure } from '../../record/record-disclosure.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CalendarDay, ChatTime, DateOf } from '../../ui/dates.tsx'
+import { CategoryBadge } from '../../ui/domain-badges.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { deletedQuery, revisionsQuery } from './queries.ts'
+
+/** The text of a question that was replaced or deleted. */
+function QuestionCard({ question, children }: { question: QuestionRevision | DeletedQuestion; children: ReactNode }) {
+  return (
+    <Card>
+      <h3 dir="auto" className="text-xl font-bold">
+        {question.title}
+      </h3>
+      <div className="mt-2 flex flex-wrap items-center gap-3 text-sm text-muted">
+        <CategoryBadge category={question.category} />
+        <span>
+          {messages.due_date()} <CalendarDay day={question.dueDate} />
+        </span>
+      </div>
+      <p dir="auto" className="mt-3 whitespace-pre-line">
+        <LinkedText text={question.description} />
+      </p>
+      {children}
+    </Card>
+  )
+}
+
+/** For leaders: the date of the last edit, and the texts that were there before. */
+export function EarlierVersions({ question }: { question: Question }) {
+  if (question.editedAt === undefined) return null
+  return (
+    <RecordDisclosure
+      label={
+        <span>
+          {messages.question_edited()} <DateOf instant={question.editedAt} /> · {messages.question_earlier()}
+        </span>
+      }
+      query={revisionsQuery(question._id)}
+      empty={messages.question_earlier_empty()}
+      keyOf={({ replacedAt, title }) => replacedAt + title}
+    >
+      {(revision) => (
+        <QuestionCard question={revision}>
+          <p className="mt-4 text-sm text-muted">
+            {messages.question_replaced_by({ name: revision.replacedBy.name })}{' '}
+            <ChatTime instant={revision.replacedAt} />
+          </p>
+        </QuestionCard>
+      )}
+    </RecordDisclosure>
+  )
+}
+
+/** For leaders: the deleted questions, with who deleted them and when. */
+export const DeletedQuestions = () => (
+  <RecordDisclosure
+    label={messages.questions_deleted_list()}
+    query={deletedQuery}
+    empty={messages.questions_deleted_empty()}
+    keyOf={({ _id }) => _id}
+  >
+    {(question) => (
+      <QuestionCard question={question}>
+        <DeletedBy item={question} />
+      </QuestionCard>
+    )}
+  </RecordDisclosure>
+)

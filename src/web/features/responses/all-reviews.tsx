@@ -1,0 +1,36 @@
+import type { Response as QuestionResponse } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { RecordDisclosure } from '../../record/record-disclosure.tsx'
+import { ChatTime } from '../../ui/dates.tsx'
+import { StatusBadge } from '../../ui/domain-badges.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { reviewsQuery } from './queries.ts'
+
+/** For leaders: every review of a response, if it was reviewed more than once. */
+export function AllReviews({ response }: { response: QuestionResponse }) {
+  if (response.reviewCount < 2) return null
+  return (
+    <div className="mt-3">
+      <RecordDisclosure
+        label={messages.responses_all_reviews({ count: response.reviewCount })}
+        query={reviewsQuery(response._id)}
+        empty=""
+        keyOf={({ reviewedAt, status }) => reviewedAt + status}
+      >
+        {(review) => (
+          <div className="border-s-4 border-line-strong ps-4">
+            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              <StatusBadge status={review.status} /> {messages.responses_reviewed_by()} {review.reviewedBy.name} ·{' '}
+              <ChatTime instant={review.reviewedAt} />
+            </p>
+            {review.feedback !== null && (
+              <p dir="auto" className="mt-1 whitespace-pre-line">
+                <LinkedText text={review.feedback} />
+              </p>
+            )}
+          </div>
+        )}
+      </RecordDisclosure>
+    </div>
+  )
+}

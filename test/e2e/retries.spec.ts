@@ -1,0 +1,241 @@
+// A retry after a lost response creates one row, and nothing personal is stored after log-out.
+import type { Page } from '@playwright/test'
+import { addQuestion, askForPrayer, bearer, unique } from './support/content.ts'
+import { menuButton } from './support/menu.ts'
+import { leader, registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+type Api = Parameters<typeof askForPrayer>[0]
+
+interface Form {
+  what: string
+  /** Call whose response is lost. */
+  call: string
+  open: (page: Page, api: Api, text: string) => Promise<void>
+  send: string
+  success: string
+  /** Where leaders find the created rows. */
+  list: string
+}
+
+const openQuestionForm: Form['open'] = async (page, _api, text) => {
+  await signIn(page, leader, '/admin/questions')
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await page.getByLabel('Title').fill(text)
+  await page.getByLabel('Description').fill('Why?')
+  await page.getByLabel('Category').selectOption('Worship')
+  await page.getByLabel('Due Date').fill('2031-01-05')
+}
+
+const forms: Form[] = [
+  {
+    what: 'prayer request',
+    call: '**/api/prayer-requests',
+    async open(page, api, text) {
+      await signIn(page, await registerStudent(api), '/prayer-requests')
+      await page.getByLabel('Your Prayer Request').fill(text)
+    },
+    send: 'Submit Request',
+    success: 'Prayer request submitted successfully',
+    list: '/api/prayer-requests/admin',
+  },
+  {
+    what: 'prayer response',
+    call: '**/api/prayer-requests/*/respond',
+    async open(page, api, text) {
+      const { content } = await askForPrayer(api, await registerStudent(api))
+      await signIn(page, leader, '/admin/prayer-requests')
+      await page.getByRole('listitem').filter({ hasText: content }).getByRole('button', { name: 'Respond' }).click()
+      await page.getByLabel('Your Response').fill(text)
+    },
+    send: 'Send Response',
+    success: 'Response sent successfully',
+    list: '/api/prayer-requests/admin',
+  },
+  {
+    what: 'announcement',
+    call: '**/api/broadcasts',
+    async open(page, _api, text) {
+      await signIn(page, leader, '/admin/broadcast')
+      await page.getByLabel('Title').fill(text)
+      await page.getByLabel('Message').fill('We leave on Friday.')
+    },
+    send: 'Send Announcement',
+    success: 'Announcement sent successfully',
+    list: '/api/broadcasts',
+  },
+  {
+    what: 'question',
+    call: '**/api/questions',
+    open: openQuestionForm,
+    send: 'Create Question',
+    success: 'Question created successfully',
+    list: '/api/questions',
+  },
+  {
+    what: 'response',
+    call: '**/api/responses',
+    async open(page, api, text) {
+      const { _id } = await addQuestion(api)
+      await signIn(page, await registerStudent(api), `/questions/${_id}`)
+      await page.getByRole('button', { name: 'Submit Response' }).click()
+      await page.getByLabel('Your Response').fill(text)
+    },
+    send: 'Submit Response',
+    success: 'Response submitted successfully',
+    list: '/api/responses/all',
+  },
+]
+
+for (const { what, call, open, send, success, list } of forms) {
+  test(`CO1: a ${what} whose response was lost is created once, also after a reload`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/ERR_FAILED/)
+    const text = unique('Once')
+    await open(page, request, text)
+    const loseResponse = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route(call, loseResponse)
+    const button = page.getByRole('button', { name: send, exact: true })
+    for (const attempt of ['first', 'second']) {
+      const failed = page.waitForEvent('requestfailed', (it) => it.method() === 'POST')
+      await button.click()
+      await failed
+      await expect(page.getByText('No answer from the server').first(), attempt).toBeVisible()
+      await expect(button).not.toHaveAttribute('aria-busy')
+    }
+    await page.reload()
+    await page.unroute(call)
+    await button.click()
+    await expect(page.getByText(success)).toBeVisible()
+    const rows = await (await request.get(list, { headers: await bearer(request, leader) })).text()
+    expect(rows.split(text)).toHaveLength(what === 'prayer response' ? 3 : 2)
+  })
+}
+
+test('CO1: an account whose response was lost is created once', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_FAILED|status of 409/)
+  await page.route('**/api/auth/register', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto('/register')
+  await page.getByLabel('Full Name').fill('Ana Again')
+  await page.getByLabel('Username').fill(unique('ana').replace(' ', '-'))
+  await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
+  await page.getByLabel('Confirm Password').fill('mustard-seed')
+  const button = page.getByRole('main').getByRole('button', { name: 'Register' })
+  await button.click()
+  await expect(page.getByText('No answer from the server').first()).toBeVisible()
+  await page.unroute('**/api/auth/register')
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+})
+
+test('CO1: a changed text is sent as a new one', async ({ page, request, expectConsole }) => {
+  expectConsole(/ERR_FAILED/)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/prayer-requests', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.abort()
+  })
+  await signIn(page, await registerStudent(request), '/prayer-requests')
+  const [field, button] = [page.getByLabel('Your Prayer Request'), page.getByRole('button', { name: 'Submit Request' })]
+  await field.fill('For my exam.')
+  for (const amount of [1, 2]) {
+    await button.click()
+    await expect.poll(() => keys.length).toBe(amount)
+    await expect(button).not.toHaveAttribute('aria-busy')
+  }
+  await field.fill('For my exams.')
+  await button.click()
+  await expect.poll(() => keys.length).toBe(3)
+  expect([keys[0] === keys[1], keys[1] === keys[2], keys.includes(undefined)]).toEqual([true, false, false])
+})
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  if (await menuButton(page).isVisible()) await menuButton(page).click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await page.getByRole('dialog', { name: 'You have texts' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+for (const from of ['this tab', 'another tab']) {
+  test(`PS7: a message that fails after log-out in ${from} leaves nothing in the browser`, async ({
+    page,
+    context,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/ERR_FAILED|status of 401/)
+    await signIn(page, await registerStudent(request), '/chat')
+    let fail: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    const sent: string[] = []
+    await page.route('**/api/chats/*/messages', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      sent.push(route.request().postData() ?? '')
+      await held
+      await route.abort()
+    })
+    for (const text of ['SECRET in flight', 'SECRET that waits']) {
+      await page.getByLabel('Your message').fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await expect.poll(() => sent.length).toBe(1)
+    const other = from === 'this tab' ? page : await context.newPage()
+    if (other !== page) await other.goto('/resources')
+    await logOut(other)
+    await expect(page).toHaveURL('/login')
+    // The next person signs in while the message is still on its way.
+    const token = await page.request.post('/api/auth/login', {
+      data: { username: leader.username, password: leader.password },
+    })
+    await page.evaluate((value) => localStorage.setItem('token', value), (await token.json()).token)
+    const failed = page.waitForEvent('requestfailed')
+    fail()
+    await failed
+    for (const tab of [page, other]) {
+      const stored = await tab.evaluate(
+        () => new Promise((resolve) => setTimeout(() => resolve(JSON.stringify({ ...localStorage })))),
+      )
+      expect(stored).not.toMatch(/SECRET|personal:/)
+    }
+    expect(sent).toHaveLength(1)
+  })
+}
+
+test('W9: deleting an unsent message offers Undo', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  await signIn(page, await registerStudent(request), '/chat')
+  await page.route('**/api/chats/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  const log = page.getByRole('log')
+  for (const text of ['First', 'Second']) {
+    await page.getByLabel('Your message').fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('Not sent')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete' }).first().click()
+  await expect(log.getByText('First')).toHaveCount(0)
+  await expect(page.getByText('Message deleted.')).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await expect(log.locator('li p[dir=auto]')).toHaveText(['First', 'Second'])
+  await page.unroute('**/api/chats/*/messages')
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await expect(page.getByText('Not sent')).toHaveCount(1)
+  await expect(undo).toHaveCount(0)
+})
