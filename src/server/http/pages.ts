@@ -9,8 +9,28 @@ const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export const limitOf = ({ limit }: PageQuery): number => limit ?? serverLimits.page.usual
 
+/** Returns roughly how many bytes a value takes as JSON. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return value.length < 100 ? value.length : Buffer.byteLength(value)
+  if (typeof value !== 'object' || value === null) return 8
+  let bytes = 0
+  for (const key in value) bytes += key.length + bytesOf((value as Record<string, unknown>)[key])
+  return bytes
+}
+
+/** Returns how many of the items fit on a page: at least one, so that the next page makes progress. */
+function countFitting(items: readonly unknown[]): number {
+  let bytes = 0
+  for (const [index, item] of items.entries()) {
+    bytes += bytesOf(item)
+    if (bytes > serverLimits.pageBytes) return Math.max(1, index)
+  }
+  return items.length
+}
+
 /**
- * The page of rows of which one more than the limit was read: it tells whether more remain.
+ * Cuts a page from rows of which one more than the limit was read, which tells whether more remain. The page ends early if it would
+ * have too many bytes.
  * @param cursorOf where the next page begins, after this last row
  */
 export function cutPage<Row, Item>(
@@ -19,9 +39,11 @@ export function cutPage<Row, Item>(
   present: (row: Row) => Item,
   cursorOf: (last: Row) => string,
 ): Page<Item> {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(present), next: last && cursorOf(last) }
+  const items = rows.slice(0, limit).map(present)
+  const fitting = countFitting(items)
+  if (fitting < items.length) items.length = fitting
+  const last = rows.length > fitting ? rows[fitting - 1] : undefined
+  return { items, next: last && cursorOf(last) }
 }
 
 /**

@@ -97,7 +97,8 @@ export async function apiPage<Key extends PagedKey>(
   key: Key,
   cursor: string | undefined,
   query: Record<string, string | undefined> = {},
+  params: Record<string, string> = {},
 ): Promise<{ items: Answer<Key>; next: string | undefined }> {
-  const answer = await request(key, { query: { ...query, cursor } })
+  const answer = await request(key, { params, query: { ...query, cursor } })
   return { items: await answer.json(), next: nextCursorIn(answer) }
 }

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyHttpOptions, FastifyRequest } from 'fastify'
+import { serverLimits } from '#contract/limits.ts'
+import { invalid_request, slow_down } from '#messages'
+import { AppError } from './app-error.ts'
+
+const { inFlight: limits } = serverLimits
+
+const busy = Symbol('a handler of this connection runs or its response is not written')
+const queue = Symbol('pipelined requests of this connection')
+const client = Symbol('the client that a request in flight counts for')
+
+type Exchange = [request: IncomingMessage, response: ServerResponse]
+type Connection = Socket & { [busy]?: boolean; [queue]?: Exchange[] }
+type Request = IncomingMessage & { [client]?: string }
+
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+/**
+ * Limits the requests in flight per connection, per client and in total, and the bytes of unread responses (AV8, ADR 020). A request
+ * is in flight from its headers until its response is written. Event streams do not count.
+ */
+export function createInFlight() {
+  /** Oldest first. */
+  const active = new Set<Request>()
+  const byClient = new Map<string, number>()
+  let startsSinceCheck = 0
+
+  /** Closes the oldest connections of the client with the greatest total weight until all weights together are within the limit. */
+  function closeHeaviest(weightOf: (request: Request) => number, limit: number): void {
+    const weights = new Map<string, number>()
+    let total = 0
+    for (const request of active) {
+      const weight = weightOf(request)
+      const name = request[client] as string
+      weights.set(name, (weights.get(name) ?? 0) + weight)
+      total += weight
+    }
+    while (total > limit) {
+      const [heaviest] = [...weights].reduce((one, other) => (other[1] > one[1] ? other : one))
+      for (const request of active) {
+        if (total <= limit) return
+        const weight = weightOf(request)
+        if (request[client] !== heaviest || weight === 0) continue
+        leave(request)
+        request.socket.destroy()
+        total -= weight
+      }
+      weights.delete(heaviest)
+    }
+  }
+
+  function leave(request: Request): void {
+    const name = request[client]
+    if (name === undefined) return
+    delete request[client]
+    active.delete(request)
+    const left = (byClient.get(name) ?? 0) - 1
+    if (left > 0) byClient.set(name, left)
+    else byClient.delete(name)
+  }
+
+  /** Runs one handler per connection at a time: pipelined requests wait until the response before them is written. */
+  function oneAtATime(handle: RequestListener): RequestListener {
+    function start(request: IncomingMessage, response: ServerResponse): void {
+      ;(request.socket as Connection)[busy] = true
+      response.on('close', onClose)
+      handle(request, response)
+    }
+    function startQueued([request, response]: Exchange): void {
+      if (!request.socket.destroyed) start(request, response)
+    }
+    function onClose(this: ServerResponse): void {
+      leave(this.req)
+      const connection = this.req.socket as Connection
+      const next = connection[queue]?.shift()
+      // Other connections get their turn in between.
+      if (next !== undefined) setImmediate(startQueued, next)
+      else connection[busy] = false
+    }
+    return (request, response) => {
+      const connection = request.socket as Connection
+      // Node emits every request of a chunk that it has read, also after the connection is destroyed.
+      if (connection.destroyed) return
+      if (!connection[busy]) return start(request, response)
+      connection[queue] ??= []
+      if (connection[queue].length < limits.pipelined) connection[queue].push([request, response])
+      else connection.destroy()
+    }
+  }
+
+  return {
+    /** Creates the server for Fastify, which leaves the timeouts of such a server to its factory. */
+    serverFactory(handle: RequestListener, options: FastifyHttpOptions<Server>): Server {
+      const server = createServer(options.http ?? {}, oneAtATime(handle))
+      server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout
+      server.requestTimeout = options.requestTimeout ?? server.requestTimeout
+      // Counts from the last byte that was read or written: closes connections whose response is not read.
+      server.setTimeout(limits.stallTimeoutMs)
+      return server
+    },
+
+    /**
+     * Counts a request that begins.
+     * @returns the refusal, if any: `slow_down` if its client has too many in flight; `invalid` for two Host headers (RFC 9112, section 3.2)
+     */
+    enter(request: FastifyRequest): AppError | undefined {
+      const raw: Request = request.raw
+      if (hasTwoHosts(raw)) return new AppError('invalid', invalid_request())
+      // Requests that tests inject have no connection, and event streams stay open.
+      if (!(raw.socket as Connection)[busy] || request.url === '/api/events') return
+      const name = request.ip
+      const own = byClient.get(name) ?? 0
+      if (own >= limits.perClient) return new AppError('slow_down', slow_down(), { retryAfter: 1 })
+      raw[client] = name
+      byClient.set(name, own + 1)
+      active.add(raw)
+      if (active.size > limits.total) closeHeaviest(() => 1, limits.total)
+      startsSinceCheck += 1
+      if (startsSinceCheck < limits.startsPerCheck) return
+      startsSinceCheck = 0
+      closeHeaviest(({ socket }) => socket.writableLength, limits.unreadBytes)
+    },
+  }
+}
