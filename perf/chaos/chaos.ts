@@ -8,8 +8,10 @@ import { backup } from './backup.ts'
 import { dataCommands } from './data-commands.ts'
 import { deployment, proxies } from './deployment.ts'
 import { durability } from './durability.ts'
+import { expensive } from './expensive.ts'
 import { fullDisk } from './full-disk.ts'
 import { limits } from './limits.ts'
+import { load } from './load.ts'
 import { postgres } from './postgres.ts'
 import { signIn } from './sign-in.ts'
 import { type ChaosTests, folder } from './support.ts'
@@ -24,6 +26,8 @@ const tests: ChaosTests = {
   ...fullDisk,
   ...postgres,
   ...limits,
+  ...load,
+  ...expensive,
 }
 
 const chosen = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))

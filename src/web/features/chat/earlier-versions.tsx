@@ -25,9 +25,8 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
       <span id={id} hidden={!open} className="mt-1 block">
         {query.data?.pages
           .flatMap(({ items }) => items)
-          .map(({ content, replacedAt }, index) => (
-            // Revisions are only ever added at the end; two of one millisecond have the same time.
-            <span key={index} className="mt-1 block border-s-2 border-line-strong ps-2">
+          .map(({ content, replacedAt }) => (
+            <span key={replacedAt} className="mt-1 block border-s-2 border-line-strong ps-2">
               <span dir="auto" className="block text-sm whitespace-pre-line">
                 <LinkedText text={content} />
               </span>
