@@ -70,6 +70,10 @@ export const serverLimits = {
     /** Requests that may wait on their connection for the response to an earlier one. */
     pipelined: 8,
     perClient: 512,
+    /** Time of the handlers in one turn of the event loop after which further requests wait for the next turns. */
+    turnMs: 10,
+    /** Maximum length of an Authorization header that counts as a client. */
+    keyLength: 300,
     total: 1024,
     /** Bytes of all responses together that clients have not read, checked at every so many requests. */
     unreadBytes: 16 * 1024 * 1024,

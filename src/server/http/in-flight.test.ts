@@ -102,6 +102,27 @@ describeApp('requests in flight', (test) => {
   }, 30_000)
 })
 
+describeApp('turns', (test) => {
+  it('AV8: starts a request of another client before the rest of many expensive ones', async () => {
+    const started: string[] = []
+    test().app.get('/expensive', (request, reply) => {
+      started.push(String(request.headers.authorization))
+      const until = performance.now() + 2 * limits.turnMs
+      while (performance.now() < until);
+      return reply.send('done')
+    })
+    const port = await listen(test())
+    const sockets = await openMany(port, 51)
+    const [victim, ...many] = sockets as [Socket, ...Socket[]]
+    for (const socket of many) socket.write(get('/expensive', 'many'))
+    await expect.poll(() => started.length).toBeGreaterThan(0)
+    victim.write(get('/expensive', 'victim'))
+    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(51)
+    expect(started.indexOf('Bearer victim')).toBeLessThan(40)
+    for (const socket of sockets) socket.destroy()
+  }, 20_000)
+})
+
 /** Adds a route with a response that no buffer of the system takes. */
 function addLargeRoute({ app }: TestApp, bytes: number) {
   const body = Buffer.alloc(bytes, 'x')

@@ -13,7 +13,7 @@ const client = Symbol('the client that a request in flight counts for')
 
 type Exchange = [request: IncomingMessage, response: ServerResponse]
 type Connection = Socket & { [busy]?: boolean; [queue]?: Exchange[] }
-type Request = IncomingMessage & { [client]?: string }
+type Request = IncomingMessage & { [client]?: string | undefined }
 
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
@@ -22,6 +22,49 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   return hosts > 1
+}
+
+/** Returns for whom a request waits its turn. A made-up header gains nothing: such a request is refused at no cost. */
+function turnOf({ headers: { authorization }, socket }: IncomingMessage): string {
+  const isKey = authorization !== undefined && authorization.length <= limits.keyLength
+  return isKey ? authorization : (socket.remoteAddress ?? '')
+}
+
+/**
+ * Starts handlers at once while the event loop has time. After `turnMs` in one turn of the loop, requests wait in a queue of their
+ * client, and each further turn starts one request of the client whose turn it is.
+ */
+function createTurns(start: (exchange: Exchange) => void) {
+  /** By client, in the order of their turns. */
+  const waiting = new Map<string, Exchange[]>()
+  let begunAt: number | undefined
+
+  function beginTurn(): void {
+    begunAt = performance.now()
+    setImmediate(endTurn)
+  }
+  function endTurn(): void {
+    begunAt = undefined
+    const [next] = waiting
+    if (next === undefined) return
+    const [name, exchanges] = next
+    const exchange = exchanges.shift() as Exchange
+    waiting.delete(name)
+    if (exchanges.length > 0) waiting.set(name, exchanges)
+    beginTurn()
+    start(exchange)
+  }
+  return (exchange: Exchange): void => {
+    if (begunAt === undefined) beginTurn()
+    else if (waiting.size > 0 || performance.now() - begunAt > limits.turnMs) {
+      const name = turnOf(exchange[0])
+      const others = waiting.get(name)
+      if (others === undefined) waiting.set(name, [exchange])
+      else others.push(exchange)
+      return
+    }
+    start(exchange)
+  }
 }
 
 /**
@@ -33,6 +76,7 @@ export function createInFlight() {
   const active = new Set<Request>()
   const byClient = new Map<string, number>()
   let startsSinceCheck = 0
+  let takeTurn: (exchange: Exchange) => void
 
   /** Closes the oldest connections of the client with the greatest total weight until all weights together are within the limit. */
   function closeHeaviest(weightOf: (request: Request) => number, limit: number): void {
@@ -61,46 +105,44 @@ export function createInFlight() {
   function leave(request: Request): void {
     const name = request[client]
     if (name === undefined) return
-    delete request[client]
+    request[client] = undefined
     active.delete(request)
     const left = (byClient.get(name) ?? 0) - 1
     if (left > 0) byClient.set(name, left)
     else byClient.delete(name)
   }
 
-  /** Runs one handler per connection at a time: pipelined requests wait until the response before them is written. */
-  function oneAtATime(handle: RequestListener): RequestListener {
-    function start(request: IncomingMessage, response: ServerResponse): void {
-      ;(request.socket as Connection)[busy] = true
-      response.on('close', onClose)
-      handle(request, response)
+  function onClose(this: ServerResponse): void {
+    leave(this.req)
+    const connection = this.req.socket as Connection
+    const next = connection[queue]?.shift()
+    if (next === undefined) connection[busy] = false
+    else if (!connection.destroyed) takeTurn(next)
+  }
+
+  function listen(request: IncomingMessage, response: ServerResponse): void {
+    const connection = request.socket as Connection
+    // Node emits every request of a chunk that it has read, also after the connection is destroyed.
+    if (connection.destroyed) return
+    if (!connection[busy]) {
+      connection[busy] = true
+      takeTurn([request, response])
+      return
     }
-    function startQueued([request, response]: Exchange): void {
-      if (!request.socket.destroyed) start(request, response)
-    }
-    function onClose(this: ServerResponse): void {
-      leave(this.req)
-      const connection = this.req.socket as Connection
-      const next = connection[queue]?.shift()
-      // Other connections get their turn in between.
-      if (next !== undefined) setImmediate(startQueued, next)
-      else connection[busy] = false
-    }
-    return (request, response) => {
-      const connection = request.socket as Connection
-      // Node emits every request of a chunk that it has read, also after the connection is destroyed.
-      if (connection.destroyed) return
-      if (!connection[busy]) return start(request, response)
-      connection[queue] ??= []
-      if (connection[queue].length < limits.pipelined) connection[queue].push([request, response])
-      else connection.destroy()
-    }
+    connection[queue] ??= []
+    if (connection[queue].length < limits.pipelined) connection[queue].push([request, response])
+    else connection.destroy()
   }
 
   return {
     /** Creates the server for Fastify, which leaves the timeouts of such a server to its factory. */
     serverFactory(handle: RequestListener, options: FastifyHttpOptions<Server>): Server {
-      const server = createServer(options.http ?? {}, oneAtATime(handle))
+      takeTurn = createTurns(([request, response]) => {
+        if (request.socket.destroyed) return
+        response.on('close', onClose)
+        handle(request, response)
+      })
+      const server = createServer(options.http ?? {}, listen)
       server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout
       server.requestTimeout = options.requestTimeout ?? server.requestTimeout
       // Counts from the last byte that was read or written: closes connections whose response is not read.
