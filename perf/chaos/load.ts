@@ -10,7 +10,7 @@ import { type Program, register, startProgram } from '../../test/support/program
 import { type ChaosTests, folder, freshFile, ms, send, timed } from './support.ts'
 
 /** What Node takes as its heap on a machine of 1 GB. */
-const smallHeap = ['--max-old-space-size=549', '--max-semi-space-size=4']
+const smallHeap = { NODE_OPTIONS: '--max-old-space-size=549 --max-semi-space-size=4' }
 const attackMs = 10_000
 /** A victim gives up after so long. */
 const victimTimeoutMs = 10_000
