@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { killPrograms } from '../../test/support/program.ts'
 import { availability } from './availability.ts'
 import { backup } from './backup.ts'
 import { dataCommands } from './data-commands.ts'
@@ -38,7 +39,8 @@ for (const [id, [promise, test]] of Object.entries(tests)) {
   if (!held) broken += 1
   console.log(`${held ? 'held  ' : 'BROKEN'}  ${id.padEnd(7)} ${promise}\n              ${figure}`)
 }
-// A test that failed leaves its disk mounted.
+// A test that failed leaves its programs running and its disk mounted.
+killPrograms()
 for (const disk of ['power', 'disk']) spawnSync('umount', ['-l', join(folder, disk)], { stdio: 'ignore' })
 rmSync(folder, { recursive: true, force: true })
 console.log(broken === 0 ? 'All held.' : `${broken} broken.`)

@@ -177,10 +177,11 @@ async function measure(name: string, attack: Attack) {
   const before = memoryOf(program.child.pid ?? 0)
   const stop = watchVictim(program, victimToken)
   const until = performance.now() + attackMs
-  await attack(scene, () => performance.now() > until || program.child.exitCode !== null || program.child.killed)
+  const lives = () => program.child.exitCode === null && program.child.signalCode === null
+  await attack(scene, () => performance.now() > until || !lives())
   const { taken, peak, failures } = await stop()
-  const isAlive = program.child.exitCode === null && program.child.signalCode === null
-  if (isAlive) program.child.kill('SIGKILL')
+  const isAlive = lives()
+  program.child.kill('SIGKILL')
   const [p99, growth] = [percentile(taken, 0.99), peak - before]
   const death = isAlive ? '' : ', DIED'
   return {
