@@ -78,8 +78,10 @@ export const serverLimits = {
     /** Bytes of all responses together that clients have not read, checked at every so many requests. */
     unreadBytes: 16 * 1024 * 1024,
     startsPerCheck: 16,
-    /** More than `heartbeat`, so that event streams stay open. */
-    stallTimeoutMs: 30 * second,
+    /** Node checks for progress at this interval: it closes a connection after one to two of them without any. */
+    stallTimeoutMs: 15 * second,
+    /** The same for event streams: more than `heartbeat`. */
+    streamStallTimeoutMs: 30 * second,
   },
   /** What may wait for a slow reader of events before it is dropped, in bytes. */
   unreadEvents: 16 * 1024,

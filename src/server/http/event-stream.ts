@@ -12,6 +12,7 @@ export interface EventStream {
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply
+  raw.setTimeout(serverLimits.inFlight.streamStallTimeoutMs)
   // It ends with its connection, so it needs no chunks: each event is one write, where thousands of streams get the same one.
   raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {

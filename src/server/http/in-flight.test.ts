@@ -158,7 +158,7 @@ describeApp('unread responses', (test) => {
 })
 
 it('keeps event streams open for longer than their heartbeat', () => {
-  expect(limits.stallTimeoutMs).toBeGreaterThan(serverLimits.heartbeat)
+  expect(limits.streamStallTimeoutMs).toBeGreaterThan(serverLimits.heartbeat)
 })
 
 async function askTimes(test: TestApp, { token }: Person, times: number) {
