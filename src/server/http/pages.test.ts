@@ -4,7 +4,7 @@ import { routes } from '#contract/api.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addStudent, askForPrayer } from '#test/support/people.ts'
-import { cutPage } from './pages.ts'
+import { cutPage, readPage } from './pages.ts'
 
 const cut = (texts: string[], limit = 50) =>
   cutPage(
@@ -27,6 +27,26 @@ it('gives at least one row on a page, and no cursor after the last', () => {
   expect(cut([`1${long}`, `2${long}`]).items).toHaveLength(1)
   expect(cut([long])).toEqual({ items: [{ text: [long] }], next: undefined })
   expect(cut(['a', 'b', 'c'], 2)).toEqual({ items: [{ text: ['a'] }, { text: ['b'] }], next: 'b' })
+})
+
+it('AV8: reads a page of more than the usual size in two parts, and the second only if it fits', async () => {
+  const pageOf = async (limit: number, text: string, count: number) => {
+    const all = Array.from({ length: count }, (_, index) => ({ id: String(count - index).padStart(3, '0'), text }))
+    const reads: number[] = []
+    const read = async (before: string, most: number) => {
+      reads.push(most)
+      return all.filter(({ id }) => id < before).slice(0, most)
+    }
+    const { items, next } = await readPage({ limit }, read, (row) => row)
+    expect(items).toEqual(all.slice(0, items.length))
+    expect(next).toBe(items.length < count ? items.at(-1)?.id : undefined)
+    return [items.length, ...reads]
+  }
+  expect(await pageOf(100, 'short', 120)).toEqual([100, 51, 50])
+  expect(await pageOf(100, 'short', 100)).toEqual([100, 51, 50])
+  expect(await pageOf(100, 'short', 51)).toEqual([51, 51, 50])
+  expect(await pageOf(50, 'short', 120)).toEqual([50, 51])
+  expect(await pageOf(100, 'x'.repeat(10_000), 120)).toEqual([39, 51])
 })
 
 it('leaves room for the longest lists without pages', () => {

@@ -56,7 +56,13 @@ export async function readPage<Row extends { id: string }, Item>(
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
   const limit = limitOf(query)
-  const rows = await read(query.cursor ?? afterEveryId, limit + 1)
+  const { usual } = serverLimits.page
+  const rows = await read(query.cursor ?? afterEveryId, Math.min(limit, usual) + 1)
+  const last = rows[usual]
+  // A larger page is read in two parts: often the first one has all the bytes that fit, and reading the rest would be expensive.
+  if (limit > usual && last !== undefined && countFitting(rows.map(present)) === rows.length) {
+    rows.push(...(await read(last.id, limit - usual)))
+  }
   return cutPage(rows, limit, present, ({ id }) => id)
 }
 
