@@ -14,15 +14,15 @@ function bytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length < 100 ? value.length : Buffer.byteLength(value)
   if (typeof value !== 'object' || value === null) return 8
   let bytes = 0
-  for (const key in value) bytes += key.length + bytesOf((value as Record<string, unknown>)[key])
+  for (const key in value) bytes += 10 + bytesOf((value as Record<string, unknown>)[key])
   return bytes
 }
 
 /** Returns how many of the items fit on a page: at least one, so that the next page makes progress. */
 function countFitting(items: readonly unknown[]): number {
   let bytes = 0
-  for (const [index, item] of items.entries()) {
-    bytes += bytesOf(item)
+  for (let index = 0; index < items.length; index += 1) {
+    bytes += bytesOf(items[index])
     if (bytes > serverLimits.pageBytes) return Math.max(1, index)
   }
   return items.length
