@@ -104,7 +104,7 @@ describe('the program, whatever it keeps its data in', () => {
       [413, post('x'.repeat(2_000_000))],
       [400, post('['.repeat(30_000) + ']'.repeat(30_000))],
       [400, post(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)],
-      [431, `GET /api/auth/me?${'x'.repeat(64_000)} HTTP/1.1\r\n${host}\r\n`],
+      [414, `GET /api/auth/me?${'x'.repeat(64_000)} HTTP/1.1\r\n${host}\r\n`],
       [414, `GET /api/questions/${'x'.repeat(5000)} HTTP/1.1\r\n${host}\r\n`],
       [431, `GET /api/auth/me HTTP/1.1\r\n${host}x-large: ${'x'.repeat(100_000)}\r\n\r\n`],
       [400, 'This is no HTTP\r\n\r\n'],

@@ -202,14 +202,16 @@ export const api = defineRoutes({
     params: z.object({ chatId: Id, messageId: Id }),
     body: MessageText,
     answer: Message,
-    errors: [403],
+    errors: [403, 409],
   },
 
   'GET /api/chats/{chatId}/messages/{messageId}/revisions': {
     summary: 'What a message said before each of its edits, the first first',
     access: 'admin',
     params: z.object({ chatId: Id, messageId: Id }),
+    query: PageQuery,
     answer: z.array(MessageRevision),
+    paged: true,
   },
 
   'GET /api/prayer-requests': {

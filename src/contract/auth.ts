@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
-import { requiredText } from './fields.ts'
+import { atMost, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { User } from './users.ts'
 
@@ -21,21 +21,19 @@ const usernameOf = (required: () => string) =>
 const username = usernameOf(messages.username_required)
 
 const email = z.string({ error: messages.email_invalid }).check(
+  atMost(limits.emailLength.most, messages.email_invalid),
   // Some characters stand for many: the folded form is bounded as well, because it is what the database indexes.
   z.refine((email) => email.normalize('NFKC').length <= limits.emailLength.most, { error: messages.email_invalid }),
   z.regex(/^[^\s@]+@[^\s@]+$/, { error: messages.email_invalid }),
 )
 
 const givenPassword = (required: () => string) =>
-  z.string({ error: required }).check(z.minLength(1, { error: required, abort: true }))
+  z
+    .string({ error: required })
+    .check(atMost(limits.passwordLength.most), z.minLength(1, { error: required, abort: true }))
 
 const newPassword = (required: () => string, tooShort: () => string) =>
-  givenPassword(required).check(
-    z.minLength(limits.passwordLength.least, { error: tooShort }),
-    z.maxLength(limits.passwordLength.most, {
-      error: () => messages.text_too_long({ most: limits.passwordLength.most }),
-    }),
-  )
+  givenPassword(required).check(z.minLength(limits.passwordLength.least, { error: tooShort }))
 const firstPassword = newPassword(messages.password_required, messages.password_too_short)
 
 const hasSignInName = z.refine<{ username?: string | undefined; email?: string | undefined }>(
@@ -43,15 +41,16 @@ const hasSignInName = z.refine<{ username?: string | undefined; email?: string |
   { error: messages.username_required, path: ['username'] },
 )
 
+/** A username may be an email: an account that registered without a username has its email as one. */
+const signInName = z
+  .string({ error: messages.username_required })
+  .check(atMost(limits.emailLength.most), z.minLength(1, { error: messages.username_required }))
+
 /** Sign-in takes a user name, or an email in its place (the specification's second reading). */
 export const Login = z
   .object({
-    username: z.optional(
-      z.string({ error: messages.username_required }).check(z.minLength(1, { error: messages.username_required })),
-    ),
-    email: z.optional(
-      z.string({ error: messages.username_required }).check(z.minLength(1, { error: messages.username_required })),
-    ),
+    username: z.optional(signInName),
+    email: z.optional(signInName),
     password: givenPassword(messages.password_required),
   })
   .check(hasSignInName)

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { message_not_found, message_required, text_too_long } from '#messages'
-import { Id, Instant } from './fields.ts'
+import { atMost, Id, Instant } from './fields.ts'
 import { limits } from './limits.ts'
 import { Role } from './users.ts'
 
 /** Counted as it will be read: without the white space around it. */
 const content = z.string({ error: message_required }).check(
+  atMost(limits.messageWithWhiteSpace.most, () => text_too_long({ most: limits.message.most })),
   z.refine((text) => text.trim() !== '', { error: message_required, abort: true }),
   z.refine((text) => text.trim().length <= limits.message.most, {
     error: () => text_too_long({ most: limits.message.most }),

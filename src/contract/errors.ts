@@ -9,6 +9,7 @@ export const errorStatus = {
   not_allowed: 403,
   not_found: 404,
   question_deleted: 404,
+  wrong_method: 405,
   conflict: 409,
   already_reviewed: 409,
   too_large: 413,

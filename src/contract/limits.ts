@@ -19,6 +19,8 @@ export const limits = {
   /** Sections 4 and 9. */
   logoutAfterAccountChange: 2 * second,
   message: { most: 4_000 },
+  /** A message as it is sent, with the white space around it. */
+  messageWithWhiteSpace: { most: 5_000 },
   prayer: { most: 4_000 },
   prayerResponse: { most: 4_000 },
   announcementTitle: { most: 200 },
@@ -27,6 +29,8 @@ export const limits = {
   chatPolling: 5 * second,
   /** Sections 5 and 9: by the server's clock. */
   messageEditWindow: day,
+  /** Number of edits of one message, each of which keeps the text before it. */
+  messageEdits: 50,
   /** So many messages come at once. */
   messagesAtOnce: 50,
   /** Sections 4 and 9. */
@@ -37,6 +41,8 @@ export const limits = {
 export const serverLimits = {
   /** A page of a collection: what a caller gets without asking, and the most it can ask for. */
   page: { usual: 50, most: 100 },
+  /** Bytes of texts after which a page ends early. The longest list without pages, twelve questions of the dashboard, fits. */
+  pageBytes: 384 * 1024,
   recentQuestions: 5,
   dashboardAnnouncements: 5,
   /** Weeks that the pictures of the dashboard show, and columns of the grid of students. */
@@ -60,6 +66,24 @@ export const serverLimits = {
    * more than all others together.
    */
   flood: { window: 5 * second, free: 1000, atOnce: 16 },
+  /** Requests whose responses are not written yet (ADR 020). */
+  inFlight: {
+    /** Requests that may wait on their connection for the response to an earlier one. */
+    pipelined: 8,
+    perClient: 512,
+    /** Time of the handlers in one turn of the event loop after which further requests wait for the next turns. */
+    turnMs: 10,
+    /** Maximum length of an Authorization header that counts as a client. */
+    keyLength: 300,
+    total: 1024,
+    /** Bytes of all responses together that clients have not read, checked at every so many requests. */
+    unreadBytes: 16 * 1024 * 1024,
+    startsPerCheck: 16,
+    /** Node checks for progress at this interval: it closes a connection after one to two of them without any. */
+    stallTimeoutMs: 15 * second,
+    /** The same for event streams: more than `heartbeat`. */
+    streamStallTimeoutMs: 30 * second,
+  },
   /** What may wait for a slow reader of events before it is dropped, in bytes. */
   unreadEvents: 16 * 1024,
   /** Failed sign-ins of one account from one address. */

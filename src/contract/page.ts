@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { invalid_page_size } from '#messages'
+import { atMost } from './fields.ts'
 import { serverLimits } from './limits.ts'
 
 /** Which part of a collection: `cursor` comes from the `Link: <…>; rel="next"` header of the page before (RFC 8288). */
 export const PageQuery = z.object({
   limit: z.optional(
     z
-      .pipe(z.string().check(z.regex(/^\d{1,4}$/, { error: invalid_page_size })), z.transform(Number))
+      .pipe(
+        z.string().check(atMost(4, invalid_page_size), z.regex(/^\d{1,4}$/, { error: invalid_page_size })),
+        z.transform(Number),
+      )
       .check(z.refine((limit) => limit >= 1 && limit <= serverLimits.page.most, { error: invalid_page_size })),
   ),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),

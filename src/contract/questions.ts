@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
-import { deletion, Id, Instant, Named, requiredText } from './fields.ts'
+import { atMost, deletion, Id, Instant, Named, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { ResponseStatus } from './response-status.ts'
 
@@ -9,7 +9,9 @@ export const Category = z.enum(categories, { error: messages.category_required }
 export type Category = z.infer<typeof Category>
 
 /** A day on the calendar, `YYYY-MM-DD`, that no time zone shifts. */
-export const CalendarDay = z.iso.date({ error: messages.due_date_required })
+export const CalendarDay = z.iso
+  .date({ error: messages.due_date_required })
+  .check(atMost('YYYY-MM-DD'.length, messages.due_date_required))
 
 /** What an administrator writes. */
 export const QuestionText = z.object({

@@ -15,6 +15,7 @@ import { answerConnectionError, answerError } from './http/error-answers.ts'
 import { limitFloods } from './http/flood-limit.ts'
 import type { Handlers } from './http/handlers.ts'
 import { answerHealth } from './http/health.ts'
+import { createInFlight } from './http/in-flight.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
 import { createLogLimit } from './http/log-limit.ts'
 import { answerMetrics } from './http/metrics.ts'
@@ -51,7 +52,9 @@ export async function buildApp({
   const { environment, database } = given
   const logLimit = createLogLimit(log)
   const securityLog = createSecurityLog(log, logLimit)
+  const inFlight = createInFlight()
   const app: FastifyInstance = Fastify({
+    serverFactory: inFlight.serverFactory,
     loggerInstance: log,
     logController: new RequestLog(logLimit),
     // A logger for each request would cost more than most requests do: what is logged names its request itself.
@@ -74,7 +77,7 @@ export async function buildApp({
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     guard(request, reply)
-    done()
+    done(inFlight.enter(request))
   })
 
   const floods = limitFloods(app, securityLog)
@@ -107,10 +110,13 @@ export async function buildApp({
     floods,
     rateLimit: environment.rateLimits ? createRateLimit(given.clock, securityLog) : () => undefined,
   })
-  app.get('/api/openapi.json', async () => {
-    // Written when somebody asks: starting does not wait for it.
-    const { describeApi } = await import('./http/openapi.ts')
-    return describeApi(environment.groupName, environment.publicUrl ?? '/')
+  // Serialized at the first request, so that the start does not wait for it, and then sent from one buffer.
+  let description: Promise<Buffer> | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    description ??= import('./http/openapi.ts').then(({ describeApi }) =>
+      Buffer.from(JSON.stringify(describeApi(environment.groupName, environment.publicUrl ?? '/'))),
+    )
+    return reply.type('application/json; charset=utf-8').send(await description)
   })
   serveWeb(app, web, page)
   return app

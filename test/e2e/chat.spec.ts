@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { chatIdOf, sendMessages } from './support/content.ts'
+import { bearer, chatIdOf, sendMessages } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -63,6 +63,42 @@ test('a message and its edit are on the other screen before the next poll could 
   await comes('Is the list still open?')
   await expect(log(leaderPage).getByText('(edited)')).toBeVisible()
   expect(passed).toBeLessThan(5000)
+  await studentPage.context().close()
+  await leaderPage.context().close()
+})
+
+test('a leader opens the earlier texts of a message page by page, and reads why a 51st edit is refused', async ({
+  browser,
+  request,
+  address,
+  expectConsole,
+}) => {
+  const { student, studentPage, leaderPage, chatId } = await twoBrowsers(browser, request, address)
+  await sendMessages(request, student, chatId, ['Before any edit'])
+  const headers = await bearer(request, student)
+  const [message] = await (await request.get(`/api/chats/${chatId}/messages`, { headers })).json()
+  for (let number = 1; number <= 50; number += 1) {
+    const data = { content: `${number} ${'旧'.repeat(3900)}` }
+    const edited = await request.put(`/api/chats/${chatId}/messages/${message._id}`, { headers, data })
+    expect(edited.status()).toBe(200)
+  }
+  await signIn(leaderPage, leader, `/admin/chat?chat=${chatId}`)
+  await log(leaderPage).getByRole('button', { name: '(edited)' }).click()
+  await expect(log(leaderPage).getByText(/^1 旧/)).toBeVisible()
+  await expect(log(leaderPage).getByText(/^49 旧/)).toHaveCount(0)
+  await expect(async () => {
+    await log(leaderPage).getByRole('button', { name: 'Load more' }).click({ timeout: 1000 })
+    await expect(log(leaderPage).getByText(/^49 旧/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(log(leaderPage).getByRole('button', { name: 'Load more' })).toHaveCount(0)
+
+  expectConsole(/status of 409/)
+  await signIn(studentPage, student, '/chat')
+  await studentPage.getByRole('button', { name: 'Edit menu' }).click()
+  await studentPage.getByRole('menuitem', { name: 'Edit' }).click()
+  await studentPage.getByRole('textbox', { name: 'Edit message' }).fill('Once more')
+  await studentPage.getByRole('button', { name: 'Save' }).click()
+  await expect(studentPage.getByText('This message has been edited 50 times. Please send a new message')).toBeVisible()
   await studentPage.context().close()
   await leaderPage.context().close()
 })

@@ -19,6 +19,21 @@ describe('what was read is kept', () => {
     expect([await recall('a'), await recall('b'), reads]).toEqual(['a at 2', 'b at 2', 4])
   })
 
+  it('AV8: up to so many characters of names', async () => {
+    const memory = createMemory<string>({ version: () => 1 })
+    let reads = 0
+    const recall = (name: string) =>
+      memory.recall(name, async () => {
+        reads += 1
+        return 'value'
+      })
+    const long = 'x'.repeat(1_000_000)
+    for (const name of [`1${long}`, `2${long}`, `2${long}`]) await recall(name)
+    expect(reads).toBe(3)
+    await recall(`2${long}`)
+    expect(reads).toBe(3)
+  })
+
   it('not when it has changed while it was read', async () => {
     let version = 1
     const memory = createMemory<string>({ version: () => version })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
@@ -57,16 +58,30 @@ export function answerError(
 }
 
 const connectionErrors: Record<string, [status: string, AppError]> = {
+  address: ['414 URI Too Long', new AppError('address_too_long', messages.address_too_long())],
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     new AppError('headers_too_large', messages.headers_too_large()),
   ],
 }
 
+/** Returns whether the request line alone is too long: Node has one code for that and for long headers. */
+function isAddressTooLong({ code, rawPacket }: ConnectionError): boolean {
+  if (code !== 'HPE_HEADER_OVERFLOW' || !(rawPacket instanceof Buffer)) return false
+  const end = rawPacket.indexOf('\n')
+  return /^[A-Z]+ /.test(rawPacket.toString('latin1', 0, 20)) && (end < 0 || end > maxHeaderSize)
+}
+
+/** As Node passes it on; Fastify's type names its JSON form. */
+interface ConnectionError {
+  code: string
+  rawPacket?: unknown
+}
+
 /** What is no HTTP at all, or too much of it, never becomes a request; it gets the same form of answer. */
 export function answerConnectionError(
   log: FastifyBaseLogger,
-  error: Error & { code?: string },
+  error: ConnectionError,
   socket: Socket,
   logLimit: LogLimit,
 ): void {
@@ -78,7 +93,7 @@ export function answerConnectionError(
     socket.destroy()
     return
   }
-  const [status, refusal] = connectionErrors[error.code ?? ''] ?? [
+  const [status, refusal] = connectionErrors[isAddressTooLong(error) ? 'address' : error.code] ?? [
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request',
     new AppError('invalid', messages.invalid_request()),
   ]

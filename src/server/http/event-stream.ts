@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 
@@ -12,6 +13,8 @@ export interface EventStream {
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply
+  // Requests that tests inject have no connection.
+  if (raw.socket instanceof Socket) raw.setTimeout(serverLimits.inFlight.streamStallTimeoutMs)
   // It ends with its connection, so it needs no chunks: each event is one write, where thousands of streams get the same one.
   raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {

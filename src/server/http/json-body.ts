@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { body_not_json } from '#messages'
 import { AppError } from './app-error.ts'
@@ -5,11 +6,13 @@ import { AppError } from './app-error.ts'
 /** Only JSON comes in: a form of another site can't send it without asking. An empty body is no body. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
-    if (body === '') return done(null, undefined)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined)
+    // RFC 8259, section 8.1. A decoder would replace such bytes.
+    if (!isUtf8(body)) return done(new AppError('invalid', body_not_json()))
     let parsed: unknown
     try {
-      parsed = JSON.parse(body)
+      parsed = JSON.parse(body.toString())
     } catch (cause) {
       return done(new AppError('invalid', body_not_json(), { cause }))
     }

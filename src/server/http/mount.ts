@@ -3,7 +3,7 @@ import { routes } from '#contract/api.ts'
 import type { Page } from '#contract/page.ts'
 import type { Access, Route } from '#contract/route.ts'
 import type { Versioned } from '#contract/versioned.ts'
-import { admins_only, not_signed_in, students_only } from '#messages'
+import { admins_only, not_signed_in, students_only, wrong_method } from '#messages'
 import type { Memory } from '../database/memory.ts'
 import type { createIdempotency } from '../idempotency/create-once.ts'
 import type { Sessions, Viewer } from '../sessions/sessions.ts'
@@ -36,12 +36,14 @@ export function mountApi(
   { handlers, idempotency, sessions, versions, inspect, floods, rateLimit }: Mounted,
 ): void {
   app.decorateRequest(viewerKey, undefined)
+  const methodsOf = new Map<string, HTTPMethods[]>()
   for (const [key, route] of routes) {
     const [method, path] = key.split(' ') as [HTTPMethods, string]
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
     const handle = handlers[key] as AnyHandler
     app.route({
       method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: patternOf(path),
       // Before the body is read: whoever may not call does not get to send.
       async onRequest(request: ApiRequest) {
         if (route.access !== 'anyone') {
@@ -59,14 +61,22 @@ export function mountApi(
         given['caller'] = request
         if (route.repeatable) given['createOnce'] = createOnceFor(key, request, given, idempotency)
         if (route.stream) {
+          if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
           given['stream'] = openEventStream(reply)
           return void (await handle(given))
         }
         const returned = route.versioned
-          ? await loadUnlessKnown(request, reply, versions, () => handle(given) as Promise<Versioned<unknown>>)
+          ? await loadUnlessKnown(
+              request,
+              reply,
+              versions,
+              key,
+              given,
+              () => handle(given) as Promise<Versioned<unknown>>,
+            )
           : await handle(given)
         if (returned === unchanged) return
-        const answer = route.paged ? answerPage(reply, request, returned as Page<unknown>) : returned
+        const answer = route.paged ? answerPage(reply, path, given, returned as Page<unknown>) : returned
         inspect?.(route, answer)
         // Presenters name every field that leaves, so the answer is written as it is.
         reply.code(route.status ?? 200)
@@ -76,6 +86,23 @@ export function mountApi(
       },
     })
   }
+  for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods)
+}
+
+const patternOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** RFC 9110, section 15.5.6. */
+function refuseOtherMethods(app: FastifyInstance, path: string, methods: readonly HTTPMethods[]): void {
+  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allowed.includes(method)),
+    url: patternOf(path),
+    async onRequest(_request, reply) {
+      reply.header('allow', allowed.join(', '))
+      throw new AppError('wrong_method', wrong_method())
+    },
+    handler: () => undefined,
+  })
 }
 
 /** Where a request carries who sent it, from the hook that found out to the handler. */
@@ -100,10 +127,13 @@ const tagOf = (version: string): string => `"${version}"`
 function isKnown(request: FastifyRequest, version: string): boolean {
   const known = request.headers['if-none-match']
   const tag = tagOf(version)
-  if (known === undefined || known === tag) return known === tag
+  if (known === undefined || known === tag || known.length > maxIfNoneMatchLength) return known === tag
   // A proxy that compresses marks the tag as weak.
   return known.split(',').some((it) => it.trim().replace(/^W\//, '') === tag)
 }
+
+/** Our own tags have at most 120 characters. */
+const maxIfNoneMatchLength = 1000
 
 const unchanged = Symbol('unchanged')
 
@@ -112,10 +142,13 @@ async function loadUnlessKnown(
   request: ApiRequest,
   reply: FastifyReply,
   versions: Memory<string>,
+  key: string,
+  { params, query }: Record<string, unknown>,
   ask: () => Promise<Versioned<unknown>>,
 ): Promise<unknown> {
   let asked: Versioned<unknown> | undefined
-  const name = `${request[viewerKey]?.sessionHash} ${request.url}`
+  // By validated values: callers can't fill the cache with other spellings of one request.
+  const name = `${request[viewerKey]?.sessionHash} ${key} ${JSON.stringify([params, query])}`
   const version = await versions.recall(name, async () => {
     asked = await ask()
     return asked.version
@@ -136,18 +169,14 @@ function answerUnchanged(reply: FastifyReply, version: string): typeof unchanged
   return unchanged
 }
 
-function withoutCursor(query: string): string {
-  const others = new URLSearchParams(query)
-  others.delete('cursor')
-  return others.size > 0 ? `${others}&` : ''
-}
-
-/** RFC 8288: where more remain, `Link` names the next page. */
-function answerPage(reply: FastifyReply, request: FastifyRequest, page: Page<unknown>): unknown[] {
+/** RFC 8288: where more remain, `Link` names the next page, by the route and its validated values. */
+function answerPage(reply: FastifyReply, path: string, given: Record<string, unknown>, page: Page<unknown>): unknown[] {
   if (page.next !== undefined) {
-    const [path, query = ''] = request.url.split('?')
-    const others = query === '' ? '' : withoutCursor(query)
-    reply.header('link', `<${path}?${others}cursor=${encodeURIComponent(page.next)}>; rel="next"`)
+    const params = (given['params'] ?? {}) as Record<string, string>
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const query = new URLSearchParams(given['query'] as Record<string, string>)
+    query.set('cursor', page.next)
+    reply.header('link', `<${address}?${query}>; rel="next"`)
   }
   return page.items
 }

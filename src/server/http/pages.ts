@@ -14,8 +14,28 @@ const afterEveryNumber = 2 ** 31 - 1
 
 export const limitOf = ({ limit }: PageQuery): number => limit ?? serverLimits.page.usual
 
+/** Returns roughly how many bytes a value takes as JSON. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return value.length < 100 ? value.length : Buffer.byteLength(value)
+  if (typeof value !== 'object' || value === null) return 8
+  let bytes = 0
+  for (const key in value) bytes += 10 + bytesOf((value as Record<string, unknown>)[key])
+  return bytes
+}
+
+/** Returns how many of the items fit on a page: at least one, so that the next page makes progress. */
+function countFitting(items: readonly unknown[]): number {
+  let bytes = 0
+  for (let index = 0; index < items.length; index += 1) {
+    bytes += bytesOf(items[index])
+    if (bytes > serverLimits.pageBytes) return Math.max(1, index)
+  }
+  return items.length
+}
+
 /**
- * The page of rows of which one more than the limit was read: it tells whether more remain.
+ * Cuts a page from rows of which one more than the limit was read, which tells whether more remain. The page ends early if it would
+ * have too many bytes.
  * @param cursorOf where the next page begins, after this last row
  */
 export function cutPage<Row, Item>(
@@ -24,9 +44,11 @@ export function cutPage<Row, Item>(
   present: (row: Row) => Item,
   cursorOf: (last: Row) => string,
 ): Page<Item> {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(present), next: last && cursorOf(last) }
+  const items = rows.slice(0, limit).map(present)
+  const fitting = countFitting(items)
+  if (fitting < items.length) items.length = fitting
+  const last = rows.length > fitting ? rows[fitting - 1] : undefined
+  return { items, next: last && cursorOf(last) }
 }
 
 /**
@@ -39,7 +61,13 @@ export async function readPage<Row extends { id: string }, Item>(
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
   const limit = limitOf(query)
-  const rows = await read(query.cursor ?? afterEveryId, limit + 1)
+  const { usual } = serverLimits.page
+  const rows = await read(query.cursor ?? afterEveryId, Math.min(limit, usual) + 1)
+  const last = rows[usual]
+  // A larger page is read in two parts: often the first one has all the bytes that fit, and reading the rest would be expensive.
+  if (limit > usual && last !== undefined && countFitting(rows.map(present)) === rows.length) {
+    rows.push(...(await read(last.id, limit - usual)))
+  }
   return cutPage(rows, limit, present, ({ id }) => id)
 }
 

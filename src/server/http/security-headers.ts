@@ -21,6 +21,10 @@ function headersOf(options: HelmetOptions): [name: string, value: string][] {
   return headers
 }
 
+/** Returns whether a request reaches the API. The router decodes paths and takes absolute URLs, so the plain path is not enough. */
+const isApiRequest = (request: FastifyRequest): boolean =>
+  request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/') === true
+
 /**
  * Puts the headers by which browsers guard a reader on an answer. A page brings scripts and styles and says where these may come
  * from; an answer of the API is no page, and says so (OWASP, REST Security Cheat Sheet).
@@ -56,6 +60,6 @@ export function securityHeaders(scripts: readonly string[], isHttps: boolean) {
     ['cache-control', 'no-store'],
   ]
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    for (const [name, value] of request.url.startsWith('/api/') ? ofAnswers : ofPages) reply.header(name, value)
+    for (const [name, value] of isApiRequest(request) ? ofAnswers : ofPages) reply.header(name, value)
   }
 }

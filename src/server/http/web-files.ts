@@ -23,7 +23,8 @@ const patternOf = (path: string) => path.replace(/\/$/, '').replaceAll(/:\w+/g, 
 const screenPath = new RegExp(`^(?:${Object.values(pages).map(patternOf).join('|')})/?$`, 'i')
 
 /** Sends the same page for every screen. For an unknown path it sends the page too, with status 404, and the page says so. */
-export function serveWeb(app: FastifyInstance, folder: string, page: string | undefined): void {
+export function serveWeb(app: FastifyInstance, folder: string, text: string | undefined): void {
+  const page = text === undefined ? undefined : Buffer.from(text)
   if (page !== undefined) {
     for (const path of Object.values(pages)) {
       app.get(path, (_request, reply) => reply.type(html).header('cache-control', 'no-cache').send(page))

@@ -1,6 +1,6 @@
 import { Register } from '#contract/auth.ts'
 import { setup_already_done, setup_link_invalid } from '#messages'
-import type { Database } from '../../database/database.ts'
+import type { Database, Reader } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../http/app-error.ts'
 import { validate } from '../../http/validate.ts'
@@ -40,6 +40,14 @@ export async function createSetupToken(database: Database, clock: Clock): Promis
   return token
 }
 
+/** @throws {AppError} `conflict` if there is an administrator, `not_found` if the link is not valid */
+async function refuseUnlessOpen(reader: Reader, setupToken: string): Promise<void> {
+  if (await store.hasAdministrator(reader)) throw new AppError('conflict', setup_already_done())
+  if (!(await setup.isSetupLink(reader, hashToken(setupToken)))) {
+    throw new AppError('not_found', setup_link_invalid())
+  }
+}
+
 /** Uses the one-time link: the first administrator, signed in. @throws {AppError} `not_found`, `conflict` */
 export async function redeemSetupToken(
   database: Database,
@@ -49,19 +57,14 @@ export async function redeemSetupToken(
   inTurn: InTurn,
 ) {
   const now = clock()
-  // Checked again in the transaction; here it saves the work of hashing a password.
-  if (await store.hasAdministrator(database.read)) throw new AppError('conflict', setup_already_done())
-  if (!(await setup.isSetupLink(database.read, hashToken(setupToken)))) {
-    throw new AppError('not_found', setup_link_invalid())
-  }
+  // Before the password is hashed; checked again in the transaction.
+  await refuseUnlessOpen(database.read, setupToken)
   const administrator = await newAdministrator(person, now, inTurn)
   return database.write(async (transaction) => {
     // First, so that whoever is second waits here for whoever is first, and then sees what that one has left.
     const claimed = await setup.claimInstallation(transaction, now.toISOString())
-    if (!claimed || (await store.hasAdministrator(transaction))) throw new AppError('conflict', setup_already_done())
-    if (!(await setup.isSetupLink(transaction, hashToken(setupToken)))) {
-      throw new AppError('not_found', setup_link_invalid())
-    }
+    if (!claimed) throw new AppError('conflict', setup_already_done())
+    await refuseUnlessOpen(transaction, setupToken)
     await setup.deleteSetupLinks(transaction)
     const user = await store.insertUser(transaction, administrator)
     return { user, token: await startSession(transaction, user.id, now) }

@@ -286,7 +286,8 @@ describeApp('editing a message', (test) => {
     const both = await Promise.all(['Three', 'Four'].map((text) => edit(test(), ana, ana._id, message._id, text)))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const key = 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
-    const revisions = (chatId: string) => test().call(key, { params: { chatId, messageId: message._id } }, leader.token)
+    const revisions = (chatId: string) =>
+      test().call(key, { params: { chatId, messageId: message._id }, query: {} }, leader.token)
     const { body: kept } = await revisions(ana._id)
     expect(kept[0]).toEqual({ content: 'One', replacedAt: now })
     const texts = kept.map(({ content }) => content)

@@ -95,9 +95,12 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
       }
     },
 
-    async 'GET /api/chats/{chatId}/messages/{messageId}/revisions'({ params: { chatId, messageId } }) {
+    async 'GET /api/chats/{chatId}/messages/{messageId}/revisions'({ params: { chatId, messageId }, query }) {
       if ((await store.findMessage(read, chatId, messageId)) === undefined) throw noMessage()
-      return (await store.listRevisions(read, chatId, messageId)).map(presentRevision)
+      const limit = limitOf(query)
+      const [after] = query.cursor === undefined ? [0] : readCursor(query.cursor, ['number'])
+      const rows = await store.listRevisions(read, messageId, Number(after), limit + 1)
+      return cutPage(rows, limit, presentRevision, ({ number }) => writeCursor([number]))
     },
 
     async 'PUT /api/chats/{id}/read'({ viewer, params }) {
@@ -143,7 +146,12 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
         const refusal = whyNotEdit(viewer, message, now)
         if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
         if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
-        const changed = await updateMessage(transaction, messageId, body.content, now.toISOString())
+        const revisions = await store.countRevisions(transaction, messageId)
+        if (revisions >= limits.messageEdits) {
+          throw new AppError('conflict', messages.message_edit_limit({ most: limits.messageEdits }))
+        }
+        const edit = { messageId, number: revisions + 1, content: body.content, now: now.toISOString() }
+        const changed = await updateMessage(transaction, edit)
         await store.countListChange(transaction)
         return changed
       })

@@ -121,14 +121,27 @@ const message = statement((sql, value: { chatId: string; id: string }) =>
 )
 export const findMessage = (reader: Reader, chatId: string, id: string) => reader.first(message, { chatId, id })
 
-const revisions = statement((sql, value: { chatId: string; messageId: string }) =>
+const revisions = statement((sql, value: { messageId: string; after: number; limit: number }) =>
   sql
     .selectFrom('message_revisions')
-    .innerJoin('messages', 'messages.id', 'message_revisions.message_id')
-    .select(['message_revisions.content', 'message_revisions.replaced_at'])
-    .where('messages.chat_id', '=', value.chatId)
-    .where('messages.id', '=', value.messageId)
-    .orderBy('message_revisions.number'),
+    .select(['number', 'content', 'replaced_at'])
+    .where('message_id', '=', value.messageId)
+    .where('number', '>', value.after)
+    .orderBy('number')
+    .limit(value.limit),
 )
-export const listRevisions = (reader: Reader, chatId: string, messageId: string) =>
-  reader.all(revisions, { chatId, messageId })
+/** Revisions after the one with this number, oldest first. */
+export const listRevisions = (reader: Reader, messageId: string, after: number, limit: number) =>
+  reader.all(revisions, { messageId, after, limit })
+
+const newestRevision = statement((sql, value: { messageId: string }) =>
+  sql
+    .selectFrom('message_revisions')
+    .select('number')
+    .where('message_id', '=', value.messageId)
+    .orderBy('number', 'desc')
+    .limit(1),
+)
+/** Revisions are numbered from 1, so the greatest number is their count. */
+export const countRevisions = async (reader: Reader, messageId: string) =>
+  (await reader.first(newestRevision, { messageId }))?.number ?? 0

@@ -86,7 +86,14 @@ const bump = statement((sql, value: { chatId: string }) =>
 /** To be called before an edit: of two who edit in this chat, the second waits for the first. */
 export const countChatChange = (transaction: Transaction, chatId: string) => transaction.run(bump, { chatId })
 
-const keepRevision = statement((sql, value: { messageId: string; now: string }) =>
+interface Edit {
+  messageId: string
+  /** Number of the revision that keeps the text before the edit. */
+  number: number
+  content: string
+  now: string
+}
+const keepRevision = statement((sql, value: Omit<Edit, 'content'>) =>
   sql
     .insertInto('message_revisions')
     .columns(['message_id', 'number', 'content', 'replaced_at'])
@@ -95,14 +102,7 @@ const keepRevision = statement((sql, value: { messageId: string; now: string }) 
         .selectFrom('messages')
         .select((row) => [
           'id',
-          row(
-            row
-              .selectFrom('message_revisions')
-              .select((revision) => revision.fn.countAll<number>().as('count'))
-              .where('message_id', '=', value.messageId),
-            '+',
-            row.lit(1),
-          ).as('number'),
+          row.cast<number>(row.val(value.number), 'integer').as('number'),
           'content',
           row.cast<string>(row.val(value.now), 'text').as('replaced_at'),
         ])
@@ -116,8 +116,8 @@ const change = statement((sql, value: { messageId: string; content: string; now:
     .where('id', '=', value.messageId)
     .returning(messageFields),
 )
-/** Changes a message and keeps what it said before. */
-export async function updateMessage(transaction: Transaction, messageId: string, content: string, now: string) {
-  await transaction.run(keepRevision, { messageId, now })
+/** Changes a message and keeps the text before the edit as a revision. */
+export async function updateMessage(transaction: Transaction, { messageId, number, content, now }: Edit) {
+  await transaction.run(keepRevision, { messageId, number, now })
   return transaction.first(change, { messageId, content, now })
 }

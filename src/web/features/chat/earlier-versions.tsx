@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { chat_earlier_failed, chat_edited, chat_edited_at } from '#messages'
-import { api } from '../../api/api.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { chat_earlier_failed, chat_edited, chat_edited_at, load_more } from '#messages'
+import { Button } from '../../ui/button.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { revisionsQuery } from './queries.ts'
 
-/** For leaders "(edited)" opens what a message said before: they may have to know. */
+/** For leaders "(edited)" opens the earlier texts of a message, which safeguarding may need. */
 export function EarlierVersions({ chatId, messageId }: { chatId: string; messageId: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { data, isError } = useQuery({
-    queryKey: [...queryKeys.chats, chatId, 'revisions', messageId],
-    queryFn: () => api('GET /api/chats/{chatId}/messages/{messageId}/revisions', { params: { chatId, messageId } }),
-    enabled: open,
-  })
+  const query = useInfiniteQuery({ ...revisionsQuery(chatId, messageId), enabled: open })
   return (
     <>
       <button
@@ -27,15 +23,24 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
         {chat_edited()}
       </button>
       <span id={id} hidden={!open} className="mt-1 block">
-        {isError && chat_earlier_failed()}
-        {data?.map(({ content, replacedAt }) => (
-          <span key={replacedAt} className="mt-1 block border-s-2 border-line-strong ps-2">
-            <span dir="auto" className="block text-sm whitespace-pre-line">
-              <LinkedText text={content} />
+        {query.data?.pages
+          .flatMap(({ items }) => items)
+          .map(({ content, replacedAt }) => (
+            <span key={replacedAt} className="mt-1 block border-s-2 border-line-strong ps-2">
+              <span dir="auto" className="block text-sm whitespace-pre-line">
+                <LinkedText text={content} />
+              </span>
+              {chat_edited_at()} <ChatTime instant={replacedAt} />
             </span>
-            {chat_edited_at()} <ChatTime instant={replacedAt} />
+          ))}
+        {query.isError && chat_earlier_failed()}
+        {query.hasNextPage && (
+          <span className="mt-2 block">
+            <Button look="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {load_more()}
+            </Button>
           </span>
-        ))}
+        )}
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
-import { api } from '../../api/api.ts'
+import { api, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { apiPagePolled, apiPolled } from '../../api/polled.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -33,6 +33,11 @@ export const messagesQuery = (chatId: string) =>
     queryFn: () => apiPolled('GET /api/chats/{id}/messages', { params: { id: chatId }, query: {} }),
     ...polling,
   })
+
+export const revisionsQuery = (chatId: string, messageId: string) =>
+  pagedQuery([...queryKeys.chats, chatId, 'revisions', messageId], (cursor) =>
+    apiPage('GET /api/chats/{chatId}/messages/{messageId}/revisions', cursor, {}, { chatId, messageId }),
+  )
 
 export const fetchOlder = (chatId: string, before: string) =>
   api('GET /api/chats/{id}/messages', { params: { id: chatId }, query: { before } })

@@ -1,0 +1,222 @@
+// Every route of the contract with the most expensive input that its shapes allow, on a filled database.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { routes } from '../../src/contract/api.ts'
+import { limits } from '../../src/contract/limits.ts'
+import type { Route } from '../../src/contract/route.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
+import { readEnvironment } from '../../src/server/env.ts'
+import { createAdministrator } from '../../src/server/features/auth/first-administrator.ts'
+import { largest, repeatTo, stringFieldsOf } from '../../test/support/schemas.ts'
+import { type ChaosTests, freshFile } from './support.ts'
+
+const maxHoldMs = 50
+const maxMegabytes = 50
+const password = 'lamp-light'
+
+/** Texts that are expensive to normalize, to encode, to escape or to store. */
+const texts = [
+  [...'\u0345\u035D\u035C\u0315\u0301\u0316\u031B\u0321\u0334'].map((mark) => mark.repeat(28)).join(''),
+  '\uFDFA',
+  '\u0001',
+  '祷',
+  '𝕏',
+  'x',
+]
+const worst = (most: number) => repeatTo('祷', most)
+
+interface Call {
+  method: string
+  url: string
+  token?: string | undefined
+  body?: unknown
+}
+
+function callerOf(app: FastifyInstance) {
+  return ({ method, url, token, body }: Call) =>
+    app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+}
+
+/** Fills lists with more than a page of the longest texts. @returns tokens, and the id that stands for each parameter */
+async function fill(call: ReturnType<typeof callerOf>) {
+  const ask = async (method: string, path: string, token?: string, body?: object) => {
+    const answer = await call({ method, url: `/api/${path}`, token, body })
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} was answered ${answer.statusCode}: ${answer.body}`)
+    return answer.json()
+  }
+  const { token: leader } = await ask('POST', 'auth/login', undefined, { username: 'leader', password })
+  const students: { token: string; user: { _id: string } }[] = []
+  for (let number = 0; number < 110; number += 1) {
+    const body = { name: worst(limits.nameLength.most), username: `student-${number}`, password }
+    students.push(await ask('POST', 'auth/register', undefined, body))
+  }
+  const [first, guest] = students as [(typeof students)[0], (typeof students)[0]]
+  const ids: Record<string, string> = { chats: first.user._id }
+  for (const [number, { token, user }] of students.entries()) {
+    const question = {
+      title: worst(limits.questionTitle.most),
+      description: worst(limits.questionDescription.most),
+      category: 'bible',
+      dueDate: '2026-03-08',
+    }
+    ids['questions'] = (await ask('POST', 'questions', leader, question))._id
+    const answer = { questionId: ids['questions'], answer: worst(limits.answer.most) }
+    ids['responses'] = (await ask('POST', 'responses', first.token, answer))._id
+    const review = { status: 'approved', feedback: worst(limits.feedback.most) }
+    await ask('PUT', `responses/${ids['responses']}`, leader, review)
+    const prayer = { content: worst(limits.prayer.most) }
+    ids['prayer-requests'] = (await ask('POST', 'prayer-requests', token, prayer))._id
+    const response = { response: worst(limits.prayerResponse.most) }
+    await ask('POST', `prayer-requests/${ids['prayer-requests']}/respond`, leader, response)
+    const announcement = {
+      title: worst(limits.announcementTitle.most),
+      content: worst(limits.announcementContent.most),
+    }
+    ids['broadcasts'] = (await ask('POST', 'broadcasts', leader, { ...announcement, priority: 'normal' }))._id
+    const message = { content: worst(limits.message.most) }
+    await ask('POST', `chats/${user._id}/messages`, token, message)
+    if (number < 60) {
+      const content = `${worst(limits.message.most)}${' '.repeat(limits.messageWithWhiteSpace.most - limits.message.most)}`
+      ids['messageId'] = (await ask('POST', `chats/${first.user._id}/messages`, first.token, { content }))._id
+    }
+  }
+  for (let number = 0; number < limits.messageEdits; number += 1) {
+    const content = `${number} ${worst(limits.message.most - 10)}`
+    await ask('PUT', `chats/${first.user._id}/messages/${ids['messageId']}`, first.token, { content })
+  }
+  return { leader, student: first.token, guest: guest.token, ids }
+}
+type Filled = Awaited<ReturnType<typeof fill>>
+
+/** Returns the calls of a route: each text in all fields at once, as long as allowed and as long as a body can be. */
+function* callsOf(key: string, route: Route, { leader, student, guest, ids }: Filled): Generator<Call> {
+  const [method = '', path = ''] = key.split(' ')
+  const feature = path.split('/')[2] ?? ''
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(name === 'messageId' ? ids[name] : ids[feature]),
+  )
+  const signedIn = path.endsWith('/logout') ? [guest] : [student, leader]
+  const tokens = { anyone: [undefined], student: [student], admin: [leader], 'signed in': signedIn }[route.access]
+  for (const token of tokens) {
+    if (route.query && 'limit' in route.query.shape) yield { method, url: `${address}?limit=100`, token }
+    const isPlain = route.query === undefined && route.body === undefined
+    if (isPlain) yield { method, url: address, token }
+    for (const text of isPlain ? [] : texts) {
+      if (route.query) {
+        const query = largest(route.query, text) as Record<string, string>
+        for (const [name, value] of Object.entries(query)) {
+          yield { method, url: `${address}?${name}=${encodeURIComponent(value.toWellFormed())}`, token }
+        }
+      }
+      if (!route.body) continue
+      const body = largest(route.body, text) as Record<string, unknown>
+      yield { method, url: address, token, body }
+      for (const { part, name } of stringFieldsOf(route)) {
+        if (part !== 'body') continue
+        yield { method, url: address, token, body: { ...body, [name]: repeatTo(text, 20_000) } }
+      }
+    }
+  }
+}
+
+interface Cost {
+  holdMs: number
+  megabytes: number
+}
+
+/** Starts to watch the event loop. @returns what ends the watch and gives the longest time between two ticks, in milliseconds */
+function watchLoop(): () => number {
+  let [last, longest] = [performance.now(), 0]
+  const tick = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  const timer = setInterval(tick, 1)
+  return () => {
+    clearInterval(timer)
+    return longest
+  }
+}
+
+/** Returns the cost of a call, of three times: the least time, because other programs add to each, and the most memory. */
+async function costOf(call: ReturnType<typeof callerOf>, given: Call): Promise<Cost & { next: string | undefined }> {
+  const costs: Cost[] = []
+  let next: string | undefined
+  for (let time = 0; time < 3; time += 1) {
+    const before = process.memoryUsage()
+    const stop = watchLoop()
+    const answer = await call(given)
+    await sleep(3)
+    const holdMs = stop()
+    const after = process.memoryUsage()
+    if (answer.statusCode >= 500) throw new Error(`${given.method} ${given.url} was answered ${answer.statusCode}`)
+    next = /^<([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1]
+    const grown = after.rss - before.rss
+    costs.push({ holdMs, megabytes: Math.max(0, grown) / 1e6 })
+  }
+  return {
+    holdMs: Math.min(...costs.map(({ holdMs }) => holdMs)),
+    megabytes: Math.max(...costs.map(({ megabytes }) => megabytes)),
+    next,
+  }
+}
+
+/** Returns the greatest cost of a route, over all its calls and all pages of its lists. */
+async function costOfRoute(call: ReturnType<typeof callerOf>, calls: Iterable<Call>): Promise<Cost> {
+  const greatest = { holdMs: 0, megabytes: 0 }
+  for (const given of calls) {
+    let url: string | undefined = given.url
+    while (url !== undefined) {
+      const cost: Awaited<ReturnType<typeof costOf>> = await costOf(call, { ...given, url })
+      greatest.holdMs = Math.max(greatest.holdMs, cost.holdMs)
+      greatest.megabytes = Math.max(greatest.megabytes, cost.megabytes)
+      url = cost.next
+    }
+  }
+  return greatest
+}
+
+export const expensive: ChaosTests = {
+  expensive: [
+    `the most expensive input of each route holds the event loop at most ${maxHoldMs} ms and takes at most ${maxMegabytes} MB`,
+    async () => {
+      const database = await openDatabase(freshFile('expensive'), { create: true })
+      await createAdministrator(database, () => new Date(), { name: 'Ruth', username: 'leader', password })
+      const app = await buildApp({
+        database,
+        clock: () => new Date(),
+        environment: readEnvironment({}),
+        log: pino({ level: 'silent' }),
+      })
+      const call = callerOf(app)
+      const filled = await fill(call)
+      const costs: [key: string, cost: Cost][] = []
+      for (const [key, route] of routes) {
+        if (route.stream) continue
+        costs.push([key, await costOfRoute(call, callsOf(key, route, filled))])
+      }
+      await app.close()
+      await database.close()
+      costs.sort(([, one], [, other]) => other.holdMs - one.holdMs)
+      const lines = costs.map(
+        ([key, { holdMs, megabytes }]) =>
+          `${holdMs.toFixed(1).padStart(6)} ms ${megabytes.toFixed(1).padStart(6)} MB  ${key}`,
+      )
+      return {
+        figure: lines.join('\n              '),
+        held: costs.every(([, { holdMs, megabytes }]) => holdMs <= maxHoldMs && megabytes <= maxMegabytes),
+      }
+    },
+  ],
+}

@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeApp } from '#test/support/describe-app.ts'
+import { addStudent, askForPrayer, type Person } from '#test/support/people.ts'
+import { listen, sendOnce } from '#test/support/raw.ts'
+
+const { inFlight: limits } = serverLimits
+
+const get = (path: string, token?: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\n${token === undefined ? '' : `authorization: Bearer ${token}\r\n`}\r\n`
+
+/** Opens a connection and records what it receives until it closes. */
+function open(port: number, isRead = true) {
+  const socket = connect(port, '127.0.0.1')
+  const received = { text: '' }
+  if (isRead) {
+    socket.on('data', (chunk) => {
+      received.text += chunk
+    })
+  }
+  socket.on('error', () => undefined)
+  return { socket, received, closed: once(socket, 'close') }
+}
+
+/** Adds a route whose handler waits until the test lets it go on. */
+function addSlowRoute({ app }: TestApp) {
+  const waiting: (() => void)[] = []
+  let started = 0
+  app.get('/slow', async () => {
+    started += 1
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return { number: started }
+  })
+  return { waiting, started: () => started }
+}
+
+async function openMany(port: number, count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => open(port).socket)
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  return sockets
+}
+
+describeApp('requests in flight', (test) => {
+  it('AV8: runs one handler per connection, and answers pipelined requests in order', async () => {
+    const slow = addSlowRoute(test())
+    const port = await listen(test())
+    const { socket, received } = open(port)
+    socket.write(get('/slow').repeat(3))
+    for (const number of [1, 2, 3]) {
+      await expect.poll(slow.started).toBe(number)
+      expect(slow.waiting).toHaveLength(1)
+      slow.waiting.pop()?.()
+      await expect.poll(() => received.text).toContain(`{"number":${number}}`)
+    }
+    // The connection goes on as before.
+    socket.write(get('/healthz'))
+    await expect.poll(() => received.text).toContain('"alive"')
+    socket.destroy()
+  })
+
+  it('AV8: closes a connection that pipelines too much, without starting its handlers', async () => {
+    const slow = addSlowRoute(test())
+    const port = await listen(test())
+    const { socket, closed } = open(port)
+    socket.write(get('/slow').repeat(1480))
+    await closed
+    expect(slow.started()).toBe(1)
+    slow.waiting.pop()?.()
+    expect((await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])).status).toBe(200)
+    expect(slow.started()).toBe(1)
+  })
+
+  it('refuses a client with too many requests in flight, and takes its requests again afterwards', async () => {
+    const slow = addSlowRoute(test())
+    const port = await listen(test())
+    const sockets = await openMany(port, limits.perClient)
+    for (const socket of sockets) socket.write(get('/slow'))
+    await expect.poll(slow.started).toBe(limits.perClient)
+    const refused = await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
+    for (const resolve of slow.waiting) resolve()
+    await expect.poll(async () => (await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+  }, 30_000)
+
+  it('counts no event streams', async () => {
+    const slow = addSlowRoute(test())
+    const { token } = await addStudent(test())
+    const port = await listen(test())
+    const stream = open(port)
+    stream.socket.write(get('/api/events', token))
+    await expect.poll(() => stream.received.text).toContain(': welcome')
+    const sockets = await openMany(port, limits.perClient - 1)
+    for (const socket of sockets) socket.write(get('/slow'))
+    await expect.poll(slow.started).toBe(limits.perClient - 1)
+    expect((await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])).status).toBe(200)
+    for (const socket of [...sockets, stream.socket]) socket.destroy()
+    for (const resolve of slow.waiting) resolve()
+  }, 30_000)
+})
+
+describeApp('turns', (test) => {
+  it('AV8: starts a request of another client before the rest of many expensive ones', async () => {
+    const started: string[] = []
+    test().app.get('/expensive', (request, reply) => {
+      started.push(String(request.headers.authorization))
+      const until = performance.now() + 2 * limits.turnMs
+      while (performance.now() < until);
+      return reply.send('done')
+    })
+    const port = await listen(test())
+    const sockets = await openMany(port, 51)
+    const [victim, ...many] = sockets as [Socket, ...Socket[]]
+    for (const socket of many) socket.write(get('/expensive', 'many'))
+    await expect.poll(() => started.length).toBeGreaterThan(0)
+    victim.write(get('/expensive', 'victim'))
+    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(51)
+    expect(started.indexOf('Bearer victim')).toBeLessThan(40)
+    for (const socket of sockets) socket.destroy()
+  }, 20_000)
+})
+
+/** Adds a route with a response that no buffer of the system takes. */
+function addLargeRoute({ app }: TestApp, bytes: number) {
+  const body = Buffer.alloc(bytes, 'x')
+  app.get('/large', (_request, reply) => reply.send(body))
+}
+
+describeApp('unread responses', (test) => {
+  it('AV8: closes the oldest connections of the client with the most unread bytes, and no others', async () => {
+    addLargeRoute(test(), limits.unreadBytes / 2 + 8_000_000)
+    const port = await listen(test())
+    const accepted: Socket[] = []
+    test().app.server.on('connection', (connection) => accepted.push(connection))
+    const sockets: Socket[] = []
+    for (const count of [1, 2, 3]) {
+      const { socket } = open(port, false)
+      socket.write(get('/large'))
+      sockets.push(socket)
+      await expect.poll(() => (accepted[count - 1]?.writableLength ?? 0) > 0).toBe(true)
+    }
+    // The bytes are counted at every so many requests.
+    for (let count = 0; count < limits.startsPerCheck; count += 1) {
+      expect((await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])).status).toBe(200)
+    }
+    expect(accepted.slice(0, 3).map(({ destroyed }) => destroyed)).toEqual([true, true, false])
+    for (const socket of sockets) socket.destroy()
+  }, 30_000)
+
+  it('AV8: answers with the API description from one buffer', async () => {
+    const [one, other] = [await test().app.inject('/api/openapi.json'), await test().app.inject('/api/openapi.json')]
+    expect(one.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(other.body).toBe(one.body)
+  })
+})
+
+it('keeps event streams open for longer than their heartbeat', () => {
+  expect(limits.streamStallTimeoutMs).toBeGreaterThan(serverLimits.heartbeat)
+})
+
+async function askTimes(test: TestApp, { token }: Person, times: number) {
+  for (let number = 0; number < times; number += 1) {
+    const url = `/api/chats/student?x=${number}${'y'.repeat(5000)}`
+    const answer = await test.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(200)
+  }
+}
+
+describeApp('versions of responses', (test) => {
+  it('AV8: are cached by route and validated values, not by the address', async () => {
+    const ana = await addStudent(test())
+    await askForPrayer(test(), ana)
+    const names: string[] = []
+    const { set } = Map.prototype
+    Map.prototype.set = function (key, value) {
+      if (String(key).includes('yyy')) names.push(String(key))
+      return set.call(this, key, value)
+    }
+    await askTimes(test(), ana, 5).finally(() => {
+      Map.prototype.set = set
+    })
+    expect(names).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+// Lengths are checked before any other work, for every string that a request may carry (AV8).
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { routes } from '#contract/api.ts'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { describeApp } from './support/describe-app.ts'
+import { addStudent, password } from './support/people.ts'
+import { largest, stringFieldsOf } from './support/schemas.ts'
+
+/** 64 kB of combining marks in falling canonical class: normalizing them takes more than a second. */
+const marks = `a${[...'\u0345\u035D\u035C\u0315\u0301\u0316\u031B\u0321\u0334'].map((mark) => mark.repeat(3588)).join('')}`
+
+/** Returns the greatest length of a text that is normalized, or changed to upper or lower case, while something runs. */
+async function longestUnicodeWork(run: () => unknown): Promise<number> {
+  const spies = (['normalize', 'toUpperCase', 'toLowerCase'] as const).map((name) => vi.spyOn(String.prototype, name))
+  await run()
+  const longest = Math.max(0, ...spies.flatMap(({ mock }) => mock.contexts.map((text) => String(text).length)))
+  for (const spy of spies) spy.mockRestore()
+  return longest
+}
+
+const fields = routes.flatMap(([key, route]) =>
+  stringFieldsOf(route).map((field) => [`${key} ${field.part}.${field.name}`, route, field] as const),
+)
+
+it.for(fields)('AV8: %s has a maximum length', ([, , { max }]) => {
+  expect(max).toBeLessThanOrEqual(limits.questionDescription.most)
+})
+
+it.for(fields)('AV8: refuses %s by its length, without Unicode work', async ([, route, { part, name }]) => {
+  const schema = route[part] as z.ZodMiniType
+  const value = { ...(largest(schema, '1') as object), [name]: marks }
+  const refused: unknown[] = []
+  const longest = await longestUnicodeWork(() => {
+    refused.push(...(z.safeParse(schema, value).error?.issues ?? []).filter(({ path }) => path[0] === name))
+  })
+  expect(longest).toBeLessThan(1000)
+  expect(refused).not.toEqual([])
+})
+
+describeApp('a body of 64 kB of combining marks', (test) => {
+  it.for(['username', 'email', 'password'] as const)('AV8: is refused as a %s at sign-in', async (name) => {
+    const body = { ...(name === 'email' ? {} : { username: 'ana' }), password, [name]: marks }
+    const longest = await longestUnicodeWork(async () => {
+      const answer = await test().call('POST /api/auth/login', { body })
+      const most = name === 'password' ? limits.passwordLength.most : limits.emailLength.most
+      expect([answer.status, answer.body.message]).toEqual([400, messages.text_too_long({ most })])
+    })
+    expect(longest).toBeLessThan(1000)
+  })
+
+  it.for([
+    ['PUT /api/auth/update-username', { newUsername: 'new-name' }],
+    ['PUT /api/auth/update-password', { newPassword: 'new-password' }],
+  ] as const)('AV8: is refused as the current password by %s', async ([key, body]) => {
+    const { token } = await addStudent(test())
+    const longest = await longestUnicodeWork(async () => {
+      const answer = await test().call(key, { body: { ...body, currentPassword: marks } as never }, token)
+      expect(answer.status).toBe(400)
+    })
+    expect(longest).toBeLessThan(1000)
+  })
+})
