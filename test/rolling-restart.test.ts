@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { createEmptyPostgres } from './support/databases.ts'
-import { killPrograms, type Program, register, startProgram } from './support/program.ts'
+import { killPrograms, type Program, register, startProgram, unlimited } from './support/program.ts'
 
 afterAll(killPrograms)
 
@@ -12,7 +12,7 @@ interface Chat {
 
 it('a rolling restart under load loses no request that is tried again, and no live event after catch-up [postgres]', async () => {
   const { url, remove } = await createEmptyPostgres()
-  const nodes: [Program, Program] = [await startProgram(url), await startProgram(url)]
+  const nodes: [Program, Program] = [await startProgram(url, unlimited), await startProgram(url, unlimited)]
   const { token, user } = await register(nodes[0], 'ana')
   let running = true
 
@@ -68,7 +68,7 @@ it('a rolling restart under load loses no request that is tried again, and no li
   await sleep(500)
   for (const node of [0, 1] as const) {
     await nodes[node].stop()
-    nodes[node] = await startProgram(url)
+    nodes[node] = await startProgram(url, unlimited)
     await sleep(500)
   }
   running = false

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startGate } from '../../test/support/database-gate.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
-import { register, startProgram } from '../../test/support/program.ts'
-import { type ChaosTests, freshFile, ms, send, timed, unlimited } from './support.ts'
+import { register, startProgram, unlimited } from '../../test/support/program.ts'
+import { type ChaosTests, freshFile, ms, send, timed } from './support.ts'
 
 export const availability: ChaosTests = {
   AV2: [

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../bench/figures.ts'
-import { register, startProgram } from '../../test/support/program.ts'
-import { type ChaosTests, folder, freshFile, ms, send, unlimited, watchHealth } from './support.ts'
+import { register, startProgram, unlimited } from '../../test/support/program.ts'
+import { type ChaosTests, folder, freshFile, ms, send, watchHealth } from './support.ts'
 
 export const backup: ChaosTests = {
   UB1: [

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '../../test/support/postgres.ts'
-import { register, startProgram } from '../../test/support/program.ts'
+import { register, startProgram, unlimited } from '../../test/support/program.ts'
 import { type ChaosTests, folder, send } from './support.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -67,7 +67,7 @@ function contentsOf(file: string): string {
 async function prepareMinistry(): Promise<{ file: string; backup: string }> {
   mkdirSync(ministries, { recursive: true })
   const [file, backup] = [join(ministries, 'killed.db'), join(ministries, 'backup.db')]
-  const program = await startProgram(`file:${file}`)
+  const program = await startProgram(`file:${file}`, unlimited)
   const ana = await register(program, 'ana')
   for (let number = 0; number < 50; number += 1)
     await send(program, ana.user._id, ana.token, `${number} ${'x'.repeat(500)}`)

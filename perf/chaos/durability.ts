@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { register, startProgram } from '../../test/support/program.ts'
+import { register, startProgram, unlimited } from '../../test/support/program.ts'
 import {
   type ChaosTests,
   folder,
@@ -14,7 +14,6 @@ import {
   ms,
   notTried,
   send,
-  unlimited,
   watchHealth,
 } from './support.ts'
 

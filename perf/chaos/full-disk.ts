@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Ran, runCommand, runServer } from '../../test/support/commands.ts'
-import { register, startProgram } from '../../test/support/program.ts'
+import { register, startProgram, unlimited } from '../../test/support/program.ts'
 import { type ChaosTests, folder, mayMount, notTried } from './support.ts'
 
 /** Writes to a file until the disk takes no further byte. */
@@ -25,7 +25,7 @@ const isOneSentence = ({ code, output }: Ran) =>
 
 /** Starts a server on a full disk, reads and writes. */
 async function startAndUse(url: string, token: string): Promise<[read: number, write: number]> {
-  const program = await startProgram(url)
+  const program = await startProgram(url, unlimited)
   const read = await program.call('GET', '/api/auth/me', undefined, token)
   const write = await program.call('POST', '/api/auth/register', {
     name: 'Ben',
@@ -48,7 +48,7 @@ export const fullDisk: ChaosTests = {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
       try {
         const url = `file:${join(disk, 'lampstand.db')}`
-        const program = await startProgram(url)
+        const program = await startProgram(url, unlimited)
         const { token } = await register(program, 'ana')
         await runCommand(url, 'admin', 'promote', 'ana')
         const ended = once(program.child, 'exit')
@@ -65,7 +65,7 @@ export const fullDisk: ChaosTests = {
         ]
         const left = readdirSync(disk).join() !== before
         rmSync(join(disk, 'filler'))
-        const again = await startProgram(url)
+        const again = await startProgram(url, unlimited)
         const recovered = await again.call('GET', '/api/auth/me', undefined, token)
         await again.stop()
         fill(disk)

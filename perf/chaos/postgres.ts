@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { runCommand } from '../../test/support/commands.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
-import { type Program, register, startProgram } from '../../test/support/program.ts'
+import { type Program, register, startProgram, unlimited } from '../../test/support/program.ts'
 import { type ChaosTests, ms, send, timed } from './support.ts'
 
 const students = 20
@@ -40,7 +40,7 @@ export const postgres: ChaosTests = {
       const server = await startPostgres()
       const owner = new pg.Client(server.url)
       await owner.connect()
-      const program = await startProgram(server.url)
+      const program = await startProgram(server.url, unlimited)
       const accounts: Awaited<ReturnType<typeof register>>[] = []
       for (let number = 0; number < students; number += 1) accounts.push(await register(program, `student-${number}`))
       const token = accounts[0]?.token
@@ -62,7 +62,7 @@ export const postgres: ChaosTests = {
       await sleep(1_000)
       const readOnly = [await ready(), await read()].join('/')
       const refused = await stopReadOnly()
-      const restarted = await startProgram(server.url).catch(() => undefined)
+      const restarted = await startProgram(server.url, unlimited).catch(() => undefined)
       const restartedRead = (await restarted?.call('GET', '/api/chats/student', undefined, token))?.status
       await restarted?.stop()
       await setReadOnly('off')

@@ -7,8 +7,6 @@ import type { Program } from '../../test/support/program.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'lampstand-chaos-'))
 export const freshFile = (name: string) => `file:${join(folder, `${name}.db`)}`
-/** Settings for tests in which one account writes more than a person would. */
-export const unlimited = { RATE_LIMITS: 'off' }
 export const ms = (value: number) => `${value.toFixed(1)} ms`
 
 export async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: number, value: T]> {

@@ -11,6 +11,9 @@ export interface Program {
   stop(): Promise<number | null>
 }
 
+/** Settings of a program whose tests write more than people do. */
+export const unlimited = { RATE_LIMITS: 'off' }
+
 const running = new Set<ChildProcess>()
 /** What a test that failed has left behind. */
 export function killPrograms(): void {

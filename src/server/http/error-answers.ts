@@ -11,6 +11,9 @@ import type { LogLimit } from './log-limit.ts'
 /** Seconds: what is away for a moment is usually back by then. */
 const retryUnavailableAfter = 2
 
+/** Longest body, in bytes, that is read to its end after it was refused. By default, nginx forwards no more. */
+const maxDrainedBytes = 1_048_576
+
 /** Every error as a refusal that may leave the house; of what went wrong inside, nothing is told. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -53,6 +56,11 @@ export function answerError(
     request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed')
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  if (refusal.status === 413 && Number(request.headers['content-length']) <= maxDrainedBytes) {
+    // A proxy that is still sending would not read the refusal if the connection closed.
+    reply.removeHeader('connection')
+    request.raw.resume()
+  }
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.header('x-request-id', request.id).code(refusal.status).send(failureOf(refusal, request.id))
 }

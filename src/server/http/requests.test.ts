@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import * as messages from '#messages'
 import { describeApp } from '#test/support/describe-app.ts'
@@ -45,6 +47,20 @@ describeApp('requests as they arrive', (test) => {
     const long = 'x'.repeat(20_000)
     expect((await sendOnce(port, [`GET /api/users?${long} HTTP/1.1`, host])).status).toBe(414)
     expect((await sendOnce(port, ['GET /api/users HTTP/1.1', host, `x-long: ${long}`])).status).toBe(431)
+  })
+
+  it('reads a refused body to its end, so that a proxy that is still sending reads the refusal', async () => {
+    const port = await listen(test())
+    const socket = connect(port, '127.0.0.1')
+    const received: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => received.push(chunk))
+    const request = ['POST /api/auth/login HTTP/1.1', host, 'content-type: application/json', 'content-length: 200000']
+    socket.write(`${request.join('\r\n')}\r\n\r\n`)
+    await once(socket, 'data')
+    socket.write('x'.repeat(200_000))
+    socket.write(`GET /healthz HTTP/1.1\r\n${host}\r\n\r\n`)
+    await expect.poll(() => Buffer.concat(received).toString()).toMatch(/^HTTP\/1.1 413 .*HTTP\/1.1 200 /s)
+    socket.destroy()
   })
 
   it('ends HEAD /api/events at once', async () => {
