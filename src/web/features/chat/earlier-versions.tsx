@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { chat_earlier_failed, chat_edited, chat_edited_at, load_more } from '#messages'
 import { Button } from '../../ui/button.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
@@ -11,6 +11,11 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
   const id = useId()
   const [open, setOpen] = useState(false)
   const query = useInfiniteQuery({ ...revisionsQuery(chatId, messageId), enabled: open })
+  const isShown = open && query.data !== undefined
+  const list = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
     <>
       <button
@@ -22,7 +27,7 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
       >
         {chat_edited()}
       </button>
-      <span id={id} hidden={!open} className="mt-1 block">
+      <span ref={list} id={id} hidden={!open} className="mt-1 block">
         {query.data?.pages
           .flatMap(({ items }) => items)
           .map(({ content, replacedAt }) => (

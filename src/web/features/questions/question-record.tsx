@@ -19,7 +19,7 @@ function QuestionCard({ question, children }: { question: QuestionRevision | Del
       <div className="mt-2 flex flex-wrap items-center gap-3 text-sm text-muted">
         <CategoryBadge category={question.category} />
         <span>
-          {messages.due_date()} <CalendarDay day={question.dueDate} />
+          {messages.due_date()}: <CalendarDay day={question.dueDate} />
         </span>
       </div>
       <p dir="auto" className="mt-3 whitespace-pre-line">
