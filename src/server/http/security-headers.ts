@@ -32,30 +32,35 @@ const isApiRequest = (request: FastifyRequest): boolean =>
  * @param isHttps only then may browsers be told to keep to it: a ministry may well begin on its own network
  */
 export function securityHeaders(scripts: readonly string[], isHttps: boolean) {
-  const ofPages = headersOf({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+  // Other names of the church's domain may still need HTTP.
+  const strictTransportSecurity = isHttps && { includeSubDomains: false }
+  const ofPages = [
+    ...headersOf({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...scripts],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:'],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
       },
-    },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: isHttps,
-  })
+      referrerPolicy: { policy: 'same-origin' },
+      strictTransportSecurity,
+    }),
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'] as [string, string],
+  ]
   const ofAnswers: [string, string][] = [
     ...headersOf({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
-      strictTransportSecurity: isHttps,
+      strictTransportSecurity,
     }).filter(([name]) => answerHeaders.includes(name)),
     ['cache-control', 'no-store'],
   ]

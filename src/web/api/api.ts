@@ -5,7 +5,6 @@ import { setConnected } from './connection.ts'
 import { setServerClock } from './server-clock.ts'
 import { announceSessionEnd } from './session-end.ts'
 
-const base: string = import.meta.env.VITE_API_BASE ?? ''
 /** Longer than the server's own limit for a request, so that the server's answer comes first. */
 const timeoutMs = 15_000
 
@@ -28,7 +27,7 @@ export type Arguments<Key extends ApiKey> =
 function addressOf(template: string, { params = {}, query = {} }: Loose): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return base + path + (given.length > 0 ? `?${new URLSearchParams(given)}` : '')
+  return path + (given.length > 0 ? `?${new URLSearchParams(given)}` : '')
 }
 
 interface More {
