@@ -28,9 +28,9 @@ export function RecordDisclosure<Item>(props: RecordDisclosureProps<Item>) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="-ms-3 px-3 font-medium! text-muted!"
+        className="-ms-3 flex-wrap px-3 font-medium! text-muted!"
       >
-        <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
+        <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
         {props.label}
       </Button>
       <div id={id} hidden={!isOpen} className="mt-3">
