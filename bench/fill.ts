@@ -76,7 +76,7 @@ export async function fillMinistry(path: string, size: number): Promise<Filled> 
     ...administrator,
     token: `${administrator.token}-${screen}`,
   }))
-  for (const { id, token } of [administrator, ...administrators]) session(hashToken(token), id, now, used, expires)
+  for (const { id, token } of [administrator, ...administrators]) session(hashToken(token), id, used, used, expires)
   for (let number = 1; number <= 200; number += 1) {
     const title = `Question ${number}: what gives light to everyone in the house?`
     question(idOf(kinds.question, number), title, 'word '.repeat(60), 'bible', '2031-01-05', administrator.id, now)
@@ -87,7 +87,7 @@ export async function fillMinistry(path: string, size: number): Promise<Filled> 
     const { id, username, token } = accountOf(number)
     const name = `Student ${String(number).padStart(8, '0')}`
     user(id, name, sortKey(name), username, username, sortKey(username), hash, 'student', now, 1, 1)
-    session(hashToken(token), id, now, used, expires)
+    session(hashToken(token), id, used, used, expires)
     const status = number % 3 === 0 ? 'pending' : 'approved'
     response(
       idOf(kinds.response, number),

@@ -35,12 +35,14 @@ function turnOf({ headers: { authorization }, socket }: IncomingMessage): string
 
 /**
  * Starts handlers at once while the event loop has time. After `turnMs` in one turn of the loop, requests wait in a queue of their
- * client, and each further turn starts one request of the client whose turn it is.
+ * client, and the next turns start them, one of each client after the other, for `turnMs` each.
  */
 function createTurns(start: (exchange: Exchange) => void) {
   /** By client, in the order of their turns. */
   const waiting = new Map<string, Exchange[]>()
   let begunAt: number | undefined
+
+  const isOver = () => begunAt !== undefined && performance.now() - begunAt > limits.turnMs
 
   function beginTurn(): void {
     begunAt = performance.now()
@@ -48,18 +50,20 @@ function createTurns(start: (exchange: Exchange) => void) {
   }
   function endTurn(): void {
     begunAt = undefined
-    const [next] = waiting
-    if (next === undefined) return
-    const [name, exchanges] = next
-    const exchange = exchanges.shift() as Exchange
-    waiting.delete(name)
-    if (exchanges.length > 0) waiting.set(name, exchanges)
+    if (waiting.size === 0) return
     beginTurn()
-    start(exchange)
+    for (const [name, exchanges] of waiting) {
+      const exchange = exchanges.shift() as Exchange
+      // Sets it again as the last one: the loop comes back to it after all others.
+      waiting.delete(name)
+      if (exchanges.length > 0) waiting.set(name, exchanges)
+      start(exchange)
+      if (isOver()) return
+    }
   }
   return (exchange: Exchange): void => {
     if (begunAt === undefined) beginTurn()
-    else if (waiting.size > 0 || performance.now() - begunAt > limits.turnMs) {
+    else if (waiting.size > 0 || isOver()) {
       const name = turnOf(exchange[0])
       const others = waiting.get(name)
       if (others === undefined) waiting.set(name, [exchange])
