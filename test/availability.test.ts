@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as messages from '#messages'
 import { startGate } from './support/database-gate.ts'
 import { createEmptyPostgres, describeOnBoth } from './support/databases.ts'
-import { killPrograms, type Program, register, startProgram } from './support/program.ts'
+import { killPrograms, type Program, register, startProgram, unlimited } from './support/program.ts'
 
 /** Sends bytes as they are. @returns all that came back until the server closed, and after how long */
 async function sendRaw({ address }: Program, parts: readonly (string | Buffer)[], pause = 0) {
@@ -36,7 +36,7 @@ afterAll(killPrograms)
 describeOnBoth('the program', (test) => {
   let program: Program
   beforeEach(async () => {
-    program = await startProgram(test().url)
+    program = await startProgram(test().url, unlimited)
   })
   afterEach(async () => {
     if (program.child.exitCode === null) await program.stop()
@@ -87,7 +87,7 @@ describe('the program, whatever it keeps its data in', () => {
   let program: Program
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-program-'))
   beforeAll(async () => {
-    program = await startProgram(`file:${join(folder, 'lampstand.db')}`)
+    program = await startProgram(`file:${join(folder, 'lampstand.db')}`, unlimited)
   })
   afterAll(async () => {
     await program.stop()
@@ -176,7 +176,7 @@ describe('a database that goes away [postgres]', () => {
   it('AV5: a node that could not hear the others ends its streams, so that screens fetch what they missed', async () => {
     const postgres = await createEmptyPostgres()
     const gate = await startGate(new URL(postgres.url))
-    const program = await startProgram(gate.url)
+    const program = await startProgram(gate.url, unlimited)
     const { token } = await register(program, 'ana')
     const stream = await program.call('GET', '/api/events', undefined, token)
     const ended = stream.text()
@@ -193,7 +193,7 @@ describe('a database that goes away [postgres]', () => {
   it('AV6, AV7: is told with a message in time, and all is well again soon after it is back', async () => {
     const postgres = await createEmptyPostgres()
     const gate = await startGate(new URL(postgres.url))
-    const program = await startProgram(gate.url)
+    const program = await startProgram(gate.url, unlimited)
     const { token } = await register(program, 'ana')
     const ask = async () => {
       const begun = performance.now()

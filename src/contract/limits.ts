@@ -73,6 +73,7 @@ export const serverLimits = {
     perClient: 512,
     /** Time of the handlers in one turn of the event loop after which further requests wait for the next turns. */
     turnMs: 10,
+    maxStartsPerTurn: 64,
     /** Maximum length of an Authorization header that counts as a client. */
     keyLength: 300,
     total: 1024,

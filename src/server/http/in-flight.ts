@@ -35,12 +35,14 @@ function turnOf({ headers: { authorization }, socket }: IncomingMessage): string
 
 /**
  * Starts handlers at once while the event loop has time. After `turnMs` in one turn of the loop, requests wait in a queue of their
- * client, and the next turns start them, one of each client after the other, for `turnMs` each.
+ * client, and the next turns start them, one of each client after the other: one after a long turn, twice as many after each
+ * short one.
  */
 function createTurns(start: (exchange: Exchange) => void) {
   /** By client, in the order of their turns. */
   const waiting = new Map<string, Exchange[]>()
   let begunAt: number | undefined
+  let startsPerTurn = 1
 
   const isOver = () => begunAt !== undefined && performance.now() - begunAt > limits.turnMs
 
@@ -49,16 +51,20 @@ function createTurns(start: (exchange: Exchange) => void) {
     setImmediate(endTurn)
   }
   function endTurn(): void {
+    // The handlers' work goes on after they have started, so the length of the whole turn decides.
+    startsPerTurn = isOver() ? 1 : Math.min(startsPerTurn * 2, limits.maxStartsPerTurn)
     begunAt = undefined
     if (waiting.size === 0) return
     beginTurn()
+    let starts = 0
     for (const [name, exchanges] of waiting) {
       const exchange = exchanges.shift() as Exchange
       // Sets it again as the last one: the loop comes back to it after all others.
       waiting.delete(name)
       if (exchanges.length > 0) waiting.set(name, exchanges)
       start(exchange)
-      if (isOver()) return
+      starts += 1
+      if (starts === startsPerTurn || isOver()) return
     }
   }
   return (exchange: Exchange): void => {
