@@ -1,7 +1,7 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import type { Environment } from './env.ts'
 
-/** Hosts that stand for every address of this machine. */
+/** Hosts that mean every address of this machine. */
 const anyHosts = ['0.0.0.0', '::']
 const localHosts = ['127.0.0.1', '::1', ...anyHosts]
 /** RFC 3927 and RFC 4291, 2.5.6: valid on one link only, and of no use in a browser. */

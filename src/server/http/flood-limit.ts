@@ -8,7 +8,7 @@ import type { SecurityLog } from './security-log.ts'
 
 const { window, free, atOnce } = serverLimits.flood
 const maxSessions = serverLimits.rateLimitedClients
-/** Longer headers are no session of ours. */
+/** Maximum length of an `Authorization` header that is remembered. */
 const maxAuthorizationLength = 300
 
 /** Routes of the API and unknown paths are counted; the web app's files are cheap, and a stream stays open with its screen. */

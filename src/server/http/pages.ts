@@ -81,7 +81,7 @@ export interface DeletedPlace {
 /**
  * Returns one page of deleted rows, the last deleted first.
  * @param read reads the rows after this place, at most `limit`
- * @throws {AppError} `invalid` if the cursor is not one of ours
+ * @throws {AppError} `invalid` if the cursor is malformed
  */
 export async function readDeletedPage<Row extends { id: string; deleted_at: string | null }, Item>(
   query: PageQuery,
@@ -99,7 +99,7 @@ export async function readDeletedPage<Row extends { id: string; deleted_at: stri
 /**
  * Returns one page of numbered rows, the highest number first.
  * @param read reads rows with numbers below the given one, at most `limit`
- * @throws {AppError} `invalid` if the cursor is not one of ours
+ * @throws {AppError} `invalid` if the cursor is malformed
  */
 export async function readNumberedPage<Row extends { number: number }, Item>(
   query: PageQuery,
