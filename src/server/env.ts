@@ -59,7 +59,7 @@ const Variables = z
     }),
   )
 
-/** The environment, parsed: see the table in README.md. */
+/** The environment, parsed: see the table in docs/operating.md. */
 export interface Environment {
   host: string
   port: number
