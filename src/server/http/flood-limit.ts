@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { slow_down } from '#messages'
 import { AppError } from './app-error.ts'
@@ -11,9 +11,8 @@ const maxSessions = serverLimits.rateLimitedClients
 /** Maximum length of an `Authorization` header that is remembered. */
 const maxAuthorizationLength = 300
 
-/** Routes of the API and unknown paths are counted; the web app's files are cheap, and a stream stays open with its screen. */
-const isCounted = (route: string | undefined) =>
-  route === undefined || (route.startsWith('/api/') && route !== '/api/events')
+/** The web app's files are cheap, and a stream stays open with its screen. */
+const isCounted = (route: string) => route.startsWith('/api/') && route !== '/api/events'
 
 export interface FloodLimit {
   /** From now on, requests with this session count for its account, not for the address. */
@@ -79,9 +78,7 @@ export function limitFloods(app: FastifyInstance, securityLog: SecurityLog, now 
     return { own, others: total + totalBefore - own }
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    // The route that was matched, not the path: `/%61pi/users` and `http://host/api/users` are the same route.
-    if (!isCounted(request.routeOptions.url)) return done()
+  const limit: onRequestHookHandler = (request, _reply, done) => {
     const client = clientOf(request)
     const { own, others } = count(client)
     // Connections are only counted for the few clients that send so many requests.
@@ -90,6 +87,15 @@ export function limitFloods(app: FastifyInstance, securityLog: SecurityLog, now 
       return done(new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(window / 1000) }))
     }
     done()
+  }
+  // By the route that was matched, not the path: `/%61pi/users` and `http://host/api/users` are the same route.
+  app.addHook('onRoute', (route) => {
+    if (isCounted(route.url)) route.onRequest = [limit, ...[route.onRequest ?? []].flat()]
+  })
+  // Unknown paths are counted too.
+  app.addHook('onRequest', function (request, reply, done) {
+    if (request.is404) limit.call(this, request, reply, done)
+    else done()
   })
 
   return {

@@ -35,36 +35,38 @@ function turnOf({ headers: { authorization }, socket }: IncomingMessage): string
 
 /**
  * Starts handlers at once while the event loop has time. After `turnMs` in one turn of the loop, requests wait in a queue of their
- * client, and the next turns start them, one of each client after the other: one after a long turn, twice as many after each
- * short one.
+ * client, and the next turns start them, one of each client after the other: twice as many after each short turn, and after a long
+ * one as many as would have fit into `turnMs`.
  */
 function createTurns(start: (exchange: Exchange) => void) {
   /** By client, in the order of their turns. */
   const waiting = new Map<string, Exchange[]>()
   let begunAt: number | undefined
-  let startsPerTurn = 1
+  let maxStarts = 1
+  let starts = 0
 
   const isOver = () => begunAt !== undefined && performance.now() - begunAt > limits.turnMs
 
   function beginTurn(): void {
     begunAt = performance.now()
+    starts = 0
     setImmediate(endTurn)
   }
   function endTurn(): void {
     // The handlers' work goes on after they have started, so the length of the whole turn decides.
-    startsPerTurn = isOver() ? 1 : Math.min(startsPerTurn * 2, limits.maxStartsPerTurn)
+    const turns = (performance.now() - (begunAt as number)) / limits.turnMs
+    maxStarts = Math.min(limits.maxStartsPerTurn, turns > 1 ? Math.max(1, Math.floor(starts / turns)) : maxStarts * 2)
     begunAt = undefined
     if (waiting.size === 0) return
     beginTurn()
-    let starts = 0
     for (const [name, exchanges] of waiting) {
       const exchange = exchanges.shift() as Exchange
       // Sets it again as the last one: the loop comes back to it after all others.
       waiting.delete(name)
       if (exchanges.length > 0) waiting.set(name, exchanges)
-      start(exchange)
       starts += 1
-      if (starts === startsPerTurn || isOver()) return
+      start(exchange)
+      if (starts === maxStarts || isOver()) return
     }
   }
   return (exchange: Exchange): void => {
@@ -76,6 +78,7 @@ function createTurns(start: (exchange: Exchange) => void) {
       else others.push(exchange)
       return
     }
+    starts += 1
     start(exchange)
   }
 }
