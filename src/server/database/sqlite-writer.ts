@@ -1,14 +1,40 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Transaction } from './database.ts'
+import type { Given, Transaction } from './database.ts'
 import { isBusy, translateSqliteError } from './sqlite-errors.ts'
 import { sqliteRunner } from './sqlite-statements.ts'
-import { WriteBody } from './write-body.ts'
+import type { Statement, Values } from './statement.ts'
+import { awaitsSomethingElse, transactionIsOver, usesDatabaseItself } from './write-errors.ts'
 
 interface Job {
   body: (transaction: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
+}
+
+/** The handle of one write. Its statements are over when they return. */
+class SqliteTransaction implements Transaction {
+  readonly #runner: ReturnType<typeof sqliteRunner>
+  isOver = false
+
+  constructor(runner: ReturnType<typeof sqliteRunner>) {
+    this.#runner = runner
+  }
+
+  async all<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: Given<V>): Promise<Row[]> {
+    return this.#usable().all(statement, values)
+  }
+  async first<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: Given<V>): Promise<Row | undefined> {
+    return this.#usable().first(statement, values)
+  }
+  async run<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: Given<V>): Promise<number> {
+    return this.#usable().run(statement, values)
+  }
+
+  #usable() {
+    if (this.isOver) throw transactionIsOver()
+    return this.#runner
+  }
 }
 
 /** The most writes that share one commit: the last of them waits for all the others. */
@@ -43,20 +69,35 @@ export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<st
     }
   }
 
+  /** Fails the callback that runs now. */
+  let failCurrent: (error: Error) => void = () => undefined
+  let isInGroup = false
+
+  /** Runs the callback of a write. The other methods fail it if it awaits anything but its own statements. */
   async function runJob({ body }: Job): Promise<unknown> {
-    const writeBody = new WriteBody()
-    return writeBody.run(() =>
-      body({
-        all: (statement, ...[values]) => writeBody.statement(() => runner.all(statement, values)),
-        first: (statement, ...[values]) => writeBody.statement(() => runner.first(statement, values)),
-        run: (statement, ...[values]) => writeBody.statement(() => runner.run(statement, values)),
-      }),
-    )
+    const transaction = new SqliteTransaction(runner)
+    try {
+      return await new Promise((resolve, reject) => {
+        failCurrent = reject
+        body(transaction).then(resolve, reject)
+      })
+    } finally {
+      transaction.isOver = true
+    }
+  }
+
+  /** Called from a microtask: the tick comes when all microtasks have run, so a callback that is not over by then awaits something else. */
+  function refuseWaiting(): void {
+    process.nextTick(() => {
+      if (isInGroup) failCurrent(awaitsSomethingElse())
+    })
   }
 
   async function commitTogether(jobs: Job[]): Promise<void> {
     try {
       await begin()
+      isInGroup = true
+      refuseWaiting()
       const answers: (() => void)[] = []
       for (const job of jobs) {
         beginOne.run()
@@ -64,6 +105,7 @@ export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<st
           const value = await runJob(job)
           answers.push(() => job.resolve(value))
         } catch (error) {
+          refuseWaiting()
           // A full disk ends the whole transaction: nothing of the group is kept.
           if (!db.isTransaction) throw error
           undoOne.run()
@@ -72,11 +114,13 @@ export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<st
         }
         endOne.run()
       }
+      isInGroup = false
       commitGroup.run()
       onCommit(runner.written)
       runner.written.clear()
       for (const answer of answers) answer()
     } catch (error) {
+      isInGroup = false
       if (db.isTransaction) db.exec('rollback')
       for (const job of jobs) job.reject(translateSqliteError(error, db))
     }
@@ -94,6 +138,10 @@ export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<st
   }
 
   return {
+    /** @throws if the callback of a write calls it, because the database does not see what its transaction has written */
+    refuseInsideWrite(): void {
+      if (isInGroup) throw usesDatabaseItself()
+    },
     write<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         queue.push({ body, resolve: resolve as Job['resolve'], reject })

@@ -4,7 +4,6 @@ import { openSqliteFile, type SqliteOptions } from './sqlite-file.ts'
 import { sqliteRunner } from './sqlite-statements.ts'
 import { createVersions } from './sqlite-versions.ts'
 import { sqliteWriter } from './sqlite-writer.ts'
-import { refuseInsideBody } from './write-body.ts'
 
 export function openSqlite(path: string, options: SqliteOptions): Database {
   const file = openSqliteFile(path, options)
@@ -13,7 +12,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   const writer = sqliteWriter(file.writer, changed)
 
   function reading<T>(run: () => T): T {
-    refuseInsideBody()
+    writer.refuseInsideWrite()
     try {
       return run()
     } catch (error) {
@@ -29,7 +28,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
     kind: 'sqlite',
     read,
     async write(body) {
-      refuseInsideBody()
+      writer.refuseInsideWrite()
       return writer.write(body)
     },
     version,

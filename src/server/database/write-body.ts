@@ -1,19 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { awaitsSomethingElse, transactionIsOver, usesDatabaseItself } from './write-errors.ts'
 
 const insideBody = new AsyncLocalStorage<true>()
 
 /** @throws where a body of `write` uses the database itself instead of its transaction */
 export function refuseInsideBody(): void {
-  if (insideBody.getStore()) {
-    throw new Error(
-      'Inside the body of write(), use its transaction: the database itself does not see what it has written',
-    )
-  }
+  if (insideBody.getStore()) throw usesDatabaseItself()
 }
 
 /**
- * Runs the body of a write and sees to it that it awaits nothing but its own statements: others wait for this transaction, and
- * whatever is awaited beside it would keep them waiting, or for ever.
+ * Runs the callback of a write on PostgreSQL, and fails it if it awaits anything but its own statements: others wait for this
+ * transaction.
  */
 export class WriteBody {
   #inFlight = 0
@@ -33,14 +30,12 @@ export class WriteBody {
     }
   }
 
-  /** Runs one statement of the body. One that is over at once keeps nobody waiting, and needs no look. */
-  async statement<T>(run: () => T | Promise<T>): Promise<T> {
-    if (this.#over) throw new Error('This transaction is over: await every statement inside the body of write()')
-    const result = run()
-    if (!(result instanceof Promise)) return result
+  /** Runs one statement of the body. */
+  async statement<T>(run: () => Promise<T>): Promise<T> {
+    if (this.#over) throw transactionIsOver()
     this.#inFlight += 1
     try {
-      return await result
+      return await run()
     } finally {
       this.#inFlight -= 1
       this.#checkAfterMicrotasks()
@@ -50,7 +45,7 @@ export class WriteBody {
   #checkAfterMicrotasks(): void {
     process.nextTick(() => {
       if (this.#over || this.#inFlight > 0) return
-      this.#fail(new Error('The body of write() waits for something else than its own statements'))
+      this.#fail(awaitsSomethingElse())
     })
   }
 }
