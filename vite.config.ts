@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { reportSizes } from './scripts/report-sizes.ts'
 import { screenFiles } from './scripts/screen-files.ts'
+import { splitMessages } from './scripts/split-messages.ts'
 
 const forEveryScreen =
   /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|ui.(button|card|field|form|lamp|notify|page-header|spinner|empty-state|submit-button|toaster)\.tsx?$|web.(api.api|api.api-error|api.session-end|api.server-clock|personal.personal-storage|session|theme|group-name|paths)|layout.(crash-guard|error-page|guards|top-bar)|features.login|contract.(limits|pages)/
@@ -10,7 +11,7 @@ const forEverySignedInScreen =
   /@tanstack|eventsource-parser|layout.(shell|sidebar|menu)|web.(ui|live|announcements)|api.(query-keys|log-failure|paged-query)/
 /** Small modules: one file for all of them takes fewer requests than one for each. */
 const sharedBySignedInScreens =
-  /lucide-react.dist.esm.icons|personal.use-draft|messages.compiled.single.(announcement|question|title)/
+  /lucide-react.dist.esm.icons|personal.use-draft|en\.ts\?message=(announcement|question|title)/
 
 /**
  * React Router makes its components by calls and names them for the developer tools by assignments; the bundler must take both
@@ -32,7 +33,7 @@ const onlyUsedPartsOfTheRouter: Plugin = {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwind(), onlyUsedPartsOfTheRouter, screenFiles(), reportSizes()],
+  plugins: [react(), tailwind(), onlyUsedPartsOfTheRouter, splitMessages(), screenFiles(), reportSizes()],
   server: { proxy: { '/api': { target: process.env.API_TARGET ?? 'http://127.0.0.1:3000' } } },
   build: {
     outDir: '../../dist/web',

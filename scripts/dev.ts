@@ -18,10 +18,10 @@ const running = [
 ]
 
 // Both sides import the compiled messages, so both reload when these are written.
-const texts = watch(join(root, 'src', 'messages'), (_, name) => {
-  if (name !== 'en.json') return
+const texts = watch(join(root, 'src', 'locales'), (_, name) => {
+  if (!name?.endsWith('.json')) return
   try {
-    execFileSync(process.execPath, ['scripts/compile-messages.mjs'], { cwd: root, stdio: 'inherit' })
+    execFileSync(process.execPath, ['scripts/compile-messages.ts'], { cwd: root, stdio: 'inherit' })
   } catch {
     // A half-written file; the next save compiles it.
   }

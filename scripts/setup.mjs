@@ -15,9 +15,16 @@ const quiet = process.argv.includes('--quiet')
 const mode = process.argv[2] ?? 'develop'
 
 const installStamp = join(root, 'node_modules', '.installed')
-const messagesStamp = join(root, 'src', 'messages', 'compiled', '.stamp')
+const messagesStamp = join(root, 'node_modules', '.cache', 'messages-compiled-from')
 const kyselyStamp = join(root, 'dist', 'server', '.built-from')
 const webStamp = join(root, 'dist', 'web', '.built-from')
+const messageSources = [
+  ...readdirSync(join(root, 'src', 'locales'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `src/locales/${name}`),
+  'scripts/compile-messages.ts',
+  'scripts/message-compiler.ts',
+]
 const pinnedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
 
 const say = (text) => {
@@ -107,10 +114,10 @@ function run(doing, ...args) {
 }
 
 function compileMessages() {
-  const from = fingerprint(['src/messages/en.json', 'scripts/compile-messages.mjs'])
-  const isThere = existsSync(join(root, 'src', 'messages', 'compiled', 'messages.js'))
+  const from = fingerprint(messageSources)
+  const isThere = existsSync(join(root, 'src', 'locales', 'generated', 'en.ts'))
   if (isThere && readIfThere(messagesStamp) === from) return
-  run('Compiling the messages', 'scripts/compile-messages.mjs')
+  run('Compiling the messages', 'scripts/compile-messages.ts')
   write(messagesStamp, from)
 }
 
@@ -125,7 +132,8 @@ function buildWebApp() {
   const sources = [
     'src/web',
     'src/contract',
-    'src/messages/en.json',
+    ...messageSources,
+    'src/locales/format.ts',
     'index.html',
     'vite.config.ts',
     'package-lock.json',

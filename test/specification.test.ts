@@ -10,7 +10,7 @@ import { calls, constants, routes, type Shown, texts } from './specification/cat
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const english: Record<string, string> = JSON.parse(read('src/messages/en.json'))
+const english: Record<string, string> = JSON.parse(read('src/locales/en.json'))
 
 const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -28,7 +28,7 @@ function bodyOf([file, title]: Shown): string {
 describe('section 8, and what else people read', () => {
   test.each(texts)('%s', (text, ...shown) => {
     const known = Object.values(english).some((message) => message === text || message.startsWith(`${text} `))
-    expect(known, 'in src/messages/en.json').toBe(true)
+    expect(known, 'in src/locales/en.json').toBe(true)
     // As a string, or in a regular expression.
     const said = [text, quoted(text), text.replaceAll("'", "\\'")].some((spelling) => bodyOf(shown).includes(spelling))
     expect(said, `said in ${shown.join(': ')}`).toBe(true)

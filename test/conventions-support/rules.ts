@@ -16,7 +16,7 @@ export interface Rule {
 const mostLines = 300
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
-const inSource = (path: string) => path.startsWith('src/') && !path.startsWith('src/messages/compiled/')
+const inSource = (path: string) => path.startsWith('src/') && !path.startsWith('src/locales/generated/')
 
 /** Comments say what they like; only code is held to the rules. */
 const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
@@ -26,7 +26,7 @@ function importsOf({ path, text }: SourceFile): string[] {
   const named = [...codeOf(text).matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '')
   return named.flatMap((name) => {
     if (name.startsWith('.')) return [posix.join(posix.dirname(path), name)]
-    if (name === '#messages') return ['src/messages/compiled/messages.js']
+    if (name === '#messages') return ['src/locales/generated/en.ts']
     if (name === '#kysely') return []
     if (name.startsWith('#test/')) return [name.slice(1)]
     return name.startsWith('#') ? [`src/${name.slice(1)}`] : []
@@ -36,9 +36,9 @@ function importsOf({ path, text }: SourceFile): string[] {
 const featureOf = (path: string) => /^src\/(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
 const areaOf = (path: string) => path.split('/').slice(0, 2).join('/')
 const mayImport: Record<string, string[]> = {
-  'src/contract': ['src/contract', 'src/messages'],
-  'src/server': ['src/server', 'src/contract', 'src/messages'],
-  'src/web': ['src/web', 'src/contract', 'src/messages'],
+  'src/contract': ['src/contract', 'src/locales'],
+  'src/server': ['src/server', 'src/contract', 'src/locales'],
+  'src/web': ['src/web', 'src/contract', 'src/locales'],
 }
 
 export const rules: Rule[] = [

@@ -26,7 +26,7 @@ for (const [what, path, create, subject, consequence] of [
     '/admin/prayer-requests',
     async (content, request) => askForPrayer(request, await registerStudent(request), content),
     longText,
-    `It will disappear for everyone, with any response. ${staysReadable('Deleted prayer requests')}`,
+    `It will disappear for everyone, along with its response. ${staysReadable('Deleted prayer requests')}`,
   ],
 ] as const satisfies readonly (readonly [
   string,

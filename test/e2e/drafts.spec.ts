@@ -117,7 +117,7 @@ test('W9: a canceled answer or message edit keeps its text and offers Undo', asy
   await page.goto('/chat')
   const field = page.getByLabel('Edit message', { exact: true })
   const edit = async () => {
-    await page.getByRole('button', { name: 'Edit menu' }).click()
+    await page.getByRole('button', { name: 'Message options' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
   }
   await edit()
@@ -167,7 +167,7 @@ test('W10: a text beyond the limit stays, with a counter and an error, and is no
     await page.goto(path)
     const field = page.getByLabel(label)
     await field.fill('x'.repeat(3_900))
-    await expect(page.getByText('3900 of 4000 characters')).toBeVisible()
+    await expect(page.getByText('3,900 of 4,000 characters')).toBeVisible()
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     await field.fill('')
     await page.evaluate((text) => navigator.clipboard?.writeText(text).catch(() => undefined), long)
@@ -177,8 +177,8 @@ test('W10: a text beyond the limit stays, with a counter and an error, and is no
       document.execCommand('insertText', false, text)
     }, long)
     await expect(field).toHaveValue(` ${long}`)
-    await expect(page.getByText(`${long.length + 1} of 4000 characters`)).toBeVisible()
-    await expect(page.getByText('Please keep it to 4000 characters or fewer.')).toBeVisible()
+    await expect(page.getByText(`${(long.length + 1).toLocaleString('en')} of 4,000 characters`)).toBeVisible()
+    await expect(page.getByText('Please keep it to 4,000 characters or fewer.')).toBeVisible()
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(field).toHaveValue(` ${long}`)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -195,7 +195,7 @@ test('W9: logging out asks before it deletes unsent texts', async ({ page, reque
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
   }
   await logout()
-  const question = page.getByRole('dialog', { name: 'You have texts on this device that were not sent.' })
+  const question = page.getByRole('dialog', { name: "Some of what you wrote hasn't been sent." })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.reload()

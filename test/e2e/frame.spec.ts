@@ -243,7 +243,7 @@ test('E5: an unknown page says so, keeps the layout and offers a way', async ({ 
   await expect(page.getByText('404 Not Found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -279,7 +279,7 @@ test('X1, X8: nothing is wider than a small phone, and axe finds nothing, in bot
   expectConsole(/status of 4/)
   const check = (path: string) => checkWidthAndAxe(page, path)
   for (const path of ['/login', '/register', '/setup#some-token']) await check(path)
-  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Full name is required').first()).toBeVisible()
   await expectNoAxeViolations(page)
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'

@@ -36,7 +36,7 @@ test('X2, X3: a student signs in, answers, asks for prayer, chats and logs out',
   await expect(page.getByLabel('Your Response')).toBeFocused()
   await page.keyboard.type('It keeps.')
   await press(page, button(page, 'Submit Response'))
-  await expect(page.getByText('Your leader has not reviewed it yet.')).toBeVisible()
+  await expect(page.getByText('A leader will read your response soon.')).toBeVisible()
 
   await goTo(page, 'Prayer Requests')
   await type(page, page.getByLabel('Your Prayer Request'), unique('For rain.'))
@@ -49,7 +49,7 @@ test('X2, X3: a student signs in, answers, asks for prayer, chats and logs out',
   await goTo(page, 'Chat')
   await type(page, page.getByLabel('Your message'), 'Hello')
   await page.keyboard.press('Enter')
-  const menu = page.getByRole('button', { name: 'Edit menu' })
+  const menu = page.getByRole('button', { name: 'Message options' })
   await expect(menu).toBeVisible()
   await tabTo(page, menu, 'Shift+Tab')
   await page.keyboard.press('Enter')

@@ -60,7 +60,7 @@ test('a student answers, a leader reviews, from an empty database on', async ({ 
   await leader.getByLabel('Full Name').fill('Ruth')
   await leader.getByLabel('Username').fill('ruth')
   await leader.getByLabel('Password', { exact: true }).fill(password)
-  await leader.getByRole('button', { name: 'Create administrator' }).click()
+  await leader.getByRole('button', { name: 'Create account' }).click()
   await expect(leader).toHaveURL('/admin/dashboard')
   await expect(leader.getByText('Welcome back, Ruth')).toBeVisible()
 
@@ -83,7 +83,7 @@ test('a student answers, a leader reviews, from an empty database on', async ({ 
   await expect(student).toHaveURL('/questions')
   await student.getByRole('link', { name: 'View Details', exact: true }).click()
   await answer(student, 'To shine.')
-  await expect(student.getByText('Your leader has not reviewed it yet.')).toBeVisible()
+  await expect(student.getByText('A leader will read your response soon.')).toBeVisible()
 
   await review(leader, 'Reject', 'A good start. Where would you shine?')
   await goTo(student, 'My Responses')
@@ -114,7 +114,7 @@ test('the setup link works once', async ({ page, startFresh, expectConsole }) =>
     await page.getByLabel('Full Name').fill('Ruth')
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Create administrator' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
   }
   await page.goto(link)
   await fill('ruth')
@@ -123,8 +123,8 @@ test('the setup link works once', async ({ page, startFresh, expectConsole }) =>
   await page.goto('about:blank')
   await page.goto(link)
   await fill('eve')
-  await expect(page.getByRole('alert').getByText('An administrator has already been created.').first()).toBeVisible()
+  await expect(page.getByRole('alert').getByText('This group is already set up.').first()).toBeVisible()
   await page.goto(`${address}/setup`)
   await page.reload()
-  await expect(page.getByText('Open the whole link that the server printed')).toBeVisible()
+  await expect(page.getByText('Copy the whole link from the terminal')).toBeVisible()
 })

@@ -277,12 +277,12 @@ test('participation: bars with a table behind them, a grid of students, and for 
   const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
   await request.post('/api/responses', { headers, data: { questionId: _id, answer: 'A light.' } })
   await signIn(page, leader, '/admin/dashboard')
-  await expect(page.getByRole('img', { name: 'Bars of how many students answered each question' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Bar chart: how many students answered each question' })).toBeVisible()
   await page.getByText('Show as a table').click()
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
   await expect(row.getByRole('cell')).toHaveText(['Jan 5, 2025', '1', '0', '1'])
   await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', `/questions/${_id}`)
-  const grid = page.getByRole('region', { name: 'Students and questions' }).last()
+  const grid = page.getByRole('region', { name: 'Who answered what' }).last()
   await expect(grid.getByRole('row').filter({ hasText: 'Aaron Term' }).getByText('Pending')).toBeAttached()
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -290,8 +290,8 @@ test('participation: bars with a table behind them, a grid of students, and for 
 
   await signIn(page, student, '/dashboard')
   await expect(page.getByRole('heading', { name: 'My term' })).toBeVisible()
-  await expect(page.getByText('Students and questions')).toHaveCount(0)
-  await expect(page.getByText('It lights up when a leader has read your answer.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Who answered what')).toHaveCount(0)
+  await expect(page.getByText('It lights up when a leader has read your response.', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: `${title}: Pending` }).click()
   await expect(page).toHaveURL(`/questions/${_id}`)
 })
@@ -305,7 +305,7 @@ test('opens the chart and the grid at the newest weeks on a phone, with a legend
   await registerStudent(request)
   await signIn(page, leader, '/admin/dashboard')
   const chart = page.getByRole('region', { name: 'Participation' }).last()
-  const grid = page.getByRole('region', { name: 'Students and questions' }).last()
+  const grid = page.getByRole('region', { name: 'Who answered what' }).last()
   for (const strip of [chart, grid]) {
     await strip.waitFor()
     const { hidden, rest } = await strip.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => ({
@@ -315,7 +315,7 @@ test('opens the chart and the grid at the newest weeks on a phone, with a legend
     expect(hidden).toBeGreaterThan(20)
     expect(rest).toBeLessThanOrEqual(1)
   }
-  const legend = page.getByRole('region', { name: 'Students and questions' }).first().getByRole('list')
+  const legend = page.getByRole('region', { name: 'Who answered what' }).first().getByRole('list')
   await expect(legend.getByRole('listitem')).toHaveText(['Approved', 'Pending', 'Rejected', 'Not answered'])
 })
 

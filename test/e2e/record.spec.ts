@@ -50,10 +50,10 @@ for (const [path, call, list, empty] of [
     '/admin/prayer-requests',
     '**/api/prayer-requests/deleted*',
     'Deleted prayer requests',
-    'No prayer request was deleted.',
+    'No deleted prayer requests.',
   ],
-  ['/admin/broadcast', '**/api/broadcasts/deleted*', 'Deleted announcements', 'No announcement was deleted.'],
-  ['/admin/questions', '**/api/questions/deleted*', 'Deleted questions', 'No question was deleted.'],
+  ['/admin/broadcast', '**/api/broadcasts/deleted*', 'Deleted announcements', 'No deleted announcements.'],
+  ['/admin/questions', '**/api/questions/deleted*', 'Deleted questions', 'No deleted questions.'],
 ] as const) {
   test(`${list} says that it could not be loaded, and when it is empty`, async ({ page, expectConsole }) => {
     expectConsole(/status of 503/)

@@ -109,7 +109,7 @@ for (const { what, call, open, send, success, list } of forms) {
       const failed = page.waitForEvent('requestfailed', (it) => it.method() === 'POST')
       await button.click()
       await failed
-      await expect(page.getByText('No answer from the server').first(), attempt).toBeVisible()
+      await expect(page.getByText("We can't connect right now").first(), attempt).toBeVisible()
       await expect(button).not.toHaveAttribute('aria-busy')
     }
     isLosing = false
@@ -134,7 +134,7 @@ test('CO1: an account whose response was lost is created once', async ({ page, e
   await page.getByLabel('Confirm Password').fill('mustard-seed')
   const button = page.getByRole('main').getByRole('button', { name: 'Register' })
   await button.click()
-  await expect(page.getByText('No answer from the server').first()).toBeVisible()
+  await expect(page.getByText("We can't connect right now").first()).toBeVisible()
   await page.unroute('**/api/auth/register')
   await button.click()
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
@@ -166,7 +166,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (await menuButton(page).isVisible()) await menuButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
-  await page.getByRole('dialog', { name: 'You have texts' }).getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog', { name: 'Some of what you wrote' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
 }
 

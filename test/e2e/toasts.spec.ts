@@ -41,7 +41,7 @@ test('X6: an error toast does not follow to the next screen', async ({ page, sta
   await expect.poll(output).toContain('/setup#')
   await page.clock.install()
   await page.goto(/http\S+\/setup#\S+/.exec(output())?.[0] ?? '')
-  const create = page.getByRole('button', { name: 'Create administrator' })
+  const create = page.getByRole('button', { name: 'Create account' })
   await create.waitFor()
   await freeze(page)
   await create.click()

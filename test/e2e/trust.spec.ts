@@ -95,7 +95,7 @@ test('PS7: after log-out nothing personal stays in the browser', async ({ page, 
   await page.getByLabel('Your message').fill('Another secret')
   await page.waitForTimeout(500)
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
-  await page.getByRole('dialog', { name: 'You have texts' }).getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog', { name: 'Some of what you wrote' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   const left = await page.evaluate(async () => ({
     local: { ...localStorage },

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { responses_arrived_many, responses_arrived_one } from '#messages'
+import { responses_arrived } from '#messages'
 
 /** Announces responses that have arrived since the list was shown, and shows them on a tap. */
 export const ArrivedButton = ({ count, onShow }: { count: number; onShow: () => void }) => (
@@ -11,7 +11,7 @@ export const ArrivedButton = ({ count, onShow }: { count: number; onShow: () => 
         className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-primary px-3 py-1 text-start text-sm leading-tight font-semibold text-on-primary hover:bg-primary-hover"
       >
         <ArrowUp aria-hidden className="size-4 shrink-0 max-[26rem]:hidden" />
-        {count === 1 ? responses_arrived_one() : responses_arrived_many({ count })}
+        {responses_arrived({ count })}
       </button>
     )}
   </div>

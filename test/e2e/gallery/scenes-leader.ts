@@ -54,14 +54,14 @@ const dashboardScenes: Scene[] = [
     who: 'ruth',
     act: inTurn(scrollTo('Participation'), (page) => page.locator('summary').first().click()),
   },
-  { name: 'admin-dashboard-students', path: '/admin/dashboard', who: 'ruth', act: scrollTo('Students and questions') },
+  { name: 'admin-dashboard-students', path: '/admin/dashboard', who: 'ruth', act: scrollTo('Who answered what') },
   { name: 'admin-dashboard-extreme', path: '/admin/dashboard', server: 'extreme', who: 'leader' },
   {
     name: 'admin-dashboard-students-extreme',
     path: '/admin/dashboard',
     server: 'extreme',
     who: 'leader',
-    act: scrollTo('Students and questions'),
+    act: scrollTo('Who answered what'),
   },
 ]
 

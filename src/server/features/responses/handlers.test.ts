@@ -183,7 +183,7 @@ describeApp('reviewing a response', (test) => {
     await review(test(), leader, first._id, { status: 'rejected' })
     await addResponse(test(), ana, question._id)
     const refused = await review(test(), leader, first._id, { status: 'approved' })
-    expect([refused.status, refused.body.message]).toEqual([409, messages.newer_response_stands()])
+    expect([refused.status, refused.body.message]).toEqual([409, messages.newer_response_exists()])
   })
 })
 

@@ -113,7 +113,7 @@ export function responseHandlers({ database, clock, live }: Services): Handlers<
           await countResponse(transaction, current.question_id, current.status, review.status)
           return loadResponse(transaction, params.id)
         })
-        .catch(refuseSecondStanding(messages.newer_response_stands()))
+        .catch(refuseSecondStanding(messages.newer_response_exists()))
       live.tell({ change: 'responses', id: params.id, audience: { student: row.student_id } })
       return presentResponse(row)
     },

@@ -7,8 +7,8 @@ type Shown = Pick<PrayerRequest, 'content' | 'createdAt' | 'prayerCount' | 'resp
 
 /** Describes how many people pray, or returns nothing if there is nothing to say. */
 function prayerCount({ prayerCount: count, responses }: Shown, canPray: boolean): string | undefined {
-  if (count === 0) return canPray && responses.length === 0 ? messages.prayer_count_none() : undefined
-  return count === 1 ? messages.prayer_count_one() : messages.prayer_count_many({ count })
+  const isInvitation = count === 0 && canPray && responses.length === 0
+  return count > 0 || isInvitation ? messages.prayer_count({ count }) : undefined
 }
 
 interface PrayerTextProps {

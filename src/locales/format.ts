@@ -1,0 +1,23 @@
+// What generated messages call to format numbers. Intl objects are created on first use and cached: the first one takes a phone
+// tens of milliseconds.
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const pluralRules = new Map<string, Intl.PluralRules>()
+
+/** Formats a number in a language: 4,000 in English. */
+export function formatNumber(language: string, value: number): string {
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language)
+  numberFormats.set(language, format)
+  return format.format(value)
+}
+
+type PluralForm = (number: string) => string
+/** The forms of a plural: by exact number, such as `=0`, and by CLDR category, such as `one`. */
+type PluralForms = { other: PluralForm } & { [form in `=${number}` | Intl.LDMLPluralRule]?: PluralForm }
+
+/** Returns the text for a number: the form of this exact number, else that of its plural category, else `other`. */
+export function choosePlural(language: string, value: number, forms: PluralForms): string {
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language)
+  pluralRules.set(language, rules)
+  const form = forms[`=${value}`] ?? forms[rules.select(value)] ?? forms.other
+  return form(formatNumber(language, value))
+}
