@@ -103,7 +103,7 @@ function templateOf(elements: MessageFormatElement[], language: string): string 
     if (element.type === TYPE.literal) return escapeLiteral(element.value)
     if (element.type === TYPE.argument) return `\${values.${element.value}}`
     if (element.type === TYPE.number) return `\${formatNumber('${language}', values.${element.value})}`
-    if (element.type === TYPE.pound) return '${number}'
+    if (element.type === TYPE.pound) return `\${number}`
     if (element.type !== TYPE.plural) return ''
     const forms = Object.entries(element.options).map(([form, { value }]) => {
       const parameter = value.some(({ type }) => type === TYPE.pound) ? 'number' : ''
