@@ -97,7 +97,7 @@ const covered = (page: Page) =>
       .map(({ text }) => text)
   })
 
-const longText = 'The server has no space left to save this. Please tell your leader.'
+const longText = 'The server has no space left to save this. Please tell one of your leaders.'
 
 /** Makes every write fail, each time with another text. */
 async function failWrites(page: Page): Promise<void> {
