@@ -20,7 +20,7 @@ const askToLogOut = async (page: Page) => {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()
   await press('Logout')(page)
-  await page.getByRole('dialog').filter({ hasText: 'not sent' }).last().waitFor()
+  await page.getByRole('dialog').filter({ hasText: "hasn't been sent" }).last().waitFor()
 }
 
 export const draftScenes: Scene[] = [
