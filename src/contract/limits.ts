@@ -55,8 +55,8 @@ export const serverLimits = {
   sessionMaxAge: 180 * day,
   /** How long an ended session is still told from an unknown one. */
   expiredSessionKept: 30 * day,
-  /** Keys are kept for `keptMs`. Every `purgeEvery` keys the server deletes up to `purgeAtMost` older ones. */
-  idempotencyKey: { most: 255, keptMs: 30 * day, purgeEvery: 200, purgeAtMost: 400 },
+  /** Keys are kept for at least `keptMs`. Every `purgeEvery` keys, the server deletes those among the next `purgedAtOnce` that are older. */
+  idempotencyKey: { most: 255, keptMs: 30 * day, purgeEvery: 200, purgedAtOnce: 400 },
   /** How often an open stream of events says that it is there, and the session behind it is looked at again. */
   heartbeat: 25 * second,
   /** Streams of events that one session may have open: one for each tab. */

@@ -13,6 +13,7 @@ import {
   type Person,
   questionText,
 } from '#test/support/people.ts'
+import { beforeAllKeys, deleteExpiredKeys, insertKey } from './store.ts'
 
 /** POST routes without `Idempotency-Key`: a retry of these creates no second row anyway (ADR 025). */
 const safeWithoutKey: ApiKey[] = [
@@ -136,11 +137,33 @@ describeApp('an idempotency key', (test) => {
     }
     await use('old')
     test().advance(keptMs - 1000)
-    for (let count = 2; count < purgeEvery; count += 1) await use(`${count}`)
+    for (let count = 2; count <= purgeEvery; count += 1) await use(`${count}`)
     test().advance(2000)
     expect((await use('last')).status).toBe(201)
     const keys = ((await test().dumpTables())['idempotency_keys'] ?? []) as { key: string }[]
     expect(keys.map(({ key }) => key)).not.toContain('old')
-    expect(keys).toHaveLength(purgeEvery - 1)
+    expect(keys).toHaveLength(purgeEvery)
+  })
+
+  it('is deleted with all expired keys, some at a time', async () => {
+    const ana = await addStudent(test())
+    const used = Array.from({ length: 10 }, (_, index) => ({ key: `key-${index}`, isOld: index % 2 === 0 }))
+    await test().database.write(async (transaction) => {
+      for (const { key, isOld } of used) {
+        const now = isOld ? '2026-01-01' : '2026-03-01'
+        await insertKey(transaction, { userId: ana._id, key, requestDigest: '', rowId: key, now })
+      }
+    })
+    const left = async () => (await test().dumpTables())['idempotency_keys']?.length
+    let place = beforeAllKeys
+    const counts: unknown[] = []
+    for (let time = 0; time < 3; time += 1) {
+      place = await test().database.write((transaction) =>
+        deleteExpiredKeys(transaction, place, { before: '2026-02-01', count: 4 }),
+      )
+      counts.push(await left())
+    }
+    expect(counts).toEqual([8, 6, 5])
+    expect(place).toBe(beforeAllKeys)
   })
 })

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts'
 import { UniqueViolation } from '../database/errors.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Services } from '../services.ts'
-import { deleteExpiredKeys, findKey, insertKey, oneRowPerKey } from './store.ts'
+import { beforeAllKeys, deleteExpiredKeys, findKey, insertKey, oneRowPerKey } from './store.ts'
 
 /** How to create a row, and how to load it if an earlier request with the same key has created it. */
 interface Creation<Row> {
@@ -33,15 +33,14 @@ interface KeyedRequest {
 
 /** Returns a function that gives each request its own `CreateOnce`. */
 export function createIdempotency({ database, clock }: Pick<Services, 'database' | 'clock'>) {
-  const { keptMs, purgeEvery, purgeAtMost } = serverLimits.idempotencyKey
-  let keysUntilPurge = purgeEvery
+  const { keptMs, purgeEvery, purgedAtOnce } = serverLimits.idempotencyKey
+  let keysUntilPurge = 0
+  let purgeFrom = beforeAllKeys
 
-  async function keepKey(transaction: Transaction, key: Parameters<typeof insertKey>[1]): Promise<void> {
-    await insertKey(transaction, key)
-    keysUntilPurge -= 1
-    if (keysUntilPurge > 0) return
-    keysUntilPurge = purgeEvery
-    await deleteExpiredKeys(transaction, new Date(Date.parse(key.now) - keptMs).toISOString(), purgeAtMost)
+  async function purge(transaction: Transaction, now: string): Promise<void> {
+    const before = new Date(Date.parse(now) - keptMs).toISOString()
+    purgeFrom = await deleteExpiredKeys(transaction, purgeFrom, { before, count: purgedAtOnce })
+    keysUntilPurge = purgeEvery - 1
   }
 
   return ({ userId, idempotencyKey, content }: KeyedRequest): CreateOnce =>
@@ -56,7 +55,9 @@ export function createIdempotency({ database, clock }: Pick<Services, 'database'
       }
       try {
         const row = await database.write(async (transaction) => {
-          await keepKey(transaction, key)
+          await insertKey(transaction, key)
+          keysUntilPurge -= 1
+          if (keysUntilPurge < 0) await purge(transaction, key.now)
           return write(transaction)
         })
         return { row, isNew: true }

@@ -34,23 +34,56 @@ const one = statement((sql, value: { userId: string; key: string }) =>
 )
 export const findKey = (reader: Reader, userId: string, key: string) => reader.first(one, { userId, key })
 
-const remove = statement((sql, value: { before: string; limit: number }) =>
+/** Place of a key in the order of the primary key. */
+interface KeyPlace {
+  userId: string
+  key: string
+}
+export const beforeAllKeys: KeyPlace = { userId: '', key: '' }
+/** Ids are hexadecimal. */
+const afterAllKeys: KeyPlace = { userId: 'g', key: '' }
+
+const placeAfter = statement((sql, value: KeyPlace & { skipped: number }) =>
+  sql
+    .selectFrom('idempotency_keys')
+    .select(['user_id', 'key'])
+    .where((row) => row(row.refTuple('user_id', 'key'), '>', row.tuple(value.userId, value.key)))
+    .orderBy('user_id')
+    .orderBy('key')
+    .offset(value.skipped)
+    .limit(1),
+)
+interface Range {
+  afterUserId: string
+  afterKey: string
+  untilUserId: string
+  untilKey: string
+}
+const removeExpired = statement((sql, value: Range & { before: string }) =>
   sql
     .deleteFrom('idempotency_keys')
-    .where((row) =>
-      row(
-        row.refTuple('user_id', 'key'),
-        'in',
-        row
-          .selectFrom('idempotency_keys as expired')
-          .select(['expired.user_id', 'expired.key'])
-          .where('expired.created_at', '<', value.before)
-          .orderBy('expired.created_at')
-          .limit(value.limit)
-          .$asTuple('user_id', 'key'),
-      ),
-    ),
+    .where((row) => row(row.refTuple('user_id', 'key'), '>', row.tuple(value.afterUserId, value.afterKey)))
+    .where((row) => row(row.refTuple('user_id', 'key'), '<=', row.tuple(value.untilUserId, value.untilKey)))
+    .where('created_at', '<', value.before),
 )
-/** Deletes the oldest of the keys that were used before the given time. */
-export const deleteExpiredKeys = (transaction: Transaction, before: string, limit: number) =>
-  transaction.run(remove, { before, limit })
+
+/**
+ * Deletes the keys that were used before a time, among the next `count` keys after a place.
+ * @returns the place from which to go on; the first one after the last key
+ */
+export async function deleteExpiredKeys(
+  transaction: Transaction,
+  place: KeyPlace,
+  { before, count }: { before: string; count: number },
+): Promise<KeyPlace> {
+  const last = await transaction.first(placeAfter, { ...place, skipped: count - 1 })
+  const until = last === undefined ? afterAllKeys : { userId: last.user_id, key: last.key }
+  await transaction.run(removeExpired, {
+    afterUserId: place.userId,
+    afterKey: place.key,
+    untilUserId: until.userId,
+    untilKey: until.key,
+    before,
+  })
+  return last === undefined ? beforeAllKeys : until
+}

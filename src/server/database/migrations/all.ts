@@ -8,6 +8,7 @@ import { announcementReads } from './005-announcement-reads.ts'
 import { responseReviews } from './006-response-reviews.ts'
 import { keptTexts } from './007-kept-texts.ts'
 import { signInLimits } from './008-sign-in-limits.ts'
+import { idempotencyKeysByUser } from './009-idempotency-keys-by-user.ts'
 import { type Migration, type MigrationStatement, tableStarter } from './migration.ts'
 
 /** Forward, in order. */
@@ -20,6 +21,7 @@ const migrations: Migration[] = [
   responseReviews,
   keptTexts,
   signInLimits,
+  idempotencyKeysByUser,
 ]
 
 /** Remembers which steps a database has seen. */
