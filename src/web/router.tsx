@@ -2,16 +2,16 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { LoginPage } from './features/login/login-page.tsx'
-import { CrashGuard } from './layout/crash-guard.tsx'
+import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
-import { RoleOnly, SignedInOnly, SignedOutOnly, WhileResolving } from './layout/guards.tsx'
+import { RequireAuth, RoleOnly, SessionGate, SignedOutOnly } from './layout/guards.tsx'
+import { Toaster } from './layout/toaster.tsx'
 import { PublicFrame } from './layout/top-bar.tsx'
 import { paths } from './paths.ts'
 import { prefetchScreens, prefetchSignedIn } from './prefetch-screens.ts'
 import * as screens from './screens.ts'
 import { SessionProvider, useSession, useViewer } from './session/session.tsx'
 import { Loading } from './ui/spinner.tsx'
-import { Toaster } from './ui/toaster.tsx'
 
 /** Prefetches the first signed-in screen when someone starts to type a name or a password. */
 function usePrefetchedFrame(): void {
@@ -27,14 +27,14 @@ function Public({ children }: { children: ReactNode }) {
   usePrefetchedFrame()
   return (
     <PublicFrame>
-      <CrashGuard key={pathname}>
+      <ErrorBoundary key={pathname}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
-      </CrashGuard>
+      </ErrorBoundary>
     </PublicFrame>
   )
 }
 
-const toSignIn = (page: ReactNode) => (
+const publicPage = (page: ReactNode) => (
   <SignedOutOnly>
     <Public>{page}</Public>
   </SignedOutOnly>
@@ -51,7 +51,7 @@ function SignedIn() {
 }
 
 /** An administrator goes to the own screen of the same matter. */
-const forStudents = (page: ReactNode, administrators: string) => (
+const studentPage = (page: ReactNode, administrators: string) => (
   <RoleOnly only="student" otherwise={administrators}>
     {page}
   </RoleOnly>
@@ -80,15 +80,15 @@ function Unknown() {
 function Screens() {
   return (
     <Routes>
-      <Route path={paths.home} element={toSignIn(<LoginPage />)} />
-      <Route path={paths.login} element={toSignIn(<LoginPage />)} />
-      <Route path={paths.register} element={toSignIn(<screens.RegisterPage />)} />
-      <Route path={paths.setup} element={toSignIn(<screens.SetupPage />)} />
+      <Route path={paths.home} element={publicPage(<LoginPage />)} />
+      <Route path={paths.login} element={publicPage(<LoginPage />)} />
+      <Route path={paths.register} element={publicPage(<screens.RegisterPage />)} />
+      <Route path={paths.setup} element={publicPage(<screens.SetupPage />)} />
       <Route
         element={
-          <SignedInOnly>
+          <RequireAuth>
             <SignedIn />
-          </SignedInOnly>
+          </RequireAuth>
         }
       >
         <Route path={paths.dashboard} element={<screens.DashboardPage />} />
@@ -96,13 +96,13 @@ function Screens() {
         <Route path={pages.question} element={<screens.QuestionPage />} />
         <Route path={paths.manageAccount} element={<screens.ManageAccountPage />} />
         <Route path={paths.resources} element={<screens.ResourcesPage />} />
-        <Route path={paths.responses} element={forStudents(<screens.MyResponsesPage />, paths.adminResponses)} />
-        <Route path={paths.chat} element={forStudents(<screens.StudentChatPage />, paths.adminChat)} />
+        <Route path={paths.responses} element={studentPage(<screens.MyResponsesPage />, paths.adminResponses)} />
+        <Route path={paths.chat} element={studentPage(<screens.StudentChatPage />, paths.adminChat)} />
         <Route
           path={paths.prayerRequests}
-          element={forStudents(<screens.PrayerRequestsPage />, paths.adminPrayerRequests)}
+          element={studentPage(<screens.PrayerRequestsPage />, paths.adminPrayerRequests)}
         />
-        <Route path={paths.announcements} element={forStudents(<screens.AnnouncementsPage />, paths.adminBroadcast)} />
+        <Route path={paths.announcements} element={studentPage(<screens.AnnouncementsPage />, paths.adminBroadcast)} />
         <Route
           element={
             <RoleOnly only="admin" otherwise={paths.home}>
@@ -129,11 +129,11 @@ export function Router() {
   return (
     <BrowserRouter>
       <SessionProvider>
-        <CrashGuard>
-          <WhileResolving>
+        <ErrorBoundary>
+          <SessionGate>
             <Screens />
-          </WhileResolving>
-        </CrashGuard>
+          </SessionGate>
+        </ErrorBoundary>
         <Toaster />
       </SessionProvider>
     </BrowserRouter>

@@ -1,5 +1,5 @@
 import type { Answer, ApiKey, Call, PagedKey, RepeatableKey } from '#contract/calls.ts'
-import { readToken } from '../session/token.ts'
+import { readToken } from '../storage/token.ts'
 import { ApiError, failureIn, OfflineError } from './api-error.ts'
 import { setConnected } from './connection.ts'
 import { setServerClock } from './server-clock.ts'

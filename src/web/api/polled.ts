@@ -1,5 +1,5 @@
 import type { Answer, ApiKey, PagedKey, VersionedKey } from '#contract/calls.ts'
-import { readToken } from '../session/token.ts'
+import { readToken } from '../storage/token.ts'
 import { type Arguments, type Loose, nextCursorIn, request } from './api.ts'
 
 interface Known {

@@ -1,15 +1,16 @@
 import { app_error_title, go_home, page_not_found, page_not_found_text, reload, screen_crashed_text } from '#messages'
+import { LinkButton } from '../components/link-button.tsx'
+import { PageHeader } from '../components/page-header.tsx'
 import { paths } from '../paths.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Lamp } from '../ui/lamp.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Button } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 /** An unknown address and a crashed screen both end here: what happened, and a way on. */
 export function ErrorPage({ reason }: { reason: 'not found' | 'crashed' }) {
   const missing = reason === 'not found'
   return (
     <div className="py-8">
-      <Lamp className="mb-6 size-16 opacity-70" />
+      <Logo className="mb-6 size-16 opacity-70" />
       <PageHeader title={app_error_title()} />
       {missing && <p className="mb-2 text-xl font-semibold">{page_not_found()}</p>}
       <p className="mb-6 text-muted">{missing ? page_not_found_text() : screen_crashed_text()}</p>
@@ -18,7 +19,7 @@ export function ErrorPage({ reason }: { reason: 'not found' | 'crashed' }) {
           {go_home()}
         </LinkButton>
         {!missing && (
-          <Button look="secondary" onClick={() => window.location.reload()}>
+          <Button variant="secondary" onClick={() => window.location.reload()}>
             {reload()}
           </Button>
         )}

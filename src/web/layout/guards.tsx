@@ -16,8 +16,8 @@ import { paths } from '../paths.ts'
 import { isOwnPath, rememberedPage, rememberPage } from '../session/remembered-page.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { EmptyIllustration } from '../ui/empty-illustration.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -43,8 +43,8 @@ function Unresolved({ error }: { error: unknown }) {
       <title>{`${title} · ${groupName}`}</title>
       <TopBar home={paths.home} />
       <main id="main" tabIndex={-1} role="alert">
-        <EmptyState level="h1" title={title} text={text} picture={<Picture Icon={CloudOff} />}>
-          <Button busy={trying} onClick={() => void retry()}>
+        <EmptyState level="h1" title={title} text={text} picture={<EmptyIllustration Icon={CloudOff} />}>
+          <Button loading={trying} onClick={() => void retry()}>
             {try_again()}
           </Button>
         </EmptyState>
@@ -54,7 +54,7 @@ function Unresolved({ error }: { error: unknown }) {
 }
 
 /** The specification's spinner, while it is not known who looks. */
-export function WhileResolving({ children }: { children: ReactNode }) {
+export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession()
   if (state.status === 'loading') return <Loading />
   if (state.status === 'unresolved') return <Unresolved error={state.error} />
@@ -62,7 +62,7 @@ export function WhileResolving({ children }: { children: ReactNode }) {
 }
 
 /** Anonymous visitors go to sign in, and come back to where they wanted to go. */
-export function SignedInOnly({ children }: { children: ReactNode }) {
+export function RequireAuth({ children }: { children: ReactNode }) {
   const { state } = useSession()
   const { pathname, search } = useLocation()
   if (state.status === 'signed in') return children

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { logout, logout_unsent } from '#messages'
-import { hasUnsentTexts } from '../personal/personal-storage.ts'
 import { useSession, useViewer } from '../session/session.tsx'
+import { hasUnsentTexts } from '../storage/personal.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
@@ -14,7 +14,7 @@ export function LogoutButton() {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         // The guard then leads to /login.
         onClick={() => (hasUnsentTexts(_id) ? setAsking(true) : void signOut())}
         className="w-full justify-start px-3"
@@ -26,7 +26,7 @@ export function LogoutButton() {
         <ConfirmDialog
           question={logout_unsent()}
           action={logout()}
-          busy={false}
+          loading={false}
           onConfirm={() => void signOut()}
           onCancel={() => setAsking(false)}
         />

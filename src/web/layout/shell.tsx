@@ -1,15 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useUnreadAnnouncements } from '../announcements/queries.ts'
 import { ApiError } from '../api/api-error.ts'
-import { useLiveUpdates } from '../live/use-live-updates.ts'
+import { useUnreadAnnouncements } from '../components/announcement-queries.ts'
+import { useLiveUpdates } from '../events/use-live-updates.ts'
 import { paths } from '../paths.ts'
 import { forgetPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { CrashGuard } from './crash-guard.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -34,9 +34,9 @@ const createQueryClient = () =>
 export function Shell() {
   const { _id } = useViewer()
   return (
-    <QueryKeeper key={_id}>
+    <QueryProvider key={_id}>
       <Frame />
-    </QueryKeeper>
+    </QueryProvider>
   )
 }
 
@@ -65,7 +65,7 @@ function Frame() {
   )
 }
 
-function QueryKeeper({ children }: { children: React.ReactNode }) {
+function QueryProvider({ children }: { children: React.ReactNode }) {
   const [client] = useState(createQueryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
@@ -77,10 +77,10 @@ function Screen() {
   useEffect(forgetPage, [])
   usePageScroll()
   return (
-    <CrashGuard key={pathname}>
+    <ErrorBoundary key={pathname}>
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>
-    </CrashGuard>
+    </ErrorBoundary>
   )
 }

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { close_menu, menu } from '#messages'
 import { groupName } from '../group-name.ts'
-import { Lamp } from '../ui/lamp.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The slide-over of narrow screens. The native dialog keeps the focus inside, closes on Esc and gives the focus back. */
@@ -43,7 +43,7 @@ export function SideMenu({ unread, className }: { unread: number; className: str
       >
         <div className="flex h-full flex-col">
           <div className="flex min-h-16 items-center gap-2.5 border-b border-line pe-2 ps-4">
-            <Lamp className="size-8 shrink-0" />
+            <Logo className="size-8 shrink-0" />
             <span className="line-clamp-2 grow font-display text-lg leading-tight font-bold">{groupName}</span>
             <button
               type="button"

@@ -2,11 +2,11 @@ import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { go_register, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
+import { LinkButton } from '../components/link-button.tsx'
 import { groupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
 import { useTheme } from '../theme/theme.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { Lamp } from '../ui/lamp.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 function ThemeToggle() {
   const { theme, toggle } = useTheme()
@@ -44,7 +44,7 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
         className={`top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5 ${className}`}
       >
         <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl">
-          <Lamp className="size-8 shrink-0" />
+          <Logo className="size-8 shrink-0" />
           <span className="line-clamp-2 font-display text-base leading-tight font-bold sm:text-lg">{groupName}</span>
         </Link>
         <ThemeToggle />
@@ -61,15 +61,15 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       {/* On a phone the two stand below the name, which would have no room beside them; the bar then scrolls away. */}
       <TopBar home={paths.home} className="flex-wrap py-2 sm:py-0">
         <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
-          <LinkButton to={paths.login} look="quiet">
+          <LinkButton to={paths.login} variant="quiet">
             {login()}
           </LinkButton>
-          <LinkButton to={paths.register} look="secondary">
+          <LinkButton to={paths.register} variant="secondary">
             {go_register()}
           </LinkButton>
         </nav>
       </TopBar>
-      <main id="main" tabIndex={-1} className="lamplight mx-auto w-full max-w-md px-4 py-8 sm:py-16">
+      <main id="main" tabIndex={-1} className="auth-background mx-auto w-full max-w-md px-4 py-8 sm:py-16">
         {children}
       </main>
     </>

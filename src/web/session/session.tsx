@@ -4,10 +4,10 @@ import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { onSessionEnd } from '../api/session-end.ts'
-import { allowPersonal, forgetPersonal } from '../personal/personal-storage.ts'
+import { allowPersonal, clearPersonal } from '../storage/personal.ts'
+import { clearToken, readToken, saveToken, tokenKey } from '../storage/token.ts'
 import { notify } from '../ui/notify.ts'
 import { forgetPage } from './remembered-page.ts'
-import { forgetToken, keepToken, readToken, tokenKey } from './token.ts'
 
 export type SessionState =
   | { status: 'loading' }
@@ -71,13 +71,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       startTransition(() => setState({ status: 'signed in', user }))
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) return setState({ status: 'unresolved', error })
-      forgetToken()
+      clearToken()
       setState({ status: 'signed out', left: false })
     }
   }, [])
 
   const signIn = useCallback(({ token, user }: AuthResponse) => {
-    keepToken(token)
+    saveToken(token)
     allowPersonal(user._id)
     setState({ status: 'signed in', user })
   }, [])
@@ -85,9 +85,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async ({ keepTexts = false } = {}) => {
     // Sent while there is a token to send; whatever comes back, and however late, the session ends here and now.
     const told = api('POST /api/auth/logout').catch(() => undefined)
-    forgetToken()
+    clearToken()
     forgetPage()
-    if (!keepTexts) forgetPersonal()
+    if (!keepTexts) clearPersonal()
     setState({ status: 'signed out', left: true })
     await told
   }, [])
@@ -102,7 +102,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           if (before.status === 'signed in') notify.sessionEnd(message)
           return { status: 'signed out', left: false }
         })
-        forgetToken()
+        clearToken()
       }),
     [],
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const tones = {
+const intents = {
   calm: 'bg-tint text-ink',
   good: 'bg-good-tint text-good',
   bad: 'bg-bad-tint text-bad',
@@ -8,11 +8,11 @@ const tones = {
   info: 'bg-info-tint text-info',
 } as const
 
-/** Always says in words what its colour says. */
-export function Badge({ tone = 'calm', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+/** A label whose color says the same as its text. */
+export function Badge({ intent = 'calm', children }: { intent?: keyof typeof intents; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full border border-transparent px-2.5 py-0.5 text-sm font-semibold ${tones[tone]}`}
+      className={`inline-flex items-center rounded-full border border-transparent px-2.5 py-0.5 text-sm font-semibold ${intents[intent]}`}
     >
       {children}
     </span>

@@ -8,13 +8,13 @@ interface ConfirmDialogProps {
   children?: ReactNode
   /** What the confirming button says. */
   action: string
-  busy: boolean
+  loading: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something is deleted. The native dialog keeps the focus inside, closes on Esc and returns the focus. */
-export function ConfirmDialog({ question, children, action, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, children, action, loading, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -37,10 +37,10 @@ export function ConfirmDialog({ question, children, action, busy, onConfirm, onC
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={() => dialog.current?.close()}>
+        <Button variant="secondary" onClick={() => dialog.current?.close()}>
           {cancel()}
         </Button>
-        <Button look="danger" busy={busy} onClick={onConfirm}>
+        <Button variant="danger" loading={loading} onClick={onConfirm}>
           {action}
         </Button>
       </div>

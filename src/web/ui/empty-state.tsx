@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Lamp } from './lamp.tsx'
+import { Logo } from './logo.tsx'
 
 interface StateProps {
   title: string
@@ -18,7 +18,7 @@ export function EmptyState({ title, text, picture, level: Heading = 'h2', childr
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
       {picture ?? (
         <span className="grid size-24 place-items-center rounded-full bg-tint text-ink">
-          <Lamp className="size-12" />
+          <Logo className="size-12" />
         </span>
       )}
       <Heading className="text-xl font-bold">{title}</Heading>

@@ -5,9 +5,9 @@ export type FormErrors = Record<string, string>
 
 interface FormState {
   errors: FormErrors
-  busy: boolean
+  loading: boolean
 }
-const FormContext = createContext<FormState>({ errors: {}, busy: false })
+const FormContext = createContext<FormState>({ errors: {}, loading: false })
 /** Marks a control whose text exceeds its limit: the form is not sent while there is one. */
 export const tooLong = 'data-too-long'
 /** For the fields and buttons inside a form. */
@@ -24,7 +24,7 @@ interface FormProps {
 /** Keeps what was typed when sending fails, shows each error at its field, and moves the focus to the first. */
 export function Form({ onSubmit, children, className = 'grid gap-5', label }: FormProps) {
   const [errors, setErrors] = useState<FormErrors>({})
-  const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState(false)
   const working = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
@@ -39,17 +39,17 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label }: Fo
     const overLong = event.currentTarget.querySelector<HTMLElement>(`[${tooLong}]`)
     if (overLong !== null) return overLong.focus()
     working.current = true
-    setBusy(true)
+    setLoading(true)
     try {
       setErrors((await onSubmit(new FormData(event.currentTarget))) ?? {})
     } finally {
       working.current = false
-      setBusy(false)
+      setLoading(false)
     }
   }
 
   return (
-    <FormContext value={{ errors, busy }}>
+    <FormContext value={{ errors, loading }}>
       {/* Errors are told by us, at the fields and to screen readers, rather than by the browser's bubbles. */}
       <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)} className={className}>
         {errors.form !== undefined && (

@@ -2,11 +2,11 @@ import { try_again } from '#messages'
 import { Button } from './button.tsx'
 
 /** Says in one line that a part of a screen could not be loaded, and offers to try again. */
-export function LoadFailed({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
+export function LoadFailed({ text, loading, onRetry }: { text: string; loading: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="my-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-muted">{text}</p>
-      <Button look="secondary" busy={busy} onClick={onRetry}>
+      <Button variant="secondary" loading={loading} onClick={onRetry}>
         {try_again()}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { load_more } from '#messages'
 import { Button } from './button.tsx'
 
 /** Loads on when it comes into view; a button for those who do not scroll. */
-export function LoadMore({ busy, onLoad }: { busy: boolean; onLoad: () => void }) {
+export function LoadMore({ loading, onLoad }: { loading: boolean; onLoad: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const load = useRef(onLoad)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function LoadMore({ busy, onLoad }: { busy: boolean; onLoad: () => void }
   }, [])
   return (
     <div ref={end} className="mt-6 flex justify-center">
-      <Button look="secondary" busy={busy} onClick={onLoad}>
+      <Button variant="secondary" loading={loading} onClick={onLoad}>
         {load_more()}
       </Button>
     </div>

@@ -1,5 +1,4 @@
 import toast from 'react-hot-toast/headless'
-import { limits } from '#contract/limits.ts'
 
 const urgent = { role: 'alert', 'aria-live': 'assertive' } as const
 const newest = new Map<string, string>()
@@ -15,7 +14,7 @@ const errorsOfSession = new Set<string>()
 function show(kind: 'success' | 'error', text: string, ariaProps?: typeof urgent): string {
   const older = newest.get(text)
   if (older !== undefined) toast.remove(older)
-  const id = toast[kind](text, { duration: limits.toast[kind], ...(ariaProps && { ariaProps }) })
+  const id = toast[kind](text, ariaProps && { ariaProps })
   newest.set(text, id)
   return id
 }

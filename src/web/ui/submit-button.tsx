@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useFormState } from './form.tsx'
 
-/** Sends the form that it stands in, and is busy while that goes on. */
+/** Submits the form around it, and shows that while the form is being sent. */
 export function SubmitButton({ children, className }: { children: ReactNode; className?: string }) {
-  const { busy } = useFormState()
+  const { loading } = useFormState()
   return (
-    <Button type="submit" busy={busy} {...(className !== undefined && { className })}>
+    <Button type="submit" loading={loading} {...(className !== undefined && { className })}>
       {children}
     </Button>
   )

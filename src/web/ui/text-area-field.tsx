@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { caretAtEnd } from './caret-at-end.ts'
 import { control, Field, type Labelled, useTextLength } from './field.tsx'
+import { moveCaretToEnd } from './move-caret-to-end.ts'
 
 /** `maxLength` is not the HTML attribute, which would cut a pasted text silently: a longer text stays, with an error. */
 export function TextAreaField({ label, maxLength, rows = 5, ...rest }: Labelled<ComponentProps<'textarea'>>) {
@@ -9,7 +9,7 @@ export function TextAreaField({ label, maxLength, rows = 5, ...rest }: Labelled<
     <Field name={rest.name} label={label} length={length} max={maxLength}>
       {(described) => (
         <textarea
-          ref={caretAtEnd}
+          ref={moveCaretToEnd}
           rows={rows}
           {...rest}
           onChange={onChange}

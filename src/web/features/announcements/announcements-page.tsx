@@ -3,19 +3,19 @@ import { Megaphone } from 'lucide-react'
 import { useDeferredValue, useId } from 'react'
 import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
-import { announcementsQuery } from '../../announcements/queries.ts'
+import { announcementsQuery } from '../../components/announcement-queries.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { PriorityBadge } from '../../components/priority-badge.tsx'
+import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { PriorityBadge } from '../../ui/priority-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useMarkAllRead } from './use-mark-all-read.ts'
 
 export function AnnouncementsPage() {
@@ -36,7 +36,11 @@ function Announcements() {
   if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (
-      <ErrorState text={messages.announcements_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState
+        text={messages.announcements_failed()}
+        loading={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   if (announcements.length === 0) {
@@ -44,7 +48,7 @@ function Announcements() {
       <EmptyState
         title={messages.announcements_empty_title()}
         text={messages.announcements_empty_text()}
-        picture={<Picture Icon={Megaphone} />}
+        picture={<EmptyIllustration Icon={Megaphone} />}
       />
     )
   }
@@ -55,7 +59,7 @@ function Announcements() {
           <Announcement key={announcement._id} announcement={announcement} isNew={isNew(announcement)} />
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
     </>
   )
 }
@@ -71,7 +75,7 @@ function Announcement({ announcement, isNew }: { announcement: ReadersAnnounceme
             {title}
           </h2>
           <span className="flex flex-wrap gap-2">
-            {isNew && <Badge tone="good">{messages.announcement_new()}</Badge>}
+            {isNew && <Badge intent="good">{messages.announcement_new()}</Badge>}
             <PriorityBadge priority={priority} />
           </span>
         </div>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
-import { unreadQuery } from '../../announcements/queries.ts'
 import { api } from '../../api/api.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { usePageVisible } from '../../live/use-page-visible.ts'
+import { unreadQuery } from '../../components/announcement-queries.ts'
+import { usePageVisible } from '../../events/use-page-visible.ts'
 
 const { queryKey } = unreadQuery
 

@@ -3,19 +3,19 @@ import { Megaphone, Trash2 } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import type { Announcement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { PriorityBadge } from '../../components/priority-badge.tsx'
+import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { PriorityBadge } from '../../ui/priority-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { BroadcastForm } from './broadcast-form.tsx'
 import { DeletedAnnouncements } from './deleted-announcements.tsx'
 import { previousQuery, useDeleteAnnouncement } from './queries.ts'
@@ -46,7 +46,11 @@ function PreviousAnnouncements() {
   if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (
-      <ErrorState text={messages.announcements_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState
+        text={messages.announcements_failed()}
+        loading={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   const announcements = data.pages.flatMap(({ items }) => items)
@@ -55,7 +59,7 @@ function PreviousAnnouncements() {
       <EmptyState
         title={messages.broadcast_empty()}
         text={messages.broadcast_empty_text()}
-        picture={<Picture Icon={Megaphone} />}
+        picture={<EmptyIllustration Icon={Megaphone} />}
       />
     )
   }
@@ -70,7 +74,7 @@ function PreviousAnnouncements() {
           />
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
       {deleting !== undefined && <DeleteAnnouncement announcement={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
@@ -94,7 +98,7 @@ function SentAnnouncement({ announcement, onDelete }: { announcement: Announceme
           <p className="text-sm text-muted">
             {messages.announcement_posted_on()} <DateOf instant={announcement.createdAt} />
           </p>
-          <Button look="danger" aria-describedby={id} onClick={onDelete}>
+          <Button variant="danger" aria-describedby={id} onClick={onDelete}>
             <Trash2 aria-hidden className="size-4" />
             {messages.broadcast_delete()}
           </Button>

@@ -1,10 +1,10 @@
 import * as messages from '#messages'
-import { DeletedBy } from '../../record/deleted-by.tsx'
-import { RecordDisclosure } from '../../record/record-disclosure.tsx'
+import { DeletedBy } from '../../components/deleted-by.tsx'
+import { PriorityBadge } from '../../components/priority-badge.tsx'
+import { RecordDisclosure } from '../../components/record-disclosure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { PriorityBadge } from '../../ui/priority-badge.tsx'
 import { deletedQuery } from './queries.ts'
 
 /** For leaders: the deleted announcements, with who sent and who deleted them. */

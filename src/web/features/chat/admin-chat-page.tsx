@@ -6,11 +6,11 @@ import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { logFailure } from '../../api/log-failure.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { ChatList } from './chat-list.tsx'
 import { Conversation } from './conversation.tsx'
 import { chatListQuery, chatQuery, messagesQuery } from './queries.ts'
@@ -32,7 +32,7 @@ export function AdminChatPage() {
   const chat = inList ?? alone.data
 
   return (
-    <div className="flex fill-frame flex-col">
+    <div className="flex content-height flex-col">
       <PageHeader
         title={messages.chat_title()}
         text={messages.chat_readers_admin()}
@@ -55,7 +55,7 @@ export function AdminChatPage() {
           ) : alone.error === null ? (
             <Loading />
           ) : (
-            <ErrorState text={messages.chat_failed()} busy={alone.isFetching} onRetry={() => void alone.refetch()} />
+            <ErrorState text={messages.chat_failed()} loading={alone.isFetching} onRetry={() => void alone.refetch()} />
           )}
         </section>
       </div>
@@ -76,7 +76,7 @@ function ChosenChat({ chat }: { chat: ChatSummary }) {
   return (
     <>
       <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-2 lg:px-5">
-        <LinkButton to="?" look="quiet" aria-label={messages.chat_back()} className="shrink-0 px-3! lg:hidden">
+        <LinkButton to="?" variant="quiet" aria-label={messages.chat_back()} className="shrink-0 px-3! lg:hidden">
           <ArrowLeft aria-hidden className="along-text size-5" />
         </LinkButton>
         <div className="min-w-0">
@@ -98,7 +98,7 @@ function ChosenChat({ chat }: { chat: ChatSummary }) {
       ) : error === null ? (
         <Loading />
       ) : (
-        <ErrorState text={messages.chat_failed()} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={messages.chat_failed()} loading={isFetching} onRetry={() => void refetch()} />
       )}
     </>
   )

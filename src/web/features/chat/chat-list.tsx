@@ -3,9 +3,9 @@ import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface ChatListProps {
@@ -23,12 +23,16 @@ export function ChatList({ query, chats, chosen }: ChatListProps) {
     if (chats === undefined && !query.isError) return <Skeleton className="grid gap-2 p-3 *:h-16!" />
     if (query.isError) {
       return (
-        <ErrorState text={messages.chat_list_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          text={messages.chat_list_failed()}
+          loading={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )
     }
     return (
       <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
-        <Picture Icon={MessageCircle} />
+        <EmptyIllustration Icon={MessageCircle} />
         <h2 className="text-lg font-bold">{messages.chat_no_students()}</h2>
         <p className="text-muted">{messages.chat_no_students_text()}</p>
       </div>
@@ -45,7 +49,7 @@ export function ChatList({ query, chats, chosen }: ChatListProps) {
       </ul>
       {query.hasNextPage && (
         <div className="pb-6">
-          <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+          <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
         </div>
       )}
     </nav>

@@ -4,14 +4,15 @@ import type { Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '../../api/server-clock.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
-import { DeletedTextNote } from '../../personal/draft-notes.tsx'
-import { useOpenForm } from '../../personal/use-open-form.ts'
+import { DeletedTextNote } from '../../components/draft-notes.tsx'
+import { useOpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
-import { readToken } from '../../session/token.ts'
+import { readToken } from '../../storage/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayOf } from '../../ui/dates.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { getEditRefusal } from './edit-refusal.ts'
 import { MessageItem } from './message-item.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -19,7 +20,6 @@ import { useMarkRead } from './queries.ts'
 import { SendBox } from './send-box.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
-import { whyNotEdit } from './why-not-edit.ts'
 
 interface ConversationProps {
   chatId: string
@@ -55,7 +55,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   )
   function mayEdit(message: Message): boolean {
     const found = shown.find(({ _id }) => _id === message._id)
-    const refusal = whyNotEdit(found, viewerId, serverTime())
+    const refusal = getEditRefusal(found, viewerId, serverTime())
     if (refusal === undefined) return true
     if (readToken() === null) announceSessionEnd(refusal)
     else notify.error(refusal)
@@ -75,10 +75,10 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           tabIndex={0}
           className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4"
         >
-          {hasOlder && <OlderMessages busy={loading} list={list} onLoad={() => void loadOlder()} />}
+          {hasOlder && <OlderMessages loading={loading} list={list} onLoad={() => void loadOlder()} />}
           {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (
             <div className="grid justify-items-center gap-2 py-8 text-center text-muted">
-              <Picture Icon={MessageCircle} />
+              <EmptyIllustration Icon={MessageCircle} />
               <p>{messages.chat_empty()}</p>
               <p>{messages.chat_empty_next()}</p>
             </div>

@@ -41,7 +41,7 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
         {query.isError && chat_earlier_failed()}
         {query.hasNextPage && (
           <span className="mt-2 block">
-            <Button look="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {load_more()}
             </Button>
           </span>

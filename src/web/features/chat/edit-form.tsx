@@ -4,16 +4,16 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
-import { RestoredDraftNote } from '../../personal/draft-notes.tsx'
-import { useDraft } from '../../personal/use-draft.ts'
-import { readToken } from '../../session/token.ts'
+import { RestoredDraftNote } from '../../components/draft-notes.tsx'
+import { useDraft } from '../../components/use-draft.ts'
+import { readToken } from '../../storage/token.ts'
 import { Button } from '../../ui/button.tsx'
-import { caretAtEnd } from '../../ui/caret-at-end.ts'
 import { control } from '../../ui/field.tsx'
+import { moveCaretToEnd } from '../../ui/move-caret-to-end.ts'
 import { notify } from '../../ui/notify.ts'
 import { isNearLimit, TextLimit } from '../../ui/text-limit.tsx'
+import { isSubmitKey } from './is-submit-key.ts'
 import { useEditMessage } from './queries.ts'
-import { sendsOn } from './sends-on.ts'
 import { useKeptInView } from './use-kept-in-view.ts'
 
 /** Section 8: what to say when an edit fails. @returns whether it ends the session */
@@ -72,7 +72,7 @@ export function EditForm(props: {
   }
   function decide(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) cancel()
-    else if (sendsOn(event)) void save()
+    else if (isSubmitKey(event)) void save()
     else return
     event.preventDefault()
   }
@@ -80,7 +80,7 @@ export function EditForm(props: {
   return (
     <form ref={form} onSubmit={submit} className="grid w-full max-w-xl gap-2">
       <textarea
-        ref={caretAtEnd}
+        ref={moveCaretToEnd}
         aria-label={messages.chat_edit_message()}
         value={text}
         onChange={(event) => {
@@ -103,10 +103,10 @@ export function EditForm(props: {
       <TextLimit id={`${id}-limit`} length={text.length} max={limits.message.most} />
       <RestoredDraftNote draft={draft} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={cancel}>
+        <Button variant="secondary" onClick={cancel}>
           {messages.cancel()}
         </Button>
-        <Button type="submit" busy={edit.isPending}>
+        <Button type="submit" loading={edit.isPending}>
           {messages.chat_save()}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { chat_edited } from '#messages'
-import { CanceledFormNote } from '../../personal/draft-notes.tsx'
-import type { OpenForm } from '../../personal/use-open-form.ts'
+import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import type { OpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { bubble } from './bubble.ts'
+import { bubbleClass } from './bubble-class.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
 import { EditMenu } from './edit-menu.tsx'
@@ -34,7 +34,7 @@ export function MessageItem({ message, own, name, chatId, form, mayEdit }: Messa
         <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (
         <div className={`flex max-w-[85%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
-          <p id={id} dir="auto" className={bubble(own)}>
+          <p id={id} dir="auto" className={bubbleClass(own)}>
             <LinkedText text={message.content} />
           </p>
           {own && (

@@ -3,8 +3,8 @@ import { chat_load_older } from '#messages'
 import { Button } from '../../ui/button.tsx'
 
 /** Older messages load as one scrolls up to them; a button for those who do not scroll. */
-export function OlderMessages(props: { busy: boolean; list: RefObject<HTMLElement | null>; onLoad: () => void }) {
-  const { busy, list, onLoad } = props
+export function OlderMessages(props: { loading: boolean; list: RefObject<HTMLElement | null>; onLoad: () => void }) {
+  const { loading, list, onLoad } = props
   const load = useRef(onLoad)
   useEffect(() => {
     load.current = onLoad
@@ -18,7 +18,7 @@ export function OlderMessages(props: { busy: boolean; list: RefObject<HTMLElemen
   }, [list])
   return (
     <div className="mb-4 flex justify-center">
-      <Button look="secondary" busy={busy} onClick={onLoad}>
+      <Button variant="secondary" loading={loading} onClick={onLoad}>
         {chat_load_older()}
       </Button>
     </div>

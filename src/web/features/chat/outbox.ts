@@ -1,13 +1,7 @@
 import type { Message } from '#contract/chats.ts'
 import { apiOnce } from '../../api/api.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import {
-  keepPersonal,
-  mayKeepPersonal,
-  onForgetPersonal,
-  outboxPrefix,
-  readPersonal,
-} from '../../personal/personal-storage.ts'
+import { maySavePersonal, onClearPersonal, outboxPrefix, readPersonal, savePersonal } from '../../storage/personal.ts'
 
 /** A message on its way. */
 export interface Outgoing {
@@ -55,7 +49,7 @@ export class Outbox {
   #set(entries: readonly Outgoing[]): void {
     this.#entries = entries
     const unsent = entries.filter(({ message }) => message === undefined)
-    keepPersonal(this.#userId, this.#name, unsent.length > 0 ? JSON.stringify(unsent) : '')
+    savePersonal(this.#userId, this.#name, unsent.length > 0 ? JSON.stringify(unsent) : '')
     for (const listener of this.#listeners) listener()
   }
 
@@ -68,7 +62,7 @@ export class Outbox {
       const entry = this.#entries.find((it) => it.key === key)
       if (entry === undefined) return
       // Somebody else may have signed in while earlier messages were on their way.
-      if (!mayKeepPersonal(this.#userId)) return this.#change(key, { failed: true })
+      if (!maySavePersonal(this.#userId)) return this.#change(key, { failed: true })
       try {
         const call = { params: { id: this.#chatId }, body: { content: entry.content } }
         this.#change(key, { message: await apiOnce('POST /api/chats/{id}/messages', call, key) })
@@ -110,7 +104,7 @@ export class Outbox {
 }
 
 const outboxes = new Map<string, Outbox>()
-onForgetPersonal(() => outboxes.clear())
+onClearPersonal(() => outboxes.clear())
 
 export function outboxOf(userId: string, chatId: string): Outbox {
   const name = `${userId} ${chatId}`

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import * as messages from '#messages'
 import { Button } from '../../ui/button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { bubble } from './bubble.ts'
+import { bubbleClass } from './bubble-class.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
 interface OutgoingItemProps {
@@ -15,7 +15,7 @@ interface OutgoingItemProps {
 export function OutgoingItem({ entry, outbox, onDelete }: OutgoingItemProps) {
   return (
     <li className="flex flex-col items-end">
-      <p dir="auto" className={`${bubble(true)} max-w-[85%] ${entry.failed ? 'border-bad!' : 'opacity-75'}`}>
+      <p dir="auto" className={`${bubbleClass(true)} max-w-[85%] ${entry.failed ? 'border-bad!' : 'opacity-75'}`}>
         <LinkedText text={entry.content} />
       </p>
       {entry.failed ? (
@@ -24,10 +24,10 @@ export function OutgoingItem({ entry, outbox, onDelete }: OutgoingItemProps) {
             <CircleAlert aria-hidden className="size-4" />
             {messages.chat_not_sent()}
           </span>
-          <Button look="quiet" onClick={() => onDelete(entry)}>
+          <Button variant="quiet" onClick={() => onDelete(entry)}>
             {messages.chat_delete()}
           </Button>
-          <Button look="secondary" onClick={() => outbox.retry(entry.key)}>
+          <Button variant="secondary" onClick={() => outbox.retry(entry.key)}>
             {messages.chat_retry()}
           </Button>
         </div>

@@ -2,11 +2,11 @@ import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { useDraft } from '../../personal/use-draft.ts'
+import { useDraft } from '../../components/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { control } from '../../ui/field.tsx'
 import { isNearLimit, TextLimit } from '../../ui/text-limit.tsx'
-import { sendsOn } from './sends-on.ts'
+import { isSubmitKey } from './is-submit-key.ts'
 
 /** What is blank is not sent; what is not sent is kept. */
 export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: string) => void }) {
@@ -40,7 +40,7 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
         value={text}
         onChange={(event) => draft.change({ text: event.target.value })}
         onKeyDown={(event) => {
-          if (!sendsOn(event)) return
+          if (!isSubmitKey(event)) return
           event.preventDefault()
           send()
         }}

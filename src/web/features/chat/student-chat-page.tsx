@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue } from 'react'
 import { chat_admin, chat_failed, chat_readers_student, chat_title, chat_with } from '#messages'
 import { queryKeys } from '../../api/query-keys.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { Conversation } from './conversation.tsx'
 import { ownChatQuery } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function StudentChatPage() {
   const title = chat === undefined ? chat_title() : chat_with({ name: admin?.name ?? chat_admin() })
 
   return (
-    <div className="flex fill-frame flex-col">
+    <div className="flex content-height flex-col">
       <PageHeader title={title} text={chat_readers_student()} className="mb-3! max-sm:[&_h1]:text-2xl" />
       {chat !== undefined ? (
         <section
@@ -38,7 +38,7 @@ export function StudentChatPage() {
       ) : error === null ? (
         <Loading />
       ) : (
-        <ErrorState text={chat_failed()} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={chat_failed()} loading={isFetching} onRetry={() => void refetch()} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { serverTime } from '../../api/server-clock.ts'
-import { editableForMs } from './why-not-edit.ts'
+import { editableForMs } from './edit-refusal.ts'
 
 /** Shows its children until a message created at this time can no longer be edited. */
 export function WhileEditable({ createdAt, children }: { createdAt: string; children: ReactNode }) {

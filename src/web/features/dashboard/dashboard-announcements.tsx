@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
+import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { PriorityBadge } from '../../ui/priority-badge.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
 
 /** Up to five announcements, the most important first. What was loaded earlier stays when loading fails. */
@@ -20,7 +20,7 @@ export function DashboardAnnouncements() {
         {messages.announcements_title()}
       </h2>
       {data === undefined && (
-        <LoadFailed text={messages.announcements_failed()} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailed text={messages.announcements_failed()} loading={isFetching} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p className="mt-2 text-muted">{messages.announcements_empty_title()}</p>}
       {data !== undefined && data.length > 0 && (
@@ -49,7 +49,7 @@ function DashboardAnnouncement({ announcement }: { announcement: ReadersAnnounce
           {title}
         </h3>
         <PriorityBadge priority={priority} />
-        {readAt === null && <Badge tone="good">{messages.announcement_new()}</Badge>}
+        {readAt === null && <Badge intent="good">{messages.announcement_new()}</Badge>}
       </div>
       <p dir="auto" className="mt-1 line-clamp-4 text-muted has-[:focus-visible]:line-clamp-none">
         <LinkedText text={content} />

@@ -4,16 +4,16 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { DashboardStats } from '#contract/dashboard.ts'
 import * as messages from '#messages'
+import { CategoryBadge, StatusBadge } from '../../components/domain-badges.tsx'
+import { DueDate } from '../../components/due-date.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../paths.ts'
-import { DueDate } from '../../questions/due-date.tsx'
 import { useViewer } from '../../session/session.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CategoryBadge, StatusBadge } from '../../ui/domain-badges.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { DashboardAnnouncements } from './dashboard-announcements.tsx'
 import { Participation } from './participation.tsx'
@@ -42,17 +42,17 @@ export function DashboardPage() {
       {data !== undefined ? (
         <>
           <Stats stats={data} />
-          <AfterFirstPaint>{role === 'student' ? <Term /> : <Participation />}</AfterFirstPaint>
+          <Deferred>{role === 'student' ? <Term /> : <Participation />}</Deferred>
         </>
       ) : (
-        <ErrorState text={messages.dashboard_failed()} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={messages.dashboard_failed()} loading={isFetching} onRetry={() => void refetch()} />
       )}
     </>
   )
 }
 
 /** The pictures stand below what fits on a screen: what is above them need not wait for them. */
-function AfterFirstPaint({ children }: { children: ReactNode }) {
+function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children, null)
 }
 
@@ -109,7 +109,7 @@ function Stats({ stats }: { stats: DashboardStats }) {
           <EmptyState
             title={messages.questions_empty_title()}
             text={messages.questions_empty_text()}
-            picture={<Picture Icon={CircleQuestionMark} />}
+            picture={<EmptyIllustration Icon={CircleQuestionMark} />}
           >
             {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.dashboard_first_question()}</LinkButton>}
           </EmptyState>

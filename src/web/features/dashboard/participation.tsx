@@ -25,7 +25,7 @@ export function Participation() {
         <h2 id="participation" className="text-xl font-bold">
           {messages.participation_title()}
         </h2>
-        <LoadFailed text={messages.load_failed()} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailed text={messages.load_failed()} loading={isFetching} onRetry={() => void refetch()} />
       </Card>
     )
   }

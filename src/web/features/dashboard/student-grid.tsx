@@ -28,7 +28,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
         {messages.participation_students()}
       </h2>
       {failed ? (
-        <LoadFailed text={messages.load_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadFailed text={messages.load_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <>
           <StateLegend className="mb-4" />
@@ -41,7 +41,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
           >
             <Grid students={students} questions={questions.slice(-columns)} />
             {query.hasNextPage && (
-              <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+              <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
             )}
           </section>
         </>

@@ -22,7 +22,7 @@ export function Term() {
         {messages.term_title()}
       </h2>
       {data === undefined ? (
-        <LoadFailed text={messages.load_failed()} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailed text={messages.load_failed()} loading={isFetching} onRetry={() => void refetch()} />
       ) : (
         <>
           <p className="mt-1 text-muted">{messages.term_text()}</p>

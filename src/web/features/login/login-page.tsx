@@ -2,6 +2,8 @@ import { Link, useLocation } from 'react-router'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { UsernameField } from '../../components/username-field.tsx'
 import { groupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
@@ -9,9 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { UsernameField } from '../../ui/username-field.tsx'
 
 export function LoginPage() {
   const { signIn } = useSession()

@@ -2,12 +2,12 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { UsernameField } from '../../components/username-field.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { UsernameField } from '../../ui/username-field.tsx'
 
 export function UsernameForm({ onChanged }: { onChanged: () => void }) {
   const { username } = useViewer()

@@ -1,6 +1,6 @@
 import * as messages from '#messages'
-import { DeletedBy } from '../../record/deleted-by.tsx'
-import { RecordDisclosure } from '../../record/record-disclosure.tsx'
+import { DeletedBy } from '../../components/deleted-by.tsx'
+import { RecordDisclosure } from '../../components/record-disclosure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PrayerText } from './prayer-text.tsx'
 import { deletedQuery } from './queries.ts'

@@ -3,18 +3,18 @@ import { HandHeart, MessageSquareReply, Trash2 } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import type { ManagedPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
-import { CanceledFormNote } from '../../personal/draft-notes.tsx'
-import { type OpenForm, useOpenForm } from '../../personal/use-open-form.ts'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useFailureToast } from '../../components/use-failure-toast.ts'
+import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
 import { PrayerText } from './prayer-text.tsx'
 import { managedQuery, useDeletePrayerRequest } from './queries.ts'
@@ -40,7 +40,9 @@ function ManagedRequests() {
   useFailureToast(query, messages.prayer_failed())
   if (data === undefined) {
     if (!query.isError) return <Skeleton />
-    return <ErrorState text={messages.prayer_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+    return (
+      <ErrorState text={messages.prayer_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
+    )
   }
   const requests = data.pages.flatMap(({ items }) => items)
   if (requests.length === 0) {
@@ -48,7 +50,7 @@ function ManagedRequests() {
       <EmptyState
         title={messages.prayer_admin_empty()}
         text={messages.prayer_admin_empty_text()}
-        picture={<Picture Icon={HandHeart} />}
+        picture={<EmptyIllustration Icon={HandHeart} />}
       />
     )
   }
@@ -59,7 +61,7 @@ function ManagedRequests() {
           <ManagedRequest key={request._id} request={request} form={form} onDelete={() => setDeleting(request)} />
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
       {deleting !== undefined && <DeleteRequest request={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
@@ -90,7 +92,7 @@ function ManagedRequest({ request, form, onDelete }: ManagedRequestProps) {
           <div className="mt-4 flex flex-wrap gap-2">
             {request.responses.length === 0 && (
               <Button
-                look="secondary"
+                variant="secondary"
                 autoFocus={form.closedId === request._id}
                 aria-describedby={id}
                 onClick={() => form.open(request._id)}
@@ -99,7 +101,7 @@ function ManagedRequest({ request, form, onDelete }: ManagedRequestProps) {
                 {messages.prayer_respond()}
               </Button>
             )}
-            <Button look="danger" aria-describedby={id} onClick={onDelete}>
+            <Button variant="danger" aria-describedby={id} onClick={onDelete}>
               <Trash2 aria-hidden className="size-4" />
               {messages.prayer_delete()}
             </Button>

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
-import { useDraft } from '../../personal/use-draft.ts'
+import { useDraft } from '../../components/use-draft.ts'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'

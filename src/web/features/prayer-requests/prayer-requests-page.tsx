@@ -4,16 +4,16 @@ import { useDeferredValue, useEffect, useId, useRef } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { notify } from '../../ui/notify.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { PrayerRequestForm } from './prayer-request-form.tsx'
 import { PrayerText } from './prayer-text.tsx'
 import { communityQuery, usePray } from './queries.ts'
@@ -39,11 +39,13 @@ function Community() {
   useFailureToast(query, messages.prayer_failed())
   if (data === undefined) {
     if (!query.isError) return <Skeleton />
-    return <ErrorState text={messages.prayer_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+    return (
+      <ErrorState text={messages.prayer_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
+    )
   }
   const requests = data.pages.flatMap(({ items }) => items)
   if (requests.length === 0)
-    return <EmptyState title={messages.prayer_empty()} picture={<Picture Icon={HandHeart} />} />
+    return <EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />
   return (
     <>
       <ul className="grid gap-4">
@@ -51,7 +53,7 @@ function Community() {
           <CommunityRequest key={request._id} request={request} />
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
     </>
   )
 }
@@ -97,8 +99,8 @@ function PrayButton({ request, describedBy }: { request: PrayerRequest; describe
     <div ref={place} tabIndex={-1} className="mt-4 w-fit rounded-xl">
       <Button
         ref={button}
-        look="secondary"
-        busy={pray.isPending}
+        variant="secondary"
+        loading={pray.isPending}
         disabled={pray.isPending || request.prayed}
         aria-describedby={describedBy}
         onClick={() => void add()}

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
-import { useDraft } from '../../personal/use-draft.ts'
+import { useDraft } from '../../components/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -49,7 +49,7 @@ export function RespondForm({
         onChange={(event) => draft.change({ response: event.target.value })}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={() => onCancel(draft.isDirty)}>
+        <Button variant="secondary" onClick={() => onCancel(draft.isDirty)}>
           {messages.cancel()}
         </Button>
         <SubmitButton>{messages.prayer_send_response()}</SubmitButton>

@@ -2,10 +2,11 @@ import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
+import { CategoryBadge, StatusBadge } from '../../components/domain-badges.tsx'
+import { DueDate } from '../../components/due-date.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { paths } from '../../paths.ts'
-import { DueDate } from '../../questions/due-date.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { CategoryBadge, StatusBadge } from '../../ui/domain-badges.tsx'
+import { Button } from '../../ui/button.tsx'
 
 interface QuestionCardProps {
   question: Question
@@ -29,17 +30,17 @@ export function QuestionCard({ question, manage }: QuestionCardProps) {
       <div className="mt-auto">
         <DueDate question={question} />
         <div className="mt-4 flex flex-wrap gap-2">
-          <LinkButton to={paths.question(question._id)} look="secondary" aria-describedby={id} className="w-full">
+          <LinkButton to={paths.question(question._id)} variant="secondary" aria-describedby={id} className="w-full">
             {messages.questions_view_details()}
             <ArrowRight aria-hidden className="along-text size-4" />
           </LinkButton>
           {manage && (
             <>
-              <Button look="secondary" onClick={manage.onEdit} aria-describedby={id} className="grow">
+              <Button variant="secondary" onClick={manage.onEdit} aria-describedby={id} className="grow">
                 <Pencil aria-hidden className="size-4" />
                 {messages.questions_edit()}
               </Button>
-              <Button look="danger" onClick={manage.onDelete} aria-describedby={id} className="grow">
+              <Button variant="danger" onClick={manage.onDelete} aria-describedby={id} className="grow">
                 <Trash2 aria-hidden className="size-4" />
                 {messages.questions_delete()}
               </Button>

@@ -2,11 +2,11 @@ import { limits } from '#contract/limits.ts'
 import type { Category, Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
-import { RestoredDraftNote } from '../../personal/draft-notes.tsx'
-import { useDraft } from '../../personal/use-draft.ts'
+import { categoryLabels } from '../../components/domain-badges.tsx'
+import { RestoredDraftNote } from '../../components/draft-notes.tsx'
+import { useDraft } from '../../components/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { categoryLabels } from '../../ui/domain-badges.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, type FormErrors } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -98,7 +98,7 @@ export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps)
           <TextField {...field('dueDate')} type="date" label={messages.due_date()} />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={() => onCancel(draft.isDirty)}>
+          <Button variant="secondary" onClick={() => onCancel(draft.isDirty)}>
             {messages.cancel()}
           </Button>
           <SubmitButton>

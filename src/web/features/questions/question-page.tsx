@@ -4,21 +4,22 @@ import { useParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
+import { CategoryBadge, StatusBadge } from '../../components/domain-badges.tsx'
+import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import { DueDate } from '../../components/due-date.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Feedback } from '../../components/response-text.tsx'
+import { useFailureToast } from '../../components/use-failure-toast.ts'
+import { useOpenForm } from '../../components/use-open-form.ts'
 import { paths } from '../../paths.ts'
-import { CanceledFormNote } from '../../personal/draft-notes.tsx'
-import { useOpenForm } from '../../personal/use-open-form.ts'
-import { DueDate } from '../../questions/due-date.tsx'
-import { Feedback } from '../../responses/response-text.tsx'
 import { useViewer } from '../../session/session.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CategoryBadge, StatusBadge } from '../../ui/domain-badges.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { questionQuery } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
 import { EarlierVersions } from './question-record.tsx'
@@ -29,7 +30,7 @@ export function QuestionPage() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <LinkButton to={paths.questions} look="quiet" className="mb-4 -ms-3 px-3">
+      <LinkButton to={paths.questions} variant="quiet" className="mb-4 -ms-3 px-3">
         <ArrowLeft aria-hidden className="along-text size-4" />
         {messages.question_back()}
       </LinkButton>
@@ -47,7 +48,7 @@ function QuestionDetail({ id }: { id: string }) {
   if (missing) return <MissingQuestion id={id} deleted={error.code === 'question_deleted'} />
   if (question === undefined) {
     if (error === null) return <Loading />
-    return <ErrorState text={messages.question_failed()} busy={isFetching} onRetry={() => void refetch()} />
+    return <ErrorState text={messages.question_failed()} loading={isFetching} onRetry={() => void refetch()} />
   }
   if (role === 'admin') return <ManagedQuestion question={question} />
   return (
@@ -66,7 +67,7 @@ function MissingQuestion({ id, deleted }: { id: string; deleted: boolean }) {
     return (
       <>
         <PageHeader title={messages.question_not_found()} text={messages.question_missing_text()} />
-        <Picture Icon={CircleQuestionMark} />
+        <EmptyIllustration Icon={CircleQuestionMark} />
       </>
     )
   }
@@ -81,7 +82,7 @@ function MissingQuestion({ id, deleted }: { id: string; deleted: boolean }) {
   return (
     <>
       <PageHeader title={messages.question_not_found()} text={text} />
-      <LinkButton to={to} look="secondary">
+      <LinkButton to={to} variant="secondary">
         {label}
       </LinkButton>
     </>
@@ -113,7 +114,7 @@ function ManagedQuestion({ question }: { question: Question }) {
     <>
       <PageHeader title={question.title}>
         {!isEditing && (
-          <Button look="secondary" autoFocus={form.closedId !== undefined} onClick={edit}>
+          <Button variant="secondary" autoFocus={form.closedId !== undefined} onClick={edit}>
             <Pencil aria-hidden className="size-4" />
             {messages.questions_edit()}
           </Button>
@@ -156,7 +157,7 @@ function OwnResponse({ question }: { question: Question }) {
           <StatusBadge status={status} />
           <p>{notes[status]()}</p>
           <OwnFeedback response={question.myResponse} />
-          <LinkButton to={paths.responses} look="secondary">
+          <LinkButton to={paths.responses} variant="secondary">
             {messages.question_see_responses()}
           </LinkButton>
         </Card>

@@ -1,12 +1,12 @@
 import type { Question } from '#contract/questions.ts'
 import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
+import { ArrivedButton } from '../../components/arrived-button.tsx'
+import { StatusBadge } from '../../components/domain-badges.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { useSteadyList } from '../../components/use-steady-list.ts'
 import { paths } from '../../paths.ts'
-import { ArrivedButton } from '../../responses/arrived-button.tsx'
-import { useSteadyList } from '../../responses/use-steady-list.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { DateOf } from '../../ui/dates.tsx'
-import { StatusBadge } from '../../ui/domain-badges.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -37,7 +37,7 @@ export function QuestionResponses({ question }: { question: Question }) {
           </ul>
         )}
         {responses.length > 0 && (
-          <LinkButton to={paths.responsesWith({ question: _id })} look="secondary">
+          <LinkButton to={paths.responsesWith({ question: _id })} variant="secondary">
             {messages.question_review_responses()}
           </LinkButton>
         )}
@@ -50,10 +50,16 @@ export function QuestionResponses({ question }: { question: Question }) {
               <ResponseSummary key={response._id} response={response} />
             ))}
           </ul>
-          {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+          {query.hasNextPage && (
+            <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+          )}
         </>
       ) : query.isError ? (
-        <ErrorState text={messages.responses_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          text={messages.responses_failed()}
+          loading={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <Skeleton />
       )}

@@ -5,19 +5,19 @@ import { useSearchParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
-import { CanceledFormNote } from '../../personal/draft-notes.tsx'
-import { type OpenForm, useOpenForm } from '../../personal/use-open-form.ts'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useFailureToast } from '../../components/use-failure-toast.ts'
+import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { questionQuery, questionsQuery, useDeleteQuestion } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -88,7 +88,7 @@ function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
       </EmptyState>
     )
   }
-  return <ErrorState text={messages.question_failed()} busy={isFetching} onRetry={() => void refetch()} />
+  return <ErrorState text={messages.question_failed()} loading={isFetching} onRetry={() => void refetch()} />
 }
 
 function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
@@ -106,7 +106,7 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
   if (data === undefined) {
     if (!query.isError) return <Skeleton className={grid} rows={6} />
     return (
-      <ErrorState text={messages.questions_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState text={messages.questions_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
     )
   }
   const questions = data.pages.flatMap(({ items }) => items)
@@ -115,7 +115,7 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
       <EmptyState
         title={messages.questions_empty_title()}
         text={messages.questions_empty_text()}
-        picture={<Picture Icon={CircleQuestionMark} />}
+        picture={<EmptyIllustration Icon={CircleQuestionMark} />}
       >
         <p className="text-muted">{onEdit ? messages.questions_empty_admin() : messages.questions_empty_student()}</p>
       </EmptyState>
@@ -132,7 +132,7 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
           />
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
       {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
-import { RestoredDraftNote } from '../../personal/draft-notes.tsx'
-import { useDraft } from '../../personal/use-draft.ts'
+import { RestoredDraftNote } from '../../components/draft-notes.tsx'
+import { useDraft } from '../../components/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -50,7 +50,7 @@ export function ResponseForm({ questionId, onSubmitted, onCancel }: ResponseForm
           autoFocus
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={() => onCancel(draft.isDirty)}>
+          <Button variant="secondary" onClick={() => onCancel(draft.isDirty)}>
             {messages.cancel()}
           </Button>
           <SubmitButton>{messages.responses_submit()}</SubmitButton>

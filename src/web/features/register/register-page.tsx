@@ -4,18 +4,18 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { ApiError, fieldErrorsOf, messageOf, OfflineError } from '../../api/api-error.ts'
+import { LinkButton } from '../../components/link-button.tsx'
+import { NewPasswordField } from '../../components/new-password-field.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { FullNameField, UsernameField } from '../../components/username-field.tsx'
 import { groupName } from '../../group-name.ts'
-import { NewPasswordField } from '../../password/new-password-field.tsx'
 import { paths } from '../../paths.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, type FormErrors } from '../../ui/form.tsx'
-import { Lamp } from '../../ui/lamp.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { notify } from '../../ui/notify.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { FullNameField, UsernameField } from '../../ui/username-field.tsx'
 
 function check(values: { name: string; username: string; password: string; confirmPassword: string }): FormErrors {
   const errors: FormErrors = {}
@@ -104,7 +104,7 @@ function Registered({ username }: { username: string }) {
   }, [navigate, username])
   return (
     <Card className="text-center">
-      <Lamp className="mx-auto mb-4 size-16" />
+      <Logo className="mx-auto mb-4 size-16" />
       <PageHeader title={messages.register_done_title()} />
       <p className="mb-4">{messages.register_done_text()}</p>
       <p role="status" className="mb-6 text-muted">

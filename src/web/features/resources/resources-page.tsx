@@ -1,8 +1,8 @@
 import { BookOpen, ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import * as messages from '#messages'
+import { PageHeader } from '../../components/page-header.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { books, sites, verses } from './entries.ts'
 
 export function ResourcesPage() {

@@ -22,7 +22,7 @@ export function AfterReview({ next, onNext, onRetry }: AfterReviewProps) {
       {next === undefined && (
         <>
           <p>{messages.responses_next_failed()}</p>
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             {messages.try_again()}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
-import { RecordDisclosure } from '../../record/record-disclosure.tsx'
+import { StatusBadge } from '../../components/domain-badges.tsx'
+import { RecordDisclosure } from '../../components/record-disclosure.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
-import { StatusBadge } from '../../ui/domain-badges.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { reviewsQuery } from './queries.ts'
 

@@ -31,10 +31,10 @@ export function MeanwhileReviewed({ response, takeFocus, onReplace, onLeave }: M
           : messages.responses_meanwhile_feedback({ feedback })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={onReplace}>
+        <Button variant="secondary" onClick={onReplace}>
           {messages.responses_replace()}
         </Button>
-        <Button look="quiet" onClick={onLeave}>
+        <Button variant="quiet" onClick={onLeave}>
           {messages.responses_leave()}
         </Button>
       </div>

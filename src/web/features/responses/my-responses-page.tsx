@@ -3,17 +3,17 @@ import { ClipboardCheck } from 'lucide-react'
 import { useDeferredValue, useId } from 'react'
 import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
+import { StatusBadge } from '../../components/domain-badges.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { ResponseText } from '../../components/response-text.tsx'
 import { paths } from '../../paths.ts'
-import { ResponseText } from '../../responses/response-text.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
-import { StatusBadge } from '../../ui/domain-badges.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownResponsesQuery } from './queries.ts'
 
@@ -32,13 +32,13 @@ function OwnResponses() {
   if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (
-      <ErrorState text={messages.responses_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState text={messages.responses_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
     )
   }
   const responses = data.pages.flatMap(({ items }) => items)
   if (responses.length === 0) {
     return (
-      <EmptyState title={messages.responses_mine_empty()} picture={<Picture Icon={ClipboardCheck} />}>
+      <EmptyState title={messages.responses_mine_empty()} picture={<EmptyIllustration Icon={ClipboardCheck} />}>
         <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
       </EmptyState>
     )
@@ -54,7 +54,7 @@ function OwnResponses() {
           return <OwnResponse key={response._id} response={response} newest={newest} />
         })}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
     </>
   )
 }
@@ -79,7 +79,7 @@ function OwnResponse({ response, newest }: { response: QuestionResponse; newest:
         {response.status === 'rejected' && newest && !deleted && (
           <LinkButton
             to={paths.question(response.question._id)}
-            look="secondary"
+            variant="secondary"
             className="mt-4"
             aria-describedby={id}
           >

@@ -3,7 +3,7 @@ import type { Response as QuestionResponse, Review } from '#contract/responses.t
 import { api, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { responseQuery } from '../../responses/queries.ts'
+import { responseQuery } from '../../components/response-queries.ts'
 
 export const ownResponsesQuery = pagedQuery([...queryKeys.responses, 'own'], (cursor) =>
   apiPage('GET /api/responses/user', cursor),

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import * as messages from '#messages'
+import { ArrivedButton } from '../../components/arrived-button.tsx'
+import type { ResponseFilters } from '../../components/response-queries.ts'
 import { paths } from '../../paths.ts'
-import { ArrivedButton } from '../../responses/arrived-button.tsx'
-import type { ResponseFilters } from '../../responses/queries.ts'
 
 interface ResponseFilterProps {
   filters: ResponseFilters

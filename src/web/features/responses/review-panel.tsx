@@ -6,8 +6,8 @@ import type { Response as QuestionResponse, Review } from '#contract/responses.t
 import * as messages from '#messages'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { RestoredDraftNote } from '../../personal/draft-notes.tsx'
-import { useDraft } from '../../personal/use-draft.ts'
+import { RestoredDraftNote } from '../../components/draft-notes.tsx'
+import { useDraft } from '../../components/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -115,17 +115,17 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
           <div className="flex flex-wrap gap-2 max-[26rem]:[&_svg]:hidden">
             <Button
               aria-keyshortcuts="Control+Enter"
-              busy={deciding === 'approved'}
+              loading={deciding === 'approved'}
               onClick={() => void decide('approved', seen)}
             >
               <Check aria-hidden className="size-5" />
               {messages.responses_approve()}
             </Button>
-            <Button look="danger" busy={deciding === 'rejected'} onClick={() => void decide('rejected', seen)}>
+            <Button variant="danger" loading={deciding === 'rejected'} onClick={() => void decide('rejected', seen)}>
               <X aria-hidden className="size-5" />
               {messages.responses_reject()}
             </Button>
-            <Button look="quiet" onClick={cancel}>
+            <Button variant="quiet" onClick={cancel}>
               {messages.cancel()}
             </Button>
           </div>

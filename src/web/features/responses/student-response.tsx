@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
-import { CanceledFormNote } from '../../personal/draft-notes.tsx'
-import type { OpenForm } from '../../personal/use-open-form.ts'
-import { ResponseText } from '../../responses/response-text.tsx'
+import { StatusBadge } from '../../components/domain-badges.tsx'
+import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import { ResponseText } from '../../components/response-text.tsx'
+import type { OpenForm } from '../../components/use-open-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
-import { StatusBadge } from '../../ui/domain-badges.tsx'
 import { AllReviews } from './all-reviews.tsx'
 import type { NextResponse } from './queries.ts'
 import { ReviewPanel } from './review-panel.tsx'
@@ -78,7 +78,7 @@ export function StudentResponse(props: StudentResponseProps) {
         <Button
           ref={button}
           autoFocus={form.closedId === response._id}
-          look={isNext ? 'primary' : 'secondary'}
+          variant={isNext ? 'primary' : 'secondary'}
           className="mt-4"
           onClick={onReview}
           aria-describedby={`${id}-title ${id}-name`}

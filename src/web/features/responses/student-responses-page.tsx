@@ -5,16 +5,16 @@ import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
+import { LinkButton } from '../../components/link-button.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import type { ResponseFilters } from '../../components/response-queries.ts'
+import { useOpenForm } from '../../components/use-open-form.ts'
+import { useSteadyList } from '../../components/use-steady-list.ts'
 import { paths } from '../../paths.ts'
-import { useOpenForm } from '../../personal/use-open-form.ts'
-import type { ResponseFilters } from '../../responses/queries.ts'
-import { useSteadyList } from '../../responses/use-steady-list.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AfterReview } from './after-review.tsx'
 import { findNextPending, type NextResponse } from './queries.ts'
@@ -112,7 +112,7 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
         {query.isError ? (
           <ErrorState
             text={messageOf(query.error, messages.responses_failed())}
-            busy={query.isFetching}
+            loading={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         ) : (
@@ -158,7 +158,7 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
     </>
   )
 }
@@ -169,7 +169,7 @@ function NoResponses({ filters: { status, question } }: { filters: ResponseFilte
       <EmptyState
         title={messages.responses_all_empty()}
         text={messages.responses_all_empty_text()}
-        picture={<Picture Icon={ClipboardCheck} />}
+        picture={<EmptyIllustration Icon={ClipboardCheck} />}
       />
     )
   }
@@ -178,7 +178,7 @@ function NoResponses({ filters: { status, question } }: { filters: ResponseFilte
       title={status === undefined ? messages.responses_none_to_question() : messages.responses_none_waiting()}
       {...(status === 'pending' && question === undefined && { text: messages.responses_none_waiting_text() })}
     >
-      <LinkButton to={paths.adminResponses} look="secondary">
+      <LinkButton to={paths.adminResponses} variant="secondary">
         {messages.responses_see_all()}
       </LinkButton>
     </EmptyState>

@@ -5,11 +5,11 @@ import { type UserColumn, userColumns } from '#contract/user-columns.ts'
 import type { ListedUser } from '#contract/users.ts'
 import * as messages from '#messages'
 import { logFailure } from '../../api/log-failure.ts'
+import { PageHeader } from '../../components/page-header.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Sorting, usersQuery } from './queries.ts'
 
@@ -63,14 +63,14 @@ export function UsersPage() {
         {query.isLoadingError && (
           <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
             <p>{messages.users_failed()}</p>
-            <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+            <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
               {messages.try_again()}
             </Button>
           </div>
         )}
       </div>
       {query.hasNextPage && !query.isPlaceholderData && (
-        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+        <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
       )}
     </>
   )
@@ -121,7 +121,7 @@ function UserRow({ user }: { user: ListedUser }) {
       </td>
       <td className={cell}>
         <Label column="role" />
-        <Badge tone={user.role === 'admin' ? 'warn' : 'info'}>
+        <Badge intent={user.role === 'admin' ? 'warn' : 'info'}>
           {user.role === 'admin' ? messages.role_admin() : messages.role_student()}
         </Badge>
       </td>

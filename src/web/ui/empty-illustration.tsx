@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** For empty screens: the lamp shines on the place where something will be. */
-export function Picture({ Icon }: { Icon: LucideIcon }) {
+/** A lamp that shines on an icon, for empty screens. */
+export function EmptyIllustration({ Icon }: { Icon: LucideIcon }) {
   return (
     <svg aria-hidden viewBox="0 0 200 120" className="h-30 w-50">
       <ellipse cx="100" cy="108" rx="92" ry="9" className="fill-tint" />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { notify } from './notify.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/notify.ts'
 
 interface DeleteDialogProps {
   question: string
@@ -37,10 +37,10 @@ export function DeleteDialog({
   failed,
   onClose,
 }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState(false)
 
   async function confirm(): Promise<void> {
-    setBusy(true)
+    setLoading(true)
     try {
       await onDelete()
       notify.success(deleted)
@@ -51,7 +51,13 @@ export function DeleteDialog({
   }
 
   return (
-    <ConfirmDialog question={question} action={action} busy={busy} onConfirm={() => void confirm()} onCancel={onClose}>
+    <ConfirmDialog
+      question={question}
+      action={action}
+      loading={loading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
       <p dir="auto" className="line-clamp-3 border-s-4 border-lamp ps-4 font-semibold whitespace-pre-line">
         {beginningOf(subject)}
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useViewer } from '../session/session.tsx'
-import { keepPersonal, readPersonal } from './personal-storage.ts'
+import { readPersonal, savePersonal } from '../storage/personal.ts'
 
 /** Which of several forms is open: at most one at a time. */
 export interface OpenForm {
@@ -34,7 +34,7 @@ export function useOpenForm(name: string): OpenForm {
 
   function update(next: State): void {
     setState(next)
-    keepPersonal(_id, key, next.openId ?? '')
+    savePersonal(_id, key, next.openId ?? '')
   }
 
   return {

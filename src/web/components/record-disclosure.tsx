@@ -24,7 +24,7 @@ export function RecordDisclosure<Item>(props: RecordDisclosureProps<Item>) {
   return (
     <div>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -47,7 +47,7 @@ function RecordList<Item>({ query: options, empty, keyOf, children }: RecordDisc
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
         <p>{record_failed()}</p>
-        <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
           {try_again()}
         </Button>
       </div>
@@ -62,7 +62,7 @@ function RecordList<Item>({ query: options, empty, keyOf, children }: RecordDisc
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { type Toast, useToaster } from 'react-hot-toast/headless'
 import { useLocation } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { dismiss, notifications } from '#messages'
-import { notify } from './notify.ts'
+import { notify } from '../ui/notify.ts'
 
 type ToastAria = Toast['ariaProps']
 
@@ -24,9 +24,12 @@ function LiveText({ text, ...aria }: { text: ReactNode } & ToastAria) {
   )
 }
 
+const { success, error, usual } = limits.toast
+const durations = { duration: usual, success: { duration: success }, error: { duration: error } }
+
 /** Own markup over the headless library: its ready-made one writes styles that the content security policy refuses. */
 export function Toaster() {
-  const { toasts, handlers } = useToaster({ duration: limits.toast.usual })
+  const { toasts, handlers } = useToaster(durations)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen replaces the one that reported the errors
   useLayoutEffect(() => notify.dismissErrors, [pathname])

@@ -1,4 +1,4 @@
-import { readToken } from '../session/token.ts'
+import { readToken } from './token.ts'
 
 const prefix = 'personal:'
 /** Begins the names of drafts and of outboxes: texts that were written and not sent. */
@@ -24,11 +24,11 @@ export function allowPersonal(userId: string): void {
 }
 
 /** Returns whether this user is still signed in, so that a request that ends after log-out stores and sends nothing. */
-export const mayKeepPersonal = (userId: string): boolean => owner?.userId === userId && owner.token === readToken()
+export const maySavePersonal = (userId: string): boolean => owner?.userId === userId && owner.token === readToken()
 
 /** Stores a text if its user is signed in, and deletes an empty one. Without storage it lasts as long as the page. */
-export function keepPersonal(userId: string, name: string, text: string): void {
-  if (text !== '' && !mayKeepPersonal(userId)) return
+export function savePersonal(userId: string, name: string, text: string): void {
+  if (text !== '' && !maySavePersonal(userId)) return
   try {
     if (text === '') localStorage.removeItem(keyOf(userId, name))
     else localStorage.setItem(keyOf(userId, name), text)
@@ -45,13 +45,13 @@ export function hasUnsentTexts(userId: string): boolean {
   }
 }
 
-const forgetListeners = new Set<() => void>()
+const clearListeners = new Set<() => void>()
 /** Calls the listener when everything personal is deleted, in this tab or another one. */
-export const onForgetPersonal = (listener: () => void): void => void forgetListeners.add(listener)
+export const onClearPersonal = (listener: () => void): void => void clearListeners.add(listener)
 
-function forgetHere(): void {
+function clearHere(): void {
   owner = undefined
-  for (const listener of forgetListeners) listener()
+  for (const listener of clearListeners) listener()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {}
@@ -60,8 +60,8 @@ function forgetHere(): void {
 const forgetSignal = 'log-out'
 
 /** Deletes everything personal from this device, at log-out, and lets the other tabs do the same. */
-export function forgetPersonal(): void {
-  forgetHere()
+export function clearPersonal(): void {
+  clearHere()
   try {
     localStorage.setItem(forgetSignal, '')
     localStorage.removeItem(forgetSignal)
@@ -70,5 +70,5 @@ export function forgetPersonal(): void {
 
 // Another tab may have stored a text before it learned of the log-out. If somebody has signed in since, their texts stay.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === forgetSignal && newValue !== null && readToken() === null) forgetHere()
+  if (key === forgetSignal && newValue !== null && readToken() === null) clearHere()
 })

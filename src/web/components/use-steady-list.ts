@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Response as QuestionResponse } from '#contract/responses.ts'
-import { allResponsesQuery, type ResponseFilters, responseQuery } from './queries.ts'
+import { allResponsesQuery, type ResponseFilters, responseQuery } from './response-queries.ts'
 
 interface SteadyList {
   /** What the list was last merged from. */

@@ -12,14 +12,14 @@ export function readToken(): string | null {
   }
 }
 
-export function keepToken(token: string): void {
+export function saveToken(token: string): void {
   remembered = token
   try {
     localStorage.setItem(tokenKey, token)
   } catch {}
 }
 
-export function forgetToken(): void {
+export function clearToken(): void {
   remembered = null
   try {
     localStorage.removeItem(tokenKey)

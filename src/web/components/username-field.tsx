@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { full_name, username } from '#messages'
-import { TextField } from './field.tsx'
+import { TextField } from '../ui/field.tsx'
 
 interface UsernameFieldProps {
   name?: string

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { useViewer } from '../session/session.tsx'
-import { draftPrefix, keepPersonal, readPersonal } from './personal-storage.ts'
+import { draftPrefix, readPersonal, savePersonal } from '../storage/personal.ts'
 
 /** The texts of a form's fields, by field name. */
 type Values = Record<string, string>
@@ -59,7 +59,7 @@ export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
   const differs = (texts: V) => Object.keys(start).some((field) => texts[field] !== start[field])
 
   const store = (texts: V) =>
-    keepPersonal(_id, key, differs(texts) ? JSON.stringify({ ...texts, [keyField]: sentKey.current }) : '')
+    savePersonal(_id, key, differs(texts) ? JSON.stringify({ ...texts, [keyField]: sentKey.current }) : '')
 
   return {
     values,
@@ -74,7 +74,7 @@ export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
     clear() {
       sentKey.current = undefined
       setValues(start)
-      keepPersonal(_id, key, '')
+      savePersonal(_id, key, '')
     },
     idempotencyKey() {
       sentKey.current ??= newIdempotencyKey()

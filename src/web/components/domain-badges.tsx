@@ -1,6 +1,6 @@
 import type { Category } from '#contract/questions.ts'
 import * as messages from '#messages'
-import { Badge } from './badge.tsx'
+import { Badge } from '../ui/badge.tsx'
 
 export const categoryLabels: Record<Category, () => string> = {
   bible: messages.category_bible,
@@ -13,7 +13,7 @@ export const CategoryBadge = ({ category }: { category: Category }) => <Badge>{c
 
 /** Section 4: any status other than approved or rejected is displayed as pending. */
 export function StatusBadge({ status }: { status: string }) {
-  if (status === 'approved') return <Badge tone="good">{messages.status_approved()}</Badge>
-  if (status === 'rejected') return <Badge tone="bad">{messages.status_rejected()}</Badge>
-  return <Badge tone="info">{messages.status_pending()}</Badge>
+  if (status === 'approved') return <Badge intent="good">{messages.status_approved()}</Badge>
+  if (status === 'rejected') return <Badge intent="bad">{messages.status_rejected()}</Badge>
+  return <Badge intent="info">{messages.status_pending()}</Badge>
 }

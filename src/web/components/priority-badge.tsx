@@ -1,6 +1,6 @@
 import type { Priority } from '#contract/broadcasts.ts'
 import { priority_high, priority_normal, priority_urgent } from '#messages'
-import { Badge } from './badge.tsx'
+import { Badge } from '../ui/badge.tsx'
 
 export const priorityLabels: Record<Priority, () => string> = {
   normal: priority_normal,
@@ -8,8 +8,8 @@ export const priorityLabels: Record<Priority, () => string> = {
   urgent: priority_urgent,
 }
 /** Section 9: blue, yellow, red. */
-const tones = { normal: 'info', high: 'warn', urgent: 'bad' } as const
+const intents = { normal: 'info', high: 'warn', urgent: 'bad' } as const
 
 export const PriorityBadge = ({ priority }: { priority: Priority }) => (
-  <Badge tone={tones[priority] ?? 'info'}>{(priorityLabels[priority] ?? priority_normal)()}</Badge>
+  <Badge intent={intents[priority] ?? 'info'}>{(priorityLabels[priority] ?? priority_normal)()}</Badge>
 )

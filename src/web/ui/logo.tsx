@@ -1,5 +1,5 @@
-/** The lampstand: the mark of the app, and what keeps company on empty screens. */
-export function Lamp({ className = 'size-9' }: { className?: string }) {
+/** The lampstand. */
+export function Logo({ className = 'size-9' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className}>
       <path

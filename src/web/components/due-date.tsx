@@ -13,7 +13,7 @@ export function DueDate({ question }: { question: Question }) {
       <span>
         {due_date()}: <CalendarDay day={question.dueDate} />
       </span>
-      {isOverdue(question, viewer) && <Badge tone="warn">{overdue()}</Badge>}
+      {isOverdue(question, viewer) && <Badge intent="warn">{overdue()}</Badge>}
     </span>
   )
 }

@@ -14,7 +14,12 @@ function Note({ text, action, onAction, autoFocus }: NoteProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 rounded-xl bg-sunken py-1 pe-1 ps-4">
       <p className="grow basis-40 py-2">{text}</p>
-      <Button look="quiet" autoFocus={autoFocus} onClick={onAction} className="shrink-0 underline underline-offset-4">
+      <Button
+        variant="quiet"
+        autoFocus={autoFocus}
+        onClick={onAction}
+        className="shrink-0 underline underline-offset-4"
+      >
         {action}
       </Button>
     </div>
