@@ -1,18 +1,20 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryMeta } from '@tanstack/react-query'
 
-interface Loaded<Item> {
+interface Page<Item> {
   items: Item[]
   next: string | undefined
 }
 
-/** A collection that loads on, page by page, by the cursors that the server gives. */
+/** Returns the options of a query that loads a collection page by page, with the cursors of the server. */
 export const pagedQuery = <Item>(
   queryKey: readonly unknown[],
-  read: (cursor: string | undefined) => Promise<Loaded<Item>>,
+  read: (cursor: string | undefined) => Promise<Page<Item>>,
+  meta?: QueryMeta,
 ) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }: Loaded<Item>) => next,
+    getNextPageParam: ({ next }: Page<Item>) => next,
+    ...(meta && { meta }),
   })

@@ -1,19 +1,23 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { announcements_failed } from '#messages'
 import { api, apiPage } from '../api/api.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { pagedQuery } from '../api/paged-query.ts'
 import { queryKeys } from '../api/query-keys.ts'
 
 /** A student's announcements, newest first. */
-export const announcementsQuery = pagedQuery([...queryKeys.announcements, 'own'], (cursor) =>
-  apiPage('GET /api/broadcasts/student', cursor),
+export const announcementsQuery = pagedQuery(
+  [...queryKeys.announcements, 'own'],
+  (cursor) => apiPage('GET /api/broadcasts/student', cursor),
+  { failureToast: announcements_failed },
 )
 
 /** How many announcements the student has not read. */
 export const unreadQuery = queryOptions({
   queryKey: [...queryKeys.announcements, 'unread'],
   queryFn: () => api('GET /api/broadcasts/unread'),
+  meta: { failureLog: 'The number of unread announcements could not be fetched' },
 })
 
 /**
@@ -22,10 +26,7 @@ export const unreadQuery = queryOptions({
  */
 export function useUnreadAnnouncements(enabled: boolean): number {
   const client = useQueryClient()
-  const { data, error } = useQuery({ ...unreadQuery, enabled })
-  useEffect(() => {
-    if (error !== null) logFailure('The number of unread announcements could not be fetched', error)
-  }, [error])
+  const { data } = useQuery({ ...unreadQuery, enabled })
   useEffect(() => {
     if (!enabled) return
     client

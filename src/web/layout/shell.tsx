@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { useUnreadAnnouncements } from '../components/announcement-queries.ts'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
 import { paths } from '../paths.ts'
@@ -15,22 +15,7 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageScroll } from './use-page-scroll.ts'
 
-const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        // What was seen before shows at once, and is fetched again: somebody may have answered in the meantime.
-        staleTime: 0,
-        // What the server has refused it will refuse again; no answer may be a tunnel.
-        retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 1,
-        retryDelay: 500,
-        networkMode: 'always',
-      },
-      mutations: { networkMode: 'always' },
-    },
-  })
-
-/** The frame of everybody who is signed in. What was fetched for one user goes with that user. */
+/** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in. */
 export function Shell() {
   const { _id } = useViewer()
   return (
@@ -65,12 +50,12 @@ function Frame() {
   )
 }
 
-function QueryProvider({ children }: { children: React.ReactNode }) {
+function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** A crashed screen leaves the navigation standing; going elsewhere mends it. */
+/** An error in one screen keeps the navigation; navigating resets it. */
 function Screen() {
   const { pathname } = useLocation()
   // Arrived: the page that was remembered for after sign-in has done its work.

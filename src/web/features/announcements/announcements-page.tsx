@@ -6,7 +6,6 @@ import * as messages from '#messages'
 import { announcementsQuery } from '../../components/announcement-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
-import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
@@ -32,7 +31,6 @@ function Announcements() {
   const data = useDeferredValue(query.data)
   const announcements = data?.pages.flatMap(({ items }) => items) ?? []
   const isNew = useMarkAllRead(announcements)
-  useFailureToast(query, messages.announcements_failed())
   if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (

@@ -6,7 +6,6 @@ import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
-import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
@@ -42,7 +41,6 @@ function PreviousAnnouncements() {
   const query = useInfiniteQuery(previousQuery)
   const data = useDeferredValue(query.data)
   const [deleting, setDeleting] = useState<Announcement>()
-  useFailureToast(query, messages.announcements_failed())
   if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (

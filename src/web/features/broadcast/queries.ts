@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Priority } from '#contract/broadcasts.ts'
+import { announcements_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -8,8 +9,10 @@ export const deletedQuery = pagedQuery([...queryKeys.announcements, 'deleted'], 
   apiPage('GET /api/broadcasts/deleted', cursor),
 )
 
-export const previousQuery = pagedQuery([...queryKeys.announcements, 'all'], (cursor) =>
-  apiPage('GET /api/broadcasts', cursor),
+export const previousQuery = pagedQuery(
+  [...queryKeys.announcements, 'all'],
+  (cursor) => apiPage('GET /api/broadcasts', cursor),
+  { failureToast: announcements_failed },
 )
 
 function useReload() {

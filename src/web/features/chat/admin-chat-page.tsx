@@ -4,13 +4,10 @@ import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
-import { logFailure } from '../../api/log-failure.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { useFailureToast } from '../../components/use-failure-toast.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+import { QueryContent } from '../../components/query-content.tsx'
 import { ChatList } from './chat-list.tsx'
 import { Conversation } from './conversation.tsx'
 import { chatListQuery, chatQuery, messagesQuery } from './queries.ts'
@@ -22,9 +19,6 @@ export function AdminChatPage() {
   const [search] = useSearchParams()
   const chosen = search.get('chat') ?? undefined
   const list = useInfiniteQuery(chatListQuery)
-  useEffect(() => {
-    if (list.error !== null) logFailure('The chats could not be fetched', list.error)
-  }, [list.error])
   const deferredList = useDeferredValue(list.data)
   const inList = chatsIn(list.data)?.find(({ _id }) => _id === chosen)
   // A link may lead to a chat further down than the list was loaded.
@@ -50,12 +44,10 @@ export function AdminChatPage() {
         >
           {chosen === undefined ? (
             <p className="m-auto p-6 text-center text-muted">{messages.chat_select()}</p>
-          ) : chat !== undefined ? (
-            <ChosenChat key={chat._id} chat={chat} />
-          ) : alone.error === null ? (
-            <Loading />
           ) : (
-            <ErrorState text={messages.chat_failed()} loading={alone.isFetching} onRetry={() => void alone.refetch()} />
+            <QueryContent query={alone} data={chat} failureMessage={messages.chat_failed()}>
+              {(chat) => <ChosenChat key={chat._id} chat={chat} />}
+            </QueryContent>
           )}
         </section>
       </div>
@@ -64,11 +56,10 @@ export function AdminChatPage() {
 }
 
 function ChosenChat({ chat }: { chat: ChatSummary }) {
-  const { data, error, isFetching, refetch } = useQuery(messagesQuery(chat._id))
-  const newest = useDeferredValue(data)
+  const query = useQuery(messagesQuery(chat._id))
+  const newest = useDeferredValue(query.data)
   const client = useQueryClient()
   const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
-  useFailureToast({ data: newest, error }, messages.chat_failed())
   const { name, username } = chat.student
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the list that was tapped on is gone; everywhere one hears whose chat it is.
@@ -86,20 +77,18 @@ function ChosenChat({ chat }: { chat: ChatSummary }) {
           <p className="truncate text-sm text-muted">@{username}</p>
         </div>
       </header>
-      {newest !== undefined ? (
-        <Conversation
-          chatId={chat._id}
-          newest={newest}
-          participants={chat.participants}
-          unreadCount={chat.unreadCount}
-          label={messages.chat_with({ name })}
-          onSent={onSent}
-        />
-      ) : error === null ? (
-        <Loading />
-      ) : (
-        <ErrorState text={messages.chat_failed()} loading={isFetching} onRetry={() => void refetch()} />
-      )}
+      <QueryContent query={query} data={newest} failureMessage={messages.chat_failed()}>
+        {(newest) => (
+          <Conversation
+            chatId={chat._id}
+            newest={newest}
+            participants={chat.participants}
+            unreadCount={chat.unreadCount}
+            label={messages.chat_with({ name })}
+            onSent={onSent}
+          />
+        )}
+      </QueryContent>
     </>
   )
 }

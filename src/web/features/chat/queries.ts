@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
+import { chat_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { apiPagePolled, apiPolled } from '../../api/polled.ts'
@@ -11,13 +12,16 @@ const polling = {
 }
 
 export const chatListQuery = {
-  ...pagedQuery([...queryKeys.chats, 'list'], (cursor) => apiPagePolled('GET /api/chats/admin', cursor)),
+  ...pagedQuery([...queryKeys.chats, 'list'], (cursor) => apiPagePolled('GET /api/chats/admin', cursor), {
+    failureLog: 'The chats could not be fetched',
+  }),
   ...polling,
 }
 
 export const ownChatQuery = queryOptions({
   queryKey: [...queryKeys.chats, 'own'],
   queryFn: () => apiPolled('GET /api/chats/student'),
+  meta: { failureToast: chat_failed },
   ...polling,
 })
 
@@ -31,6 +35,7 @@ export const messagesQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...queryKeys.chats, chatId, 'messages'],
     queryFn: () => apiPolled('GET /api/chats/{id}/messages', { params: { id: chatId }, query: {} }),
+    meta: { failureToast: chat_failed },
     ...polling,
   })
 

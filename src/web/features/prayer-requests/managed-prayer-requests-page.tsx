@@ -6,7 +6,6 @@ import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,7 +36,6 @@ function ManagedRequests() {
   const data = useDeferredValue(query.data)
   const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<ManagedPrayerRequest>()
-  useFailureToast(query, messages.prayer_failed())
   if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (

@@ -5,7 +5,6 @@ import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
 import { PageHeader } from '../../components/page-header.tsx'
-import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
@@ -36,7 +35,6 @@ export function PrayerRequestsPage() {
 function Community() {
   const query = useInfiniteQuery(communityQuery)
   const data = useDeferredValue(query.data)
-  useFailureToast(query, messages.prayer_failed())
   if (data === undefined) {
     if (!query.isError) return <Skeleton />
     return (

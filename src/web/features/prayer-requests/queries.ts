@@ -1,15 +1,20 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
+import { prayer_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-export const communityQuery = pagedQuery([...queryKeys.prayerRequests, 'community'], (cursor) =>
-  apiPage('GET /api/prayer-requests', cursor),
+export const communityQuery = pagedQuery(
+  [...queryKeys.prayerRequests, 'community'],
+  (cursor) => apiPage('GET /api/prayer-requests', cursor),
+  { failureToast: prayer_failed },
 )
 
-export const managedQuery = pagedQuery([...queryKeys.prayerRequests, 'managed'], (cursor) =>
-  apiPage('GET /api/prayer-requests/admin', cursor),
+export const managedQuery = pagedQuery(
+  [...queryKeys.prayerRequests, 'managed'],
+  (cursor) => apiPage('GET /api/prayer-requests/admin', cursor),
+  { failureToast: prayer_failed },
 )
 
 export const deletedQuery = pagedQuery([...queryKeys.prayerRequests, 'deleted'], (cursor) =>

@@ -1,17 +1,21 @@
 import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Question, QuestionText } from '#contract/questions.ts'
+import { question_failed, questions_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-export const questionsQuery = pagedQuery([...queryKeys.questions, 'list'], (cursor) =>
-  apiPage('GET /api/questions', cursor),
+export const questionsQuery = pagedQuery(
+  [...queryKeys.questions, 'list'],
+  (cursor) => apiPage('GET /api/questions', cursor),
+  { failureToast: questions_failed },
 )
 
 export const questionQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.questions, id],
     queryFn: () => api('GET /api/questions/{id}', { params: { id } }),
+    meta: { failureToast: question_failed },
   })
 
 export const deletedQuery = pagedQuery([...queryKeys.questions, 'deleted'], (cursor) =>

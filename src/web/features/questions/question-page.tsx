@@ -9,17 +9,15 @@ import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { DueDate } from '../../components/due-date.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { QueryContent } from '../../components/query-content.tsx'
 import { Feedback } from '../../components/response-text.tsx'
-import { useFailureToast } from '../../components/use-failure-toast.ts'
 import { useOpenForm } from '../../components/use-open-form.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { Loading } from '../../ui/spinner.tsx'
 import { questionQuery } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
 import { EarlierVersions } from './question-record.tsx'
@@ -41,22 +39,25 @@ export function QuestionPage() {
 
 function QuestionDetail({ id }: { id: string }) {
   const { role } = useViewer()
-  const { data: question, error, isFetching, refetch } = useQuery(questionQuery(id))
-  const missing = error instanceof ApiError && error.status === 404
-  useFailureToast({ data: question, error: missing ? null : error }, messages.question_failed())
-
-  if (missing) return <MissingQuestion id={id} deleted={error.code === 'question_deleted'} />
-  if (question === undefined) {
-    if (error === null) return <Loading />
-    return <ErrorState text={messages.question_failed()} loading={isFetching} onRetry={() => void refetch()} />
+  const query = useQuery(questionQuery(id))
+  const { error } = query
+  if (error instanceof ApiError && error.status === 404) {
+    return <MissingQuestion id={id} deleted={error.code === 'question_deleted'} />
   }
-  if (role === 'admin') return <ManagedQuestion question={question} />
   return (
-    <>
-      <PageHeader title={question.title} />
-      <QuestionText question={question} />
-      <OwnResponse question={question} />
-    </>
+    <QueryContent query={query} data={query.data} failureMessage={messages.question_failed()}>
+      {(question) =>
+        role === 'admin' ? (
+          <ManagedQuestion question={question} />
+        ) : (
+          <>
+            <PageHeader title={question.title} />
+            <QuestionText question={question} />
+            <OwnResponse question={question} />
+          </>
+        )
+      }
+    </QueryContent>
   )
 }
 

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { useFailureToast } from '../../components/use-failure-toast.ts'
+import { QueryContent } from '../../components/query-content.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Loading } from '../../ui/spinner.tsx'
 import { questionQuery, questionsQuery, useDeleteQuestion } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -78,17 +77,20 @@ function useFormLink(isAdmin: boolean, open: () => void): void {
 
 /** The form of an existing question, which is fetched: the form may be open since before a reload. */
 function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
-  const { data, error, isFetching, refetch } = useQuery(questionQuery(id))
-  if (data !== undefined) return <QuestionForm question={data} onSaved={form.close} onCancel={form.cancel} />
-  if (error === null) return <Loading />
-  if (error instanceof ApiError && error.status === 404) {
+  const query = useQuery(questionQuery(id))
+  const { data, error } = query
+  if (data === undefined && error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState title={messages.question_not_found()} text={messages.question_missing_text()}>
         <Button onClick={form.close}>{messages.question_back()}</Button>
       </EmptyState>
     )
   }
-  return <ErrorState text={messages.question_failed()} loading={isFetching} onRetry={() => void refetch()} />
+  return (
+    <QueryContent query={query} data={data} failureMessage={messages.question_failed()}>
+      {(question) => <QuestionForm question={question} onSaved={form.close} onCancel={form.cancel} />}
+    </QueryContent>
+  )
 }
 
 function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
@@ -96,7 +98,6 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
   const query = useInfiniteQuery(questionsQuery)
   const data = useDeferredValue(query.data)
   const [deleting, setDeleting] = useState<Question>()
-  useFailureToast(query, messages.questions_failed())
 
   function edit(question: Question): void {
     client.setQueryData(questionQuery(question._id).queryKey, question)

@@ -11,8 +11,11 @@ export interface Sorting {
 
 /** Reads the accounts in the server's order, newest first unless sorted. The rows shown before stay until the new ones arrive. */
 export const usersQuery = (sorting: Sorting | undefined) => ({
-  ...pagedQuery([...queryKeys.users, sorting], (cursor) =>
-    apiPage('GET /api/users', cursor, sorting && { ...sorting }),
+  ...pagedQuery(
+    [...queryKeys.users, sorting],
+    (cursor) => apiPage('GET /api/users', cursor, sorting && { ...sorting }),
+    // The table stays empty, and a text below it says why.
+    { failureLog: 'The accounts could not be fetched' },
   ),
   placeholderData: keepPreviousData,
 })

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { type UserColumn, userColumns } from '#contract/user-columns.ts'
 import type { ListedUser } from '#contract/users.ts'
 import * as messages from '#messages'
-import { logFailure } from '../../api/log-failure.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,10 +24,6 @@ const labels: Record<UserColumn, () => string> = {
 export function UsersPage() {
   const [sorting, setSorting] = useState<Sorting>()
   const query = useInfiniteQuery(usersQuery(sorting))
-  // Section 8: a failure is only logged, and the table stays empty. A text below it says why.
-  useEffect(() => {
-    if (query.error !== null) logFailure('The accounts could not be fetched', query.error)
-  }, [query.error])
   const users = useDeferredValue(query.data)?.pages.flatMap(({ items }) => items)
 
   function sortBy(sort: UserColumn): void {

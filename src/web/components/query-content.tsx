@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loading } from '../ui/spinner.tsx'
+
+interface QueryContentProps<Data> {
+  query: { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+  /** The data to show, which may be older than the query's while React renders the newest. */
+  data: Data | undefined
+  failureMessage: string
+  /** Shown while the query loads for the first time. */
+  loading?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Shows the data of a query; until there is any, that it is loading, or that it failed and Try Again. */
+export function QueryContent<Data>(props: QueryContentProps<Data>) {
+  const { query, data, failureMessage, loading = <Loading />, children } = props
+  if (data !== undefined) return children(data)
+  if (!query.isError) return loading
+  return <ErrorState text={failureMessage} loading={query.isFetching} onRetry={() => void query.refetch()} />
+}
