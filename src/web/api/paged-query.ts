@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryMeta } from '@tanstack/react-query'
+import { record_failed } from '#messages'
 
 interface Page<Item> {
   items: Item[]
@@ -18,3 +19,8 @@ export const pagedQuery = <Item>(
     getNextPageParam: ({ next }: Page<Item>) => next,
     ...(meta && { meta }),
   })
+
+/** For collections of what was replaced or deleted. */
+export const recordMeta: QueryMeta = { failureMessage: record_failed, failureToast: false }
+
+export type PagedQuery<Item> = ReturnType<typeof pagedQuery<Item>>

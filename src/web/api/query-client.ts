@@ -5,8 +5,10 @@ import { logFailure } from './log-failure.ts'
 
 /** How a query reports a failure, apart from what the screen shows in the place of its content. */
 interface FailureMeta extends Record<string, unknown> {
-  /** Text of a toast, for the first load and for a further page. */
-  failureToast?: () => string
+  /** What a person reads: in a toast, if the first load or a further page fails, and in the place of the content. */
+  failureMessage?: () => string
+  /** False if no toast is shown. */
+  failureToast?: false
   /** Text for the browser's log, for every failure. */
   failureLog?: string
 }
@@ -30,11 +32,12 @@ function createQueryCache(): QueryCache {
     onError(error, query) {
       // Nobody waits for a query without observers; who fetched it handles the error.
       if (query.getObserversCount() === 0) return
-      const { failureToast, failureLog } = query.meta ?? {}
+      const { failureMessage, failureToast, failureLog } = query.meta ?? {}
       if (failureLog !== undefined) logFailure(failureLog, error)
+      if (failureMessage === undefined || failureToast === false) return
       // Without a network, the notice of the layout says it for all.
-      if (failureToast === undefined || !lacksContent(query) || isExpected(error) || !navigator.onLine) return
-      toasts.set(query, notify.error(failureToast()))
+      if (lacksContent(query) && !isExpected(error) && navigator.onLine)
+        toasts.set(query, notify.error(failureMessage()))
     },
   })
   // A toast is dismissed with the failure it reports: when the query is fetched again, or is no longer on the screen.

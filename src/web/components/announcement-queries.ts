@@ -10,7 +10,7 @@ import { queryKeys } from '../api/query-keys.ts'
 export const announcementsQuery = pagedQuery(
   [...queryKeys.announcements, 'own'],
   (cursor) => apiPage('GET /api/broadcasts/student', cursor),
-  { failureToast: announcements_failed },
+  { failureMessage: announcements_failed },
 )
 
 /** How many announcements the student has not read. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/spinner.tsx'
 
 interface QueryContentProps<Data> {
@@ -9,13 +10,16 @@ interface QueryContentProps<Data> {
   failureMessage: string
   /** Shown while the query loads for the first time. */
   loading?: ReactNode
+  /** Whether a failure takes one line rather than the place of a whole screen. */
+  compact?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** Shows the data of a query; until there is any, that it is loading, or that it failed and Try Again. */
 export function QueryContent<Data>(props: QueryContentProps<Data>) {
-  const { query, data, failureMessage, loading = <Loading />, children } = props
+  const { query, data, failureMessage, loading = <Loading />, compact = false, children } = props
   if (data !== undefined) return children(data)
   if (!query.isError) return loading
-  return <ErrorState text={failureMessage} loading={query.isFetching} onRetry={() => void query.refetch()} />
+  const Failure = compact ? LoadFailed : ErrorState
+  return <Failure text={failureMessage} loading={query.isFetching} onRetry={() => void query.refetch()} />
 }

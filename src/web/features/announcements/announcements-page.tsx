@@ -1,20 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
-import { useDeferredValue, useId } from 'react'
+import { useId } from 'react'
 import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
 import { announcementsQuery } from '../../components/announcement-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMarkAllRead } from './use-mark-all-read.ts'
 
 export function AnnouncementsPage() {
@@ -26,39 +23,24 @@ export function AnnouncementsPage() {
   )
 }
 
+const none: ReadersAnnouncement[] = []
+
 function Announcements() {
-  const query = useInfiniteQuery(announcementsQuery)
-  const data = useDeferredValue(query.data)
-  const announcements = data?.pages.flatMap(({ items }) => items) ?? []
-  const isNew = useMarkAllRead(announcements)
-  if (data === undefined) {
-    if (!query.isError) return <Skeleton />
-    return (
-      <ErrorState
-        text={messages.announcements_failed()}
-        loading={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  if (announcements.length === 0) {
-    return (
-      <EmptyState
-        title={messages.announcements_empty_title()}
-        text={messages.announcements_empty_text()}
-        picture={<EmptyIllustration Icon={Megaphone} />}
-      />
-    )
-  }
+  const list = usePagedItems(announcementsQuery)
+  const isNew = useMarkAllRead(list.items ?? none)
   return (
-    <>
-      <ul className="grid gap-4">
-        {announcements.map((announcement) => (
-          <Announcement key={announcement._id} announcement={announcement} isNew={isNew(announcement)} />
-        ))}
-      </ul>
-      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
-    </>
+    <PagedItems
+      {...list}
+      empty={
+        <EmptyState
+          title={messages.announcements_empty_title()}
+          text={messages.announcements_empty_text()}
+          picture={<EmptyIllustration Icon={Megaphone} />}
+        />
+      }
+    >
+      {(announcement) => <Announcement announcement={announcement} isNew={isNew(announcement)} />}
+    </PagedItems>
   )
 }
 

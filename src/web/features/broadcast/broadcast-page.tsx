@@ -1,20 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Megaphone, Trash2 } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Announcement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { BroadcastForm } from './broadcast-form.tsx'
 import { DeletedAnnouncements } from './deleted-announcements.tsx'
 import { previousQuery, useDeleteAnnouncement } from './queries.ts'
@@ -38,41 +35,21 @@ export function BroadcastPage() {
 }
 
 function PreviousAnnouncements() {
-  const query = useInfiniteQuery(previousQuery)
-  const data = useDeferredValue(query.data)
   const [deleting, setDeleting] = useState<Announcement>()
-  if (data === undefined) {
-    if (!query.isError) return <Skeleton />
-    return (
-      <ErrorState
-        text={messages.announcements_failed()}
-        loading={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  const announcements = data.pages.flatMap(({ items }) => items)
-  if (announcements.length === 0) {
-    return (
-      <EmptyState
-        title={messages.broadcast_empty()}
-        text={messages.broadcast_empty_text()}
-        picture={<EmptyIllustration Icon={Megaphone} />}
-      />
-    )
-  }
   return (
     <>
-      <ul className="grid gap-4">
-        {announcements.map((announcement) => (
-          <SentAnnouncement
-            key={announcement._id}
-            announcement={announcement}
-            onDelete={() => setDeleting(announcement)}
+      <PagedList
+        query={previousQuery}
+        empty={
+          <EmptyState
+            title={messages.broadcast_empty()}
+            text={messages.broadcast_empty_text()}
+            picture={<EmptyIllustration Icon={Megaphone} />}
           />
-        ))}
-      </ul>
-      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+        }
+      >
+        {(announcement) => <SentAnnouncement announcement={announcement} onDelete={() => setDeleting(announcement)} />}
+      </PagedList>
       {deleting !== undefined && <DeleteAnnouncement announcement={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )

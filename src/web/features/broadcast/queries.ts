@@ -2,17 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Priority } from '#contract/broadcasts.ts'
 import { announcements_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
-import { pagedQuery } from '../../api/paged-query.ts'
+import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-export const deletedQuery = pagedQuery([...queryKeys.announcements, 'deleted'], (cursor) =>
-  apiPage('GET /api/broadcasts/deleted', cursor),
+export const deletedQuery = pagedQuery(
+  [...queryKeys.announcements, 'deleted'],
+  (cursor) => apiPage('GET /api/broadcasts/deleted', cursor),
+  recordMeta,
 )
 
 export const previousQuery = pagedQuery(
   [...queryKeys.announcements, 'all'],
   (cursor) => apiPage('GET /api/broadcasts', cursor),
-  { failureToast: announcements_failed },
+  { failureMessage: announcements_failed },
 )
 
 function useReload() {

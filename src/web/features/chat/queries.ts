@@ -21,7 +21,7 @@ export const chatListQuery = {
 export const ownChatQuery = queryOptions({
   queryKey: [...queryKeys.chats, 'own'],
   queryFn: () => apiPolled('GET /api/chats/student'),
-  meta: { failureToast: chat_failed },
+  meta: { failureMessage: chat_failed },
   ...polling,
 })
 
@@ -35,7 +35,7 @@ export const messagesQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...queryKeys.chats, chatId, 'messages'],
     queryFn: () => apiPolled('GET /api/chats/{id}/messages', { params: { id: chatId }, query: {} }),
-    meta: { failureToast: chat_failed },
+    meta: { failureMessage: chat_failed },
     ...polling,
   })
 

@@ -1,19 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { HandHeart, MessageSquareReply, Trash2 } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ManagedPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
 import { PrayerText } from './prayer-text.tsx'
 import { managedQuery, useDeletePrayerRequest } from './queries.ts'
@@ -32,34 +29,22 @@ export function ManagedPrayerRequestsPage() {
 }
 
 function ManagedRequests() {
-  const query = useInfiniteQuery(managedQuery)
-  const data = useDeferredValue(query.data)
   const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<ManagedPrayerRequest>()
-  if (data === undefined) {
-    if (!query.isError) return <Skeleton />
-    return (
-      <ErrorState text={messages.prayer_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
-    )
-  }
-  const requests = data.pages.flatMap(({ items }) => items)
-  if (requests.length === 0) {
-    return (
-      <EmptyState
-        title={messages.prayer_admin_empty()}
-        text={messages.prayer_admin_empty_text()}
-        picture={<EmptyIllustration Icon={HandHeart} />}
-      />
-    )
-  }
   return (
     <>
-      <ul className="grid gap-4">
-        {requests.map((request) => (
-          <ManagedRequest key={request._id} request={request} form={form} onDelete={() => setDeleting(request)} />
-        ))}
-      </ul>
-      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      <PagedList
+        query={managedQuery}
+        empty={
+          <EmptyState
+            title={messages.prayer_admin_empty()}
+            text={messages.prayer_admin_empty_text()}
+            picture={<EmptyIllustration Icon={HandHeart} />}
+          />
+        }
+      >
+        {(request) => <ManagedRequest request={request} form={form} onDelete={() => setDeleting(request)} />}
+      </PagedList>
       {deleting !== undefined && <DeleteRequest request={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )

@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, HandHeart } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { PrayerRequestForm } from './prayer-request-form.tsx'
 import { PrayerText } from './prayer-text.tsx'
 import { communityQuery, usePray } from './queries.ts'
@@ -26,33 +23,14 @@ export function PrayerRequestsPage() {
         <h2 id="community" className="mb-4 text-2xl font-bold">
           {messages.prayer_community()}
         </h2>
-        <Community />
+        <PagedList
+          query={communityQuery}
+          empty={<EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />}
+        >
+          {(request) => <CommunityRequest request={request} />}
+        </PagedList>
       </section>
     </div>
-  )
-}
-
-function Community() {
-  const query = useInfiniteQuery(communityQuery)
-  const data = useDeferredValue(query.data)
-  if (data === undefined) {
-    if (!query.isError) return <Skeleton />
-    return (
-      <ErrorState text={messages.prayer_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
-    )
-  }
-  const requests = data.pages.flatMap(({ items }) => items)
-  if (requests.length === 0)
-    return <EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />
-  return (
-    <>
-      <ul className="grid gap-4">
-        {requests.map((request) => (
-          <CommunityRequest key={request._id} request={request} />
-        ))}
-      </ul>
-      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
-    </>
   )
 }
 

@@ -2,23 +2,25 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import { prayer_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
-import { pagedQuery } from '../../api/paged-query.ts'
+import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export const communityQuery = pagedQuery(
   [...queryKeys.prayerRequests, 'community'],
   (cursor) => apiPage('GET /api/prayer-requests', cursor),
-  { failureToast: prayer_failed },
+  { failureMessage: prayer_failed },
 )
 
 export const managedQuery = pagedQuery(
   [...queryKeys.prayerRequests, 'managed'],
   (cursor) => apiPage('GET /api/prayer-requests/admin', cursor),
-  { failureToast: prayer_failed },
+  { failureMessage: prayer_failed },
 )
 
-export const deletedQuery = pagedQuery([...queryKeys.prayerRequests, 'deleted'], (cursor) =>
-  apiPage('GET /api/prayer-requests/deleted', cursor),
+export const deletedQuery = pagedQuery(
+  [...queryKeys.prayerRequests, 'deleted'],
+  (cursor) => apiPage('GET /api/prayer-requests/deleted', cursor),
+  recordMeta,
 )
 
 /** Whatever is changed, the list is loaded again. */

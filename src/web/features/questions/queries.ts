@@ -2,29 +2,33 @@ import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@t
 import type { Question, QuestionText } from '#contract/questions.ts'
 import { question_failed, questions_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
-import { pagedQuery } from '../../api/paged-query.ts'
+import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export const questionsQuery = pagedQuery(
   [...queryKeys.questions, 'list'],
   (cursor) => apiPage('GET /api/questions', cursor),
-  { failureToast: questions_failed },
+  { failureMessage: questions_failed },
 )
 
 export const questionQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.questions, id],
     queryFn: () => api('GET /api/questions/{id}', { params: { id } }),
-    meta: { failureToast: question_failed },
+    meta: { failureMessage: question_failed },
   })
 
-export const deletedQuery = pagedQuery([...queryKeys.questions, 'deleted'], (cursor) =>
-  apiPage('GET /api/questions/deleted', cursor),
+export const deletedQuery = pagedQuery(
+  [...queryKeys.questions, 'deleted'],
+  (cursor) => apiPage('GET /api/questions/deleted', cursor),
+  recordMeta,
 )
 
 export const revisionsQuery = (id: string) =>
-  pagedQuery([...queryKeys.questions, id, 'revisions'], (cursor) =>
-    apiPage('GET /api/questions/{id}/revisions', cursor, {}, { id }),
+  pagedQuery(
+    [...queryKeys.questions, id, 'revisions'],
+    (cursor) => apiPage('GET /api/questions/{id}/revisions', cursor, {}, { id }),
+    recordMeta,
   )
 
 /** Creates a question, or changes the one that has this id. */

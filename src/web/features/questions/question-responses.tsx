@@ -4,11 +4,10 @@ import * as messages from '#messages'
 import { ArrivedButton } from '../../components/arrived-button.tsx'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { PagedItems } from '../../components/paged-list.tsx'
 import { useSteadyList } from '../../components/use-steady-list.ts'
 import { paths } from '../../paths.ts'
 import { DateOf } from '../../ui/dates.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
@@ -42,27 +41,17 @@ export function QuestionResponses({ question }: { question: Question }) {
           </LinkButton>
         )}
       </div>
-      {query.data !== undefined ? (
-        <>
-          {responses.length === 0 && <p className="text-muted">{messages.responses_none_to_question()}</p>}
-          <ul ref={element} className="grid gap-3">
-            {responses.map((response) => (
-              <ResponseSummary key={response._id} response={response} />
-            ))}
-          </ul>
-          {query.hasNextPage && (
-            <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
-          )}
-        </>
-      ) : query.isError ? (
-        <ErrorState
-          text={messages.responses_failed()}
-          loading={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Skeleton />
-      )}
+      <PagedItems
+        ref={element}
+        query={query}
+        items={query.data && responses}
+        failureMessage={messages.responses_failed()}
+        loading={<Skeleton />}
+        empty={<p className="text-muted">{messages.responses_none_to_question()}</p>}
+        className="grid gap-3"
+      >
+        {(response) => <ResponseSummary response={response} />}
+      </PagedItems>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleQuestionMark, Plus } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
@@ -8,14 +8,13 @@ import { ApiError } from '../../api/api-error.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { questionQuery, questionsQuery, useDeleteQuestion } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
@@ -95,8 +94,6 @@ function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
 
 function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
   const client = useQueryClient()
-  const query = useInfiniteQuery(questionsQuery)
-  const data = useDeferredValue(query.data)
   const [deleting, setDeleting] = useState<Question>()
 
   function edit(question: Question): void {
@@ -104,36 +101,31 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
     onEdit?.(question._id)
   }
 
-  if (data === undefined) {
-    if (!query.isError) return <Skeleton className={grid} rows={6} />
-    return (
-      <ErrorState text={messages.questions_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
-    )
-  }
-  const questions = data.pages.flatMap(({ items }) => items)
-  if (questions.length === 0) {
-    return (
-      <EmptyState
-        title={messages.questions_empty_title()}
-        text={messages.questions_empty_text()}
-        picture={<EmptyIllustration Icon={CircleQuestionMark} />}
-      >
-        <p className="text-muted">{onEdit ? messages.questions_empty_admin() : messages.questions_empty_student()}</p>
-      </EmptyState>
-    )
-  }
   return (
     <>
-      <ul className={grid}>
-        {questions.map((question) => (
+      <PagedList
+        query={questionsQuery}
+        className={grid}
+        loading={<Skeleton className={grid} rows={6} />}
+        empty={
+          <EmptyState
+            title={messages.questions_empty_title()}
+            text={messages.questions_empty_text()}
+            picture={<EmptyIllustration Icon={CircleQuestionMark} />}
+          >
+            <p className="text-muted">
+              {onEdit ? messages.questions_empty_admin() : messages.questions_empty_student()}
+            </p>
+          </EmptyState>
+        }
+      >
+        {(question) => (
           <QuestionCard
-            key={question._id}
             question={question}
             manage={onEdit && { onEdit: () => edit(question), onDelete: () => setDeleting(question) }}
           />
-        ))}
-      </ul>
-      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+        )}
+      </PagedList>
       {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )

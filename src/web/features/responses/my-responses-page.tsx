@@ -1,61 +1,38 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
-import { useDeferredValue, useId } from 'react'
+import { useId } from 'react'
 import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { ResponseText } from '../../components/response-text.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownResponsesQuery } from './queries.ts'
+
+/** Returns whether no newer response of the list, which is sorted newest first, is to the same question. */
+const isNewest = (index: number, responses: readonly QuestionResponse[]): boolean =>
+  responses.findIndex(({ question }) => question._id === responses[index]?.question._id) === index
 
 export function MyResponsesPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.responses_mine_title()} text={messages.responses_mine_text()} />
-      <OwnResponses />
+      <PagedList
+        query={ownResponsesQuery}
+        empty={
+          <EmptyState title={messages.responses_mine_empty()} picture={<EmptyIllustration Icon={ClipboardCheck} />}>
+            <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
+          </EmptyState>
+        }
+      >
+        {(response, index, responses) => <OwnResponse response={response} newest={isNewest(index, responses)} />}
+      </PagedList>
     </div>
-  )
-}
-
-function OwnResponses() {
-  const query = useInfiniteQuery(ownResponsesQuery)
-  const data = useDeferredValue(query.data)
-  if (data === undefined) {
-    if (!query.isError) return <Skeleton />
-    return (
-      <ErrorState text={messages.responses_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
-    )
-  }
-  const responses = data.pages.flatMap(({ items }) => items)
-  if (responses.length === 0) {
-    return (
-      <EmptyState title={messages.responses_mine_empty()} picture={<EmptyIllustration Icon={ClipboardCheck} />}>
-        <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
-      </EmptyState>
-    )
-  }
-  // A question that was answered again after a rejection has a newer response above this one.
-  const answered = new Set<string>()
-  return (
-    <>
-      <ul className="grid gap-4">
-        {responses.map((response) => {
-          const newest = !answered.has(response.question._id)
-          answered.add(response.question._id)
-          return <OwnResponse key={response._id} response={response} newest={newest} />
-        })}
-      </ul>
-      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
-    </>
   )
 }
 

@@ -1,18 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Response as QuestionResponse, Review } from '#contract/responses.ts'
+import { responses_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
-import { pagedQuery } from '../../api/paged-query.ts'
+import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { responseQuery } from '../../components/response-queries.ts'
 
-export const ownResponsesQuery = pagedQuery([...queryKeys.responses, 'own'], (cursor) =>
-  apiPage('GET /api/responses/user', cursor),
+export const ownResponsesQuery = pagedQuery(
+  [...queryKeys.responses, 'own'],
+  (cursor) => apiPage('GET /api/responses/user', cursor),
+  { failureMessage: responses_failed, failureToast: false },
 )
 
 /** Every review of a response, the newest first. */
 export const reviewsQuery = (id: string) =>
-  pagedQuery([...queryKeys.responses, 'reviews', id], (cursor) =>
-    apiPage('GET /api/responses/{id}/reviews', cursor, {}, { id }),
+  pagedQuery(
+    [...queryKeys.responses, 'reviews', id],
+    (cursor) => apiPage('GET /api/responses/{id}/reviews', cursor, {}, { id }),
+    recordMeta,
   )
 
 /** The next response to review: `null` if none is left, `undefined` if it could not be found out. */

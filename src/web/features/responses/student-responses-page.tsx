@@ -7,14 +7,13 @@ import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PagedItems } from '../../components/paged-list.tsx'
 import type { ResponseFilters } from '../../components/response-queries.ts'
 import { useOpenForm } from '../../components/use-open-form.ts'
 import { useSteadyList } from '../../components/use-steady-list.ts'
 import { paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AfterReview } from './after-review.tsx'
 import { findNextPending, type NextResponse } from './queries.ts'
@@ -86,8 +85,18 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
     }
   })
 
+  const isListed = (id: string | undefined) => responses.some(({ _id }) => _id === id)
+  const after = ({ _id }: QuestionResponse) =>
+    done?.id === _id &&
+    !isListed(done.next?._id) && (
+      <AfterReview
+        next={done.next}
+        onNext={() => done.next && goTo(done.next._id)}
+        onRetry={() => void findAgain(_id)}
+      />
+    )
   const titleOfQuestion = filters.question === undefined ? undefined : responses[0]?.question.title
-  const toolbar = (
+  return (
     <>
       {filters.question !== undefined && (
         <p className="mt-3 flex flex-wrap items-center gap-x-3">
@@ -103,48 +112,17 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
         </p>
       )}
       <ResponseFilter filters={filters} arrived={arrived.length} onShowArrived={showArrived} />
-    </>
-  )
-  if (query.data === undefined) {
-    return (
-      <>
-        {toolbar}
-        {query.isError ? (
-          <ErrorState
-            text={messageOf(query.error, messages.responses_failed())}
-            loading={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Skeleton />
-        )}
-      </>
-    )
-  }
-  if (responses.length === 0) {
-    return (
-      <>
-        {toolbar}
-        <NoResponses filters={filters} />
-      </>
-    )
-  }
-  const isListed = (id: string | undefined) => responses.some(({ _id }) => _id === id)
-  const after = ({ _id }: QuestionResponse) =>
-    done?.id === _id &&
-    !isListed(done.next?._id) && (
-      <AfterReview
-        next={done.next}
-        onNext={() => done.next && goTo(done.next._id)}
-        onRetry={() => void findAgain(_id)}
-      />
-    )
-  return (
-    <>
-      {toolbar}
-      <ul ref={element} className="grid scroll-mt-16 gap-4 [&_:is(button,textarea)]:scroll-mt-16">
-        {responses.map((response) => (
-          <li key={response._id}>
+      <PagedItems
+        ref={element}
+        query={query}
+        items={query.data && responses}
+        failureMessage={messageOf(query.error, messages.responses_failed())}
+        loading={<Skeleton />}
+        empty={<NoResponses filters={filters} />}
+        className="grid scroll-mt-16 gap-4 [&_:is(button,textarea)]:scroll-mt-16"
+      >
+        {(response) => (
+          <li>
             <StudentResponse
               response={response}
               question={filters.question}
@@ -156,9 +134,8 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
               {after(response)}
             </StudentResponse>
           </li>
-        ))}
-      </ul>
-      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+        )}
+      </PagedItems>
     </>
   )
 }

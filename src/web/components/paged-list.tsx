@@ -1,0 +1,73 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, type Ref, useDeferredValue, useMemo } from 'react'
+import type { PagedQuery } from '../api/paged-query.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { QueryContent } from './query-content.tsx'
+
+interface ViewProps<Item> {
+  /** Shown if the collection has no items. */
+  empty: ReactNode
+  /** Shown while the first page loads. */
+  loading?: ReactNode
+  /** Whether a failure takes one line rather than the place of a whole list. */
+  compact?: boolean
+  /** Of the list, for its layout. */
+  className?: string
+  ref?: Ref<HTMLUListElement>
+  /** A key for items without an id. */
+  keyOf?: (item: Item) => string
+  /** Returns the `li` element of an item. */
+  children: (item: Item, index: number, items: readonly Item[]) => ReactNode
+}
+
+interface PagedItemsProps<Item> extends ViewProps<Item> {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  > & { refetch: () => Promise<unknown> }
+  /** Undefined until the first page is loaded. */
+  items: readonly Item[] | undefined
+  failureMessage: string
+}
+
+const idOf = (item: unknown): string => (item as { _id: string })._id
+
+/** Lists the items of a collection that are loaded, and loads more on scrolling. Without any, says why there are none. */
+export function PagedItems<Item>(props: PagedItemsProps<Item>) {
+  const { query, items, failureMessage, empty, compact = false, className = 'grid gap-4' } = props
+  const { loading = <Skeleton className={className} />, ref, keyOf = idOf, children } = props
+  return (
+    <QueryContent query={query} data={items} failureMessage={failureMessage} loading={loading} compact={compact}>
+      {(items) =>
+        items.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <ul ref={ref} className={className}>
+              {items.map((item, index) => (
+                <Fragment key={keyOf(item)}>{children(item, index, items)}</Fragment>
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+            )}
+          </>
+        )
+      }
+    </QueryContent>
+  )
+}
+
+/** Loads a collection page by page. Returns the properties of PagedItems that depend on the query. */
+export function usePagedItems<Item>(options: PagedQuery<Item>) {
+  const query = useInfiniteQuery(options)
+  const data = useDeferredValue(query.data)
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data])
+  return { query, items, failureMessage: options.meta?.failureMessage?.() ?? '' }
+}
+
+/** Loads and lists a collection. */
+export function PagedList<Item>({ query, ...view }: ViewProps<Item> & { query: PagedQuery<Item> }) {
+  return <PagedItems {...usePagedItems(query)} {...view} />
+}
