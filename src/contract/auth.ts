@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
+import { accountRules } from './account-rules.ts'
 import { atMost, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { User } from './users.ts'
@@ -7,18 +8,14 @@ import { User } from './users.ts'
 /** Matches a text with at least one character that people can see. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u
 /** A name of a person. A name of invisible characters only counts as missing. */
-const nameText = (required: () => string, most: number) =>
-  requiredText(required, most).check(z.refine((text) => visible.test(text), { error: required, abort: true }))
+const nameText = (rule: { max: number; missing: () => string }) =>
+  requiredText(rule).check(z.refine((text) => visible.test(text), { error: rule.missing, abort: true }))
 
-const name = nameText(messages.name_required, limits.nameLength.most)
+const name = nameText(accountRules.name)
 
-const usernameOf = (required: () => string) =>
-  nameText(required, limits.usernameLength.most).check(
-    z.refine((username) => username.trim().length >= limits.usernameLength.least, {
-      error: messages.username_too_short,
-    }),
-  )
-const username = usernameOf(messages.username_required)
+const usernameText = (rule: typeof accountRules.username) =>
+  nameText(rule).check(z.refine((username) => username.trim().length >= rule.min, { error: rule.tooShort }))
+const username = usernameText(accountRules.username)
 
 const email = z.string({ error: messages.email_invalid }).check(
   atMost(limits.emailLength.most, messages.email_invalid),
@@ -27,14 +24,14 @@ const email = z.string({ error: messages.email_invalid }).check(
   z.regex(/^[^\s@]+@[^\s@]+$/, { error: messages.email_invalid }),
 )
 
-const givenPassword = (required: () => string) =>
+const givenPassword = ({ missing }: { missing: () => string }) =>
   z
-    .string({ error: required })
-    .check(atMost(limits.passwordLength.most), z.minLength(1, { error: required, abort: true }))
+    .string({ error: missing })
+    .check(atMost(limits.passwordLength.most), z.minLength(1, { error: missing, abort: true }))
 
-const newPassword = (required: () => string, tooShort: () => string) =>
-  givenPassword(required).check(z.minLength(limits.passwordLength.least, { error: tooShort }))
-const firstPassword = newPassword(messages.password_required, messages.password_too_short)
+const newPassword = (rule: typeof accountRules.password) =>
+  givenPassword(rule).check(z.minLength(rule.min, { error: rule.tooShort }))
+const firstPassword = newPassword(accountRules.password)
 
 const hasSignInName = z.refine<{ username?: string | undefined; email?: string | undefined }>(
   (body) => body.username !== undefined || body.email !== undefined,
@@ -51,7 +48,7 @@ export const Login = z
   .object({
     username: z.optional(signInName),
     email: z.optional(signInName),
-    password: givenPassword(messages.password_required),
+    password: givenPassword(accountRules.password),
   })
   .check(hasSignInName)
 
@@ -73,14 +70,14 @@ export const Setup = z.object({
 })
 
 export const UpdateUsername = z.object({
-  currentPassword: givenPassword(messages.current_password_required),
-  newUsername: usernameOf(messages.username_too_short),
+  currentPassword: givenPassword(accountRules.currentPassword),
+  newUsername: usernameText(accountRules.newUsername),
 })
 
 export const UpdatePassword = z
   .object({
-    currentPassword: givenPassword(messages.current_password_required),
-    newPassword: newPassword(messages.new_password_required, messages.new_password_too_short),
+    currentPassword: givenPassword(accountRules.currentPassword),
+    newPassword: newPassword(accountRules.newPassword),
   })
   .check(
     z.refine((body) => body.newPassword !== body.currentPassword, {

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import * as messages from '#messages'
+import { priority_required } from '#messages'
+import { announcementRules } from './content-rules.ts'
 import { deletion, Id, Instant, Named, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
 
 export const priorities = ['normal', 'high', 'urgent'] as const
-export const Priority = z.enum(priorities, { error: messages.priority_required })
+export const Priority = z.enum(priorities, { error: priority_required })
 export type Priority = z.infer<typeof Priority>
 
 export const AnnouncementText = z.object({
-  title: requiredText(messages.title_required, limits.announcementTitle.most),
-  content: requiredText(messages.announcement_content_required, limits.announcementContent.most),
+  title: requiredText(announcementRules.title),
+  content: requiredText(announcementRules.content),
   priority: z._default(Priority, 'normal'),
 })
 

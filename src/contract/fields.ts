@@ -18,10 +18,10 @@ export const Nothing = z.void()
 export const atMost = (most: number, error = () => text_too_long({ most })) => z.maxLength(most, { error, abort: true })
 
 /** A text that must hold more than white space, kept exactly as it was typed. */
-export const requiredText = (blank: () => string, most: number) =>
-  z.string({ error: blank }).check(
-    atMost(most),
-    z.refine((text) => text.trim() !== '', { error: blank }),
+export const requiredText = ({ max, missing }: { max: number; missing: () => string }) =>
+  z.string({ error: missing }).check(
+    atMost(max),
+    z.refine((text) => text.trim() !== '', { error: missing }),
   )
 
 export const optionalText = (most: number) => z.string().check(atMost(most))

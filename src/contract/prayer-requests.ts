@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { prayer_required, prayer_response_required } from '#messages'
+import { prayerRequestRules, prayerResponseRules } from './content-rules.ts'
 import { deletion, Id, Instant, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
 
-export const SubmitPrayerRequest = z.object({ content: requiredText(prayer_required, limits.prayer.most) })
+export const SubmitPrayerRequest = z.object({ content: requiredText(prayerRequestRules.content) })
 export const RespondToPrayerRequest = z.object({
-  response: requiredText(prayer_response_required, limits.prayerResponse.most),
+  response: requiredText(prayerResponseRules.response),
 })
 
 const PrayerResponse = z.object({

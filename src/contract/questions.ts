@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
-import * as messages from '#messages'
+import { questionRules } from './content-rules.ts'
 import { atMost, deletion, Id, Instant, Named, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
 import { ResponseStatus } from './response-status.ts'
 
 export const categories = ['bible', 'prayer', 'worship', 'fellowship'] as const
-export const Category = z.enum(categories, { error: messages.category_required })
+export const Category = z.enum(categories, { error: questionRules.category.missing })
 export type Category = z.infer<typeof Category>
 
 /** A day on the calendar, `YYYY-MM-DD`, that no time zone shifts. */
 export const CalendarDay = z.iso
-  .date({ error: messages.due_date_required })
-  .check(atMost('YYYY-MM-DD'.length, messages.due_date_required))
+  .date({ error: questionRules.dueDate.missing })
+  .check(atMost('YYYY-MM-DD'.length, questionRules.dueDate.missing))
 
 /** What an administrator writes. */
 export const QuestionText = z.object({
-  title: requiredText(messages.title_required, limits.questionTitle.most),
-  description: requiredText(messages.description_required, limits.questionDescription.most),
+  title: requiredText(questionRules.title),
+  description: requiredText(questionRules.description),
   category: Category,
   dueDate: CalendarDay,
 })

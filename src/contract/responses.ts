@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import * as messages from '#messages'
+import { review_status_required } from '#messages'
+import { responseRules } from './content-rules.ts'
 import { Id, Instant, Named, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './page.ts'
@@ -7,11 +8,11 @@ import { ResponseStatus } from './response-status.ts'
 
 export const SubmitResponse = z.object({
   questionId: Id,
-  answer: requiredText(messages.answer_required, limits.answer.most),
+  answer: requiredText(responseRules.answer),
 })
 
 export const Review = z.object({
-  status: z.enum(['approved', 'rejected'], { error: messages.review_status_required }),
+  status: z.enum(['approved', 'rejected'], { error: review_status_required }),
   /** An empty one clears the earlier feedback; without one the earlier feedback stays. */
   feedback: z.nullish(optionalText(limits.feedback.most)),
   /** The `reviewCount` that the review is based on. The server refuses the review if another one has been saved since. */

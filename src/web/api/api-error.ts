@@ -41,8 +41,14 @@ export async function failureIn(answer: Response): Promise<Partial<Failure>> {
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError || error instanceof OfflineError) && error.message !== '' ? error.message : fallback
 
-/** For a form: what the server says of its fields, or else of the whole. */
-export function fieldErrorsOf(error: unknown, fallback: string): Record<string, string> {
+/**
+ * Returns what the server says about the fields of a form, or else about the form as a whole.
+ * @param conflictField the field that a conflict is about
+ */
+export function fieldErrorsOf(error: unknown, fallback: string, conflictField?: string): Record<string, string> {
+  if (conflictField !== undefined && error instanceof ApiError && error.code === 'conflict') {
+    return { [conflictField]: error.message }
+  }
   const fields = error instanceof ApiError ? error.fields : {}
   return Object.keys(fields).length > 0 ? fields : { form: messageOf(error, fallback) }
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { accountRules } from '#contract/account-rules.ts'
 import { type Labelled, PasswordField } from '../ui/field.tsx'
 
 /** Fields of the same form that hold the name of the account. */
@@ -15,7 +15,7 @@ export function NewPasswordField({ name, label }: Labelled<object>) {
 
   async function check({ target: { value, form } }: ChangeEvent<HTMLInputElement>): Promise<void> {
     newest.current = value
-    if (value.length < limits.passwordLength.least) return setHint('')
+    if (value.length < accountRules.password.min) return setHint('')
     const names = namesIn(form)
     // Loaded when a password is typed. Without a connection there is no hint.
     const weakness = await import('./password-weakness.ts').catch(() => undefined)

@@ -6,6 +6,12 @@ import { draftPrefix, readPersonal, savePersonal } from '../storage/personal.ts'
 /** The texts of a form's fields, by field name. */
 type Values = Record<string, string>
 
+interface DraftField<Name> {
+  name: Name
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}
+
 export interface Draft<V extends Values> {
   /** The texts to show: the stored draft, or else the initial values. */
   values: V
@@ -13,6 +19,8 @@ export interface Draft<V extends Values> {
   isDirty: boolean
   /** Whether the form opened with a draft stored earlier. */
   isRestored: boolean
+  /** Returns the properties of the control of a field. */
+  field: <Name extends keyof V & string>(name: Name) => DraftField<Name>
   /** Changes some fields and stores the draft. */
   change: (changes: Partial<V>) => void
   /** Deletes the draft and returns to the initial values. */
@@ -61,16 +69,23 @@ export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
   const store = (texts: V) =>
     savePersonal(_id, key, differs(texts) ? JSON.stringify({ ...texts, [keyField]: sentKey.current }) : '')
 
+  function change(changes: Partial<V>): void {
+    const changed = { ...values, ...changes }
+    sentKey.current = undefined
+    setValues(changed)
+    store(changed)
+  }
+
   return {
     values,
     isDirty: differs(values),
     isRestored,
-    change(changes) {
-      const changed = { ...values, ...changes }
-      sentKey.current = undefined
-      setValues(changed)
-      store(changed)
-    },
+    field: (name) => ({
+      name,
+      value: values[name] ?? '',
+      onChange: ({ target: { value } }) => change({ [name]: value } as Partial<V>),
+    }),
+    change,
     clear() {
       sentKey.current = undefined
       setValues(start)

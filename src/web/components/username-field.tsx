@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { accountRules } from '#contract/account-rules.ts'
 import { full_name, username } from '#messages'
 import { TextField } from '../ui/field.tsx'
 
@@ -17,11 +17,11 @@ export function UsernameField({ name = 'username', label = username(), defaultVa
       defaultValue={defaultValue}
       autoComplete="username"
       autoCapitalize="none"
-      maxLength={limits.usernameLength.most}
+      maxLength={accountRules.username.max}
     />
   )
 }
 
 export const FullNameField = () => (
-  <TextField name="name" label={full_name()} autoComplete="name" maxLength={limits.nameLength.most} />
+  <TextField name="name" label={full_name()} autoComplete="name" maxLength={accountRules.name.max} />
 )

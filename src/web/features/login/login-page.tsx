@@ -1,47 +1,50 @@
 import { Link, useLocation } from 'react-router'
+import { accountRules } from '#contract/account-rules.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { PageHeader } from '../../components/page-header.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
 import { UsernameField } from '../../components/username-field.tsx'
 import { groupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import type { FormErrors } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+
+const readForm = (form: FormData) => ({
+  username: String(form.get('username')).trim(),
+  password: String(form.get('password')),
+})
+
+/** Returns the first thing that is missing. */
+function check(form: FormData): FormErrors {
+  const { username, password } = readForm(form)
+  if (username === '') return { username: accountRules.username.missing() }
+  return password === '' ? { password: accountRules.password.missing() } : {}
+}
 
 export function LoginPage() {
   const { signIn } = useSession()
   // Registration passes on the new username.
   const { username }: { username?: unknown } = useLocation().state ?? {}
 
-  async function submit(form: FormData) {
-    const username = String(form.get('username')).trim()
-    const password = String(form.get('password'))
-    if (username === '') return { username: messages.username_required() }
-    if (password === '') return { password: messages.password_required() }
-    try {
-      signIn(await api('POST /api/auth/login', { body: { username, password } }))
-      notify.success(messages.login_successful())
-    } catch (error) {
-      const message = messageOf(error, messages.login_failed())
-      notify.error(message)
-      return { form: message }
-    }
-  }
-
   return (
     <>
       <PageHeader title={messages.login_title()} text={messages.login_text({ group: groupName })} />
       <Card>
-        <Form onSubmit={submit} label={messages.login()}>
+        <ResourceForm
+          label={messages.login()}
+          check={check}
+          onSubmit={async (form) => signIn(await api('POST /api/auth/login', { body: readForm(form) }))}
+          successMessage={messages.login_successful()}
+          failureMessage={messages.login_failed()}
+        >
           <UsernameField defaultValue={typeof username === 'string' ? username : ''} />
           <PasswordField name="password" label={messages.password()} autoComplete="current-password" />
           <SubmitButton>{messages.login()}</SubmitButton>
-        </Form>
+        </ResourceForm>
       </Card>
       <p className="mt-6 text-center text-muted">
         {messages.login_no_account()}{' '}

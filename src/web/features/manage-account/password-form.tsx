@@ -1,43 +1,40 @@
-import { limits } from '#contract/limits.ts'
+import { accountRules } from '#contract/account-rules.ts'
+import { checkText } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
-import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { Form, type FormErrors } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import type { FormErrors } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
-/** Section 5: one thing at a time, in this order. */
-function check(currentPassword: string, newPassword: string, confirmPassword: string): FormErrors | undefined {
-  if (currentPassword === '') return { currentPassword: messages.current_password_required() }
-  if (newPassword === '') return { newPassword: messages.new_password_required() }
-  if (newPassword.length < limits.passwordLength.least) return { newPassword: messages.new_password_too_short() }
-  if (newPassword !== confirmPassword) return { confirmPassword: messages.new_passwords_do_not_match() }
-  if (newPassword === currentPassword) return { newPassword: messages.new_password_same() }
+const readForm = (form: FormData) => ({
+  currentPassword: String(form.get('currentPassword')),
+  newPassword: String(form.get('newPassword')),
+})
+
+/** Returns the first thing that is wrong: the specification has one error at a time, in this order. */
+function check(form: FormData): FormErrors {
+  const { currentPassword, newPassword } = readForm(form)
+  if (currentPassword === '') return { currentPassword: accountRules.currentPassword.missing() }
+  const error = checkText(accountRules.newPassword, newPassword)
+  if (error !== undefined) return { newPassword: error }
+  if (newPassword !== form.get('confirmPassword')) return { confirmPassword: messages.new_passwords_do_not_match() }
+  return newPassword === currentPassword ? { newPassword: messages.new_password_same() } : {}
 }
 
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { username } = useViewer()
-
-  async function submit(form: FormData) {
-    const currentPassword = String(form.get('currentPassword'))
-    const newPassword = String(form.get('newPassword'))
-    const errors = check(currentPassword, newPassword, String(form.get('confirmPassword')))
-    if (errors !== undefined) return errors
-    try {
-      await api('PUT /api/auth/update-password', { body: { currentPassword, newPassword } })
-      notify.success(messages.account_password_updated())
-      onChanged()
-    } catch (error) {
-      notify.error(messageOf(error, messages.account_password_failed()))
-      return fieldErrorsOf(error, messages.account_password_failed())
-    }
-  }
-
   return (
-    <Form onSubmit={submit} label={messages.account_tab_password()}>
+    <ResourceForm
+      label={messages.account_tab_password()}
+      check={check}
+      onSubmit={(form) => api('PUT /api/auth/update-password', { body: readForm(form) })}
+      onSuccess={onChanged}
+      successMessage={messages.account_password_updated()}
+      failureMessage={messages.account_password_failed()}
+    >
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <PasswordField
@@ -52,6 +49,6 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         autoComplete="new-password"
       />
       <SubmitButton>{messages.account_tab_password()}</SubmitButton>
-    </Form>
+    </ResourceForm>
   )
 }

@@ -1,36 +1,41 @@
-import { limits } from '#contract/limits.ts'
+import { accountRules } from '#contract/account-rules.ts'
+import { checkText } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
-import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { ResourceForm } from '../../components/resource-form.tsx'
 import { UsernameField } from '../../components/username-field.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import type { FormErrors } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+
+function readForm(form: FormData) {
+  return {
+    currentPassword: String(form.get('currentPassword')),
+    newUsername: String(form.get('newUsername')).trim(),
+  }
+}
+
+/** Returns the first thing that is wrong: the specification has one error at a time. */
+function check({ currentPassword, newUsername }: ReturnType<typeof readForm>, username: string): FormErrors {
+  if (currentPassword === '') return { currentPassword: accountRules.currentPassword.missing() }
+  if (newUsername === username) return { newUsername: messages.new_username_same() }
+  const error = checkText(accountRules.newUsername, newUsername)
+  return error === undefined ? {} : { newUsername: error }
+}
 
 export function UsernameForm({ onChanged }: { onChanged: () => void }) {
   const { username } = useViewer()
-
-  async function submit(form: FormData) {
-    const currentPassword = String(form.get('currentPassword'))
-    const newUsername = String(form.get('newUsername')).trim()
-    if (currentPassword === '') return { currentPassword: messages.current_password_required() }
-    if (newUsername === username) return { newUsername: messages.new_username_same() }
-    if (newUsername.length < limits.usernameLength.least) return { newUsername: messages.username_too_short() }
-    try {
-      await api('PUT /api/auth/update-username', { body: { currentPassword, newUsername } })
-      notify.success(messages.account_username_updated())
-      onChanged()
-    } catch (error) {
-      notify.error(messageOf(error, messages.account_username_failed()))
-      if (error instanceof ApiError && error.code === 'conflict') return { newUsername: error.message }
-      return fieldErrorsOf(error, messages.account_username_failed())
-    }
-  }
-
   return (
-    <Form onSubmit={submit} label={messages.account_tab_username()}>
+    <ResourceForm
+      label={messages.account_tab_username()}
+      check={(form) => check(readForm(form), username)}
+      onSubmit={(form) => api('PUT /api/auth/update-username', { body: readForm(form) })}
+      onSuccess={onChanged}
+      successMessage={messages.account_username_updated()}
+      failureMessage={messages.account_username_failed()}
+      conflictField="newUsername"
+    >
       <PasswordField
         name="currentPassword"
         label={messages.account_current_password()}
@@ -38,6 +43,6 @@ export function UsernameForm({ onChanged }: { onChanged: () => void }) {
       />
       <UsernameField name="newUsername" label={messages.account_new_username()} />
       <SubmitButton>{messages.account_tab_username()}</SubmitButton>
-    </Form>
+    </ResourceForm>
   )
 }

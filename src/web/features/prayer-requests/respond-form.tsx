@@ -1,59 +1,44 @@
-import { limits } from '#contract/limits.ts'
+import { prayerResponseRules } from '#contract/content-rules.ts'
+import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
-import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
+import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useRespond } from './queries.ts'
 
-/** A leader's response, in its place below the request. */
-export function RespondForm({
-  id,
-  onClose,
-  onCancel,
-}: {
+interface RespondFormProps {
+  /** Id of the prayer request. */
   id: string
   onClose: () => void
   onCancel: (hasDraft: boolean) => void
-}) {
+}
+
+/** A leader's response, in its place below the request. */
+export function RespondForm({ id, onClose, onCancel }: RespondFormProps) {
   const respond = useRespond(id)
   const draft = useDraft(`prayer-response:${id}`, { response: '' })
-  const { response } = draft.values
-
-  async function submit() {
-    if (response.trim() === '') return { response: messages.prayer_response_required() }
-    try {
-      await respond.mutateAsync({ response, key: draft.idempotencyKey() })
-      notify.success(messages.prayer_responded())
-      draft.clear()
-      onClose()
-    } catch (error) {
-      notify.error(messageOf(error, messages.prayer_respond_failed()))
-      return fieldErrorsOf(error, messages.prayer_respond_failed())
-    }
-  }
-
   return (
-    <Form onSubmit={submit} label={messages.prayer_respond()} className="mt-5 grid gap-4 border-t border-line pt-5">
+    <ResourceForm
+      label={messages.prayer_respond()}
+      check={() => checkTexts(prayerResponseRules, draft.values)}
+      onSubmit={() => respond.mutateAsync({ ...draft.values, key: draft.idempotencyKey() })}
+      onSuccess={() => {
+        draft.clear()
+        onClose()
+      }}
+      successMessage={messages.prayer_responded()}
+      failureMessage={messages.prayer_respond_failed()}
+      className="mt-5 grid gap-4 border-t border-line pt-5"
+    >
       <TextAreaField
-        name="response"
+        {...draft.field('response')}
         label={messages.prayer_your_response()}
         rows={3}
         required
         autoFocus
-        maxLength={limits.prayerResponse.most}
-        value={response}
-        onChange={(event) => draft.change({ response: event.target.value })}
+        maxLength={prayerResponseRules.response.max}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => onCancel(draft.isDirty)}>
-          {messages.cancel()}
-        </Button>
-        <SubmitButton>{messages.prayer_send_response()}</SubmitButton>
-      </div>
-    </Form>
+      <FormActions onCancel={() => onCancel(draft.isDirty)}>{messages.prayer_send_response()}</FormActions>
+    </ResourceForm>
   )
 }

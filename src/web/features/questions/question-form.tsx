@@ -1,29 +1,16 @@
-import { limits } from '#contract/limits.ts'
+import { questionRules } from '#contract/content-rules.ts'
 import type { Category, Question } from '#contract/questions.ts'
+import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
-import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { categoryLabels } from '../../components/domain-badges.tsx'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
+import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, type FormErrors } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useSaveQuestion } from './queries.ts'
-
-const required = {
-  title: messages.title_required,
-  description: messages.description_required,
-  category: messages.category_required,
-  dueDate: messages.due_date_required,
-}
-
-type Name = keyof typeof required
-const names = Object.keys(required) as Name[]
 
 interface QuestionFormProps {
   /** The question to edit; undefined to create one. */
@@ -42,52 +29,44 @@ export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps)
     category: question?.category ?? '',
     dueDate: question?.dueDate ?? '',
   })
-  const field = (name: Name) => ({
-    name,
-    value: draft.values[name],
-    onChange: (event: { target: { value: string } }) => draft.change({ [name]: event.target.value }),
-  })
-
-  async function submit() {
-    const errors: FormErrors = {}
-    for (const name of names) if (draft.values[name].trim() === '') errors[name] = required[name]()
-    if (Object.keys(errors).length > 0) return errors
-    try {
-      await save.mutateAsync({
-        ...draft.values,
-        category: draft.values.category as Category,
-        key: draft.idempotencyKey(),
-      })
-      notify.success(id === undefined ? messages.questions_created() : messages.questions_updated())
-      draft.clear()
-      onSaved()
-    } catch (error) {
-      notify.error(messageOf(error, messages.something_went_wrong()))
-      return fieldErrorsOf(error, messages.something_went_wrong())
-    }
-  }
-
-  const heading = id === undefined ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()
+  const isNew = id === undefined
+  const heading = isNew ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()
   return (
     <Card className="mx-auto max-w-2xl">
       <h2 className="mb-5 text-2xl font-bold">{heading}</h2>
-      <Form onSubmit={submit} label={heading}>
+      <ResourceForm
+        label={heading}
+        check={() => checkTexts(questionRules, draft.values)}
+        onSubmit={() =>
+          save.mutateAsync({
+            ...draft.values,
+            category: draft.values.category as Category,
+            key: draft.idempotencyKey(),
+          })
+        }
+        onSuccess={() => {
+          draft.clear()
+          onSaved()
+        }}
+        successMessage={isNew ? messages.questions_created() : messages.questions_updated()}
+        failureMessage={messages.something_went_wrong()}
+      >
         <RestoredDraftNote draft={draft} />
         <TextField
-          {...field('title')}
+          {...draft.field('title')}
           label={messages.questions_form_title()}
-          maxLength={limits.questionTitle.most}
+          maxLength={questionRules.title.max}
           autoFocus
         />
         <TextAreaField
-          {...field('description')}
+          {...draft.field('description')}
           label={messages.questions_form_description()}
-          maxLength={limits.questionDescription.most}
+          maxLength={questionRules.description.max}
           rows={6}
           required
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField {...field('category')} label={messages.questions_form_category()}>
+          <SelectField {...draft.field('category')} label={messages.questions_form_category()}>
             <option value="">{messages.questions_form_category_placeholder()}</option>
             {Object.entries(categoryLabels).map(([category, label]) => (
               <option key={category} value={category}>
@@ -95,17 +74,12 @@ export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps)
               </option>
             ))}
           </SelectField>
-          <TextField {...field('dueDate')} type="date" label={messages.due_date()} />
+          <TextField {...draft.field('dueDate')} type="date" label={messages.due_date()} />
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => onCancel(draft.isDirty)}>
-            {messages.cancel()}
-          </Button>
-          <SubmitButton>
-            {id === undefined ? messages.questions_form_create() : messages.questions_form_update()}
-          </SubmitButton>
-        </div>
-      </Form>
+        <FormActions onCancel={() => onCancel(draft.isDirty)}>
+          {isNew ? messages.questions_form_create() : messages.questions_form_update()}
+        </FormActions>
+      </ResourceForm>
     </Card>
   )
 }

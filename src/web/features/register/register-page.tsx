@@ -1,32 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { accountRules } from '#contract/account-rules.ts'
 import { limits } from '#contract/limits.ts'
+import { checkText } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
-import { ApiError, fieldErrorsOf, messageOf, OfflineError } from '../../api/api-error.ts'
+import { ApiError, OfflineError } from '../../api/api-error.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
 import { FullNameField, UsernameField } from '../../components/username-field.tsx'
 import { groupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { Form, type FormErrors } from '../../ui/form.tsx'
+import type { FormErrors } from '../../ui/form.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
-function check(values: { name: string; username: string; password: string; confirmPassword: string }): FormErrors {
-  const errors: FormErrors = {}
-  if (values.name === '') errors.name = messages.name_required()
-  if (values.username === '') errors.username = messages.username_required()
-  else if (values.username.length < limits.usernameLength.least) errors.username = messages.username_too_short()
-  if (values.password === '') errors.password = messages.password_required()
-  if (values.confirmPassword === '') errors.confirmPassword = messages.confirm_password_required()
-  else if (values.password !== values.confirmPassword) errors.confirmPassword = messages.passwords_do_not_match()
-  else if (values.password.length < limits.passwordLength.least) errors.password = messages.password_too_short()
-  return errors
+function readForm(form: FormData) {
+  const text = (name: string) => String(form.get(name))
+  return { name: text('name').trim(), username: text('username').trim(), password: text('password') }
+}
+
+function check(form: FormData): FormErrors {
+  const values = readForm(form)
+  const confirmPassword = form.get('confirmPassword')
+  const { password } = accountRules
+  const errors = {
+    name: checkText(accountRules.name, values.name),
+    username: checkText(accountRules.username, values.username),
+    password: values.password === '' ? password.missing() : undefined,
+    confirmPassword: undefined as string | undefined,
+  }
+  if (confirmPassword === '') errors.confirmPassword = messages.confirm_password_required()
+  else if (values.password !== confirmPassword) errors.confirmPassword = messages.passwords_do_not_match()
+  else errors.password = checkText(password, values.password)
+  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 /** Returns whether these values sign in: the account was created by an earlier request whose response was lost. */
@@ -41,30 +52,16 @@ export function RegisterPage() {
   /** Username of the last request that got no response. */
   const unanswered = useRef<string>(undefined)
 
-  async function submit(form: FormData) {
-    const text = (name: string) => String(form.get(name))
-    const values = {
-      name: text('name').trim(),
-      username: text('username').trim(),
-      password: text('password'),
-      confirmPassword: text('confirmPassword'),
-    }
-    const errors = check(values)
-    if (Object.keys(errors).length > 0) return errors
-    const { confirmPassword, ...body } = values
+  async function register(form: FormData): Promise<void> {
+    const body = readForm(form)
     try {
-      await api('POST /api/auth/register', { body }).catch(async (error: unknown) => {
-        const isTaken = error instanceof ApiError && error.code === 'conflict'
-        if (!(isTaken && unanswered.current === body.username && (await isRegistered(body)))) throw error
-      })
-      notify.success(messages.register_successful())
-      setRegistered(values.username)
+      await api('POST /api/auth/register', { body })
     } catch (error) {
       if (error instanceof OfflineError) unanswered.current = body.username
-      notify.error(messageOf(error, messages.register_failed()))
-      if (error instanceof ApiError && error.code === 'conflict') return { username: error.message }
-      return fieldErrorsOf(error, messages.register_failed())
+      const isTaken = error instanceof ApiError && error.code === 'conflict'
+      if (!(isTaken && unanswered.current === body.username && (await isRegistered(body)))) throw error
     }
+    setRegistered(body.username)
   }
 
   if (registered !== undefined) return <Registered username={registered} />
@@ -72,13 +69,20 @@ export function RegisterPage() {
     <>
       <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
       <Card>
-        <Form onSubmit={submit} label={messages.go_register()}>
+        <ResourceForm
+          label={messages.go_register()}
+          check={check}
+          onSubmit={register}
+          successMessage={messages.register_successful()}
+          failureMessage={messages.register_failed()}
+          conflictField="username"
+        >
           <FullNameField />
           <UsernameField />
           <NewPasswordField name="password" label={messages.password()} />
           <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
           <SubmitButton>{messages.go_register()}</SubmitButton>
-        </Form>
+        </ResourceForm>
       </Card>
       <p className="mt-6 text-center text-muted">
         {messages.register_have_account()}{' '}

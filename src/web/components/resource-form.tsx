@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { cancel } from '#messages'
+import { fieldErrorsOf, messageOf } from '../api/api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Form, type FormErrors } from '../ui/form.tsx'
+import { notify } from '../ui/notify.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+
+interface ResourceFormProps {
+  label: string
+  /** Returns what is wrong before anything is sent, by field. */
+  check?: (form: FormData) => FormErrors
+  /** Sends the form. */
+  onSubmit: (form: FormData) => Promise<unknown>
+  onSuccess?: () => void
+  successMessage: string
+  /** Shown where the server does not say what is wrong. */
+  failureMessage: string
+  /** The field whose value is taken if the server reports a conflict. */
+  conflictField?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A form that creates or changes something on the server, and reports the result in a toast and errors at their fields. */
+export function ResourceForm(props: ResourceFormProps) {
+  const { check, onSubmit, onSuccess, successMessage, failureMessage, conflictField, ...form } = props
+
+  async function submit(data: FormData): Promise<FormErrors | undefined> {
+    const errors = check?.(data) ?? {}
+    if (Object.keys(errors).length > 0) return errors
+    try {
+      await onSubmit(data)
+    } catch (error) {
+      notify.error(messageOf(error, failureMessage))
+      return fieldErrorsOf(error, failureMessage, conflictField)
+    }
+    notify.success(successMessage)
+    onSuccess?.()
+  }
+
+  return <Form {...form} onSubmit={submit} />
+}
+
+/** The last row of a form that can be canceled. */
+export const FormActions = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-3">
+    <Button variant="secondary" onClick={onCancel}>
+      {cancel()}
+    </Button>
+    <SubmitButton>{children}</SubmitButton>
+  </div>
+)
