@@ -1,37 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Change } from '#contract/live.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { invalidate } from '../api/invalidate.ts'
 import { followChanges } from './follow-changes.ts'
 
-const { questions, responses, dashboard, users, chats, prayerRequests, announcements } = queryKeys
-/** What each change makes stale. */
-const stale: Record<Change, readonly (readonly string[])[]> = {
-  chat: [chats],
-  questions: [questions, responses, dashboard, users],
-  responses: [responses, questions, dashboard, users],
-  prayers: [prayerRequests],
-  announcements: [announcements],
-  users: [users, dashboard],
-}
-/** Changes that come together are fetched together. */
-const together = 30
+/** Changes within this time are refetched together. */
+const batchMs = 30
 
-/** Keeps what is on the screen fresh, as it changes. */
+/** Refetches what live events report as changed. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const heard = new Set<readonly string[]>()
+    const pending = new Set<Change>()
     let timer: ReturnType<typeof setTimeout> | undefined
     function refetch(): void {
       timer = undefined
-      for (const queryKey of heard) void client.invalidateQueries({ queryKey })
-      heard.clear()
+      void invalidate(client, pending)
+      pending.clear()
     }
     const stop = followChanges(
       (change) => {
-        for (const queryKey of stale[change]) heard.add(queryKey)
-        timer ??= setTimeout(refetch, together)
+        pending.add(change)
+        timer ??= setTimeout(refetch, batchMs)
       },
       () => void client.invalidateQueries(),
     )

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
 import { api } from '../../api/api.ts'
+import { invalidate } from '../../api/invalidate.ts'
 import { logFailure } from '../../api/log-failure.ts'
-import { queryKeys } from '../../api/query-keys.ts'
 import { unreadQuery } from '../../components/announcement-queries.ts'
 import { usePageVisible } from '../../events/use-page-visible.ts'
 
@@ -37,7 +37,7 @@ export function useMarkAllRead(announcements: readonly ReadersAnnouncement[]) {
         failedCount.current = 0
         setMarkedAt((times) => [...times, marked.readAt])
         client.setQueryData(queryKey, { unreadCount: marked.unreadCount })
-        await client.invalidateQueries({ queryKey: queryKeys.announcements, refetchType: 'all' })
+        await invalidate(client, ['announcements'], 'all')
       } catch (error) {
         logFailure('Announcements could not be marked as read', error)
         failedCount.current = unreadCount

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Priority } from '#contract/broadcasts.ts'
 import { announcements_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
+import { useInvalidate } from '../../api/invalidate.ts'
 import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -17,20 +18,15 @@ export const previousQuery = pagedQuery(
   { failureMessage: announcements_failed },
 )
 
-function useReload() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: queryKeys.announcements })
-}
-
 export const useSendAnnouncement = () =>
   useMutation({
     mutationFn: ({ key, ...body }: { title: string; content: string; priority: Priority; key: string }) =>
       apiOnce('POST /api/broadcasts', { body }, key),
-    onSuccess: useReload(),
+    onSuccess: useInvalidate('announcements'),
   })
 
 export const useDeleteAnnouncement = () =>
   useMutation({
     mutationFn: (id: string) => api('DELETE /api/broadcasts/{id}', { params: { id } }),
-    onSuccess: useReload(),
+    onSuccess: useInvalidate('announcements'),
   })

@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
-import { queryKeys } from '../../api/query-keys.ts'
+import { invalidate } from '../../api/invalidate.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
@@ -59,7 +59,7 @@ function ChosenChat({ chat }: { chat: ChatSummary }) {
   const query = useQuery(messagesQuery(chat._id))
   const newest = useDeferredValue(query.data)
   const client = useQueryClient()
-  const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
+  const onSent = useCallback(() => void invalidate(client, ['chat']), [client])
   const { name, username } = chat.student
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the list that was tapped on is gone; everywhere one hears whose chat it is.

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { chat_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
+import { useInvalidate } from '../../api/invalidate.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { apiPagePolled, apiPolled } from '../../api/polled.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -49,18 +50,16 @@ export const fetchOlder = (chatId: string, before: string) =>
 
 /** Section 8 names no failure of it: it is done again with the next message. */
 export function useMarkRead(chatId: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: () => api('PUT /api/chats/{id}/read', { params: { id: chatId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.chats }),
+    onSuccess: useInvalidate('chat'),
   })
 }
 
 export function useEditMessage(chatId: string, messageId: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (content: string) =>
       api('PUT /api/chats/{chatId}/messages/{messageId}', { params: { chatId, messageId }, body: { content } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.chats }),
+    onSettled: useInvalidate('chat'),
   })
 }

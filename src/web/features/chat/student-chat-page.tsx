@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue } from 'react'
 import { chat_admin, chat_failed, chat_readers_student, chat_title, chat_with } from '#messages'
-import { queryKeys } from '../../api/query-keys.ts'
+import { invalidate } from '../../api/invalidate.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
 import { Conversation } from './conversation.tsx'
@@ -11,7 +11,7 @@ export function StudentChatPage() {
   const query = useQuery(ownChatQuery)
   const chat = useDeferredValue(query.data)
   const client = useQueryClient()
-  const onSent = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.chats }), [client])
+  const onSent = useCallback(() => void invalidate(client, ['chat']), [client])
   const admin = chat?.participants.find(({ role }) => role === 'admin')
   const title = chat === undefined ? chat_title() : chat_with({ name: admin?.name ?? chat_admin() })
 

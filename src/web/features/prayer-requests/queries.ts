@@ -2,6 +2,7 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import { prayer_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
+import { useInvalidate } from '../../api/invalidate.ts'
 import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -23,24 +24,18 @@ export const deletedQuery = pagedQuery(
   recordMeta,
 )
 
-/** Whatever is changed, the list is loaded again. */
-function useReload() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: queryKeys.prayerRequests })
-}
-
 export const useSubmitPrayerRequest = () =>
   useMutation({
     mutationFn: ({ content, key }: { content: string; key: string }) =>
       apiOnce('POST /api/prayer-requests', { body: { content } }, key),
-    onSuccess: useReload(),
+    onSuccess: useInvalidate('prayers'),
   })
 
 type CommunityPages = InfiniteData<{ items: PrayerRequest[]; next: string | undefined }>
 
 export function usePray(id: string) {
   const client = useQueryClient()
-  const reload = useReload()
+  const refetch = useInvalidate('prayers')
   return useMutation({
     mutationFn: () => api('POST /api/prayer-requests/{id}/pray', { params: { id } }),
     onSuccess: (prayed) => {
@@ -56,7 +51,7 @@ export function usePray(id: string) {
             })),
           },
       )
-      void reload()
+      void refetch()
     },
   })
 }
@@ -65,11 +60,11 @@ export const useRespond = (id: string) =>
   useMutation({
     mutationFn: ({ response, key }: { response: string; key: string }) =>
       apiOnce('POST /api/prayer-requests/{id}/respond', { params: { id }, body: { response } }, key),
-    onSettled: useReload(),
+    onSettled: useInvalidate('prayers'),
   })
 
 export const useDeletePrayerRequest = () =>
   useMutation({
     mutationFn: (id: string) => api('DELETE /api/prayer-requests/{id}', { params: { id } }),
-    onSuccess: useReload(),
+    onSuccess: useInvalidate('prayers'),
   })

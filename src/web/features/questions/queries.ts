@@ -2,6 +2,7 @@ import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@t
 import type { Question, QuestionText } from '#contract/questions.ts'
 import { question_failed, questions_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
+import { useInvalidate } from '../../api/invalidate.ts'
 import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -33,17 +34,12 @@ export const revisionsQuery = (id: string) =>
 
 /** Creates a question, or changes the one that has this id. */
 export function useSaveQuestion(id: string | undefined) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...body }: QuestionText & { key: string }) =>
       id === undefined
         ? apiOnce('POST /api/questions', { body }, key)
         : api('PUT /api/questions/{id}', { params: { id }, body }),
-    onSuccess: async () => {
-      await Promise.all(
-        [queryKeys.questions, queryKeys.dashboard].map((queryKey) => client.invalidateQueries({ queryKey })),
-      )
-    },
+    onSuccess: useInvalidate('questions'),
   })
 }
 
@@ -51,6 +47,7 @@ type Pages = InfiniteData<{ items: Question[]; next: string | undefined }>
 
 export function useDeleteQuestion() {
   const client = useQueryClient()
+  const refetch = useInvalidate('questions')
   return useMutation({
     mutationFn: (id: string) => api('DELETE /api/questions/{id}', { params: { id } }),
     // Section 4: the list is updated locally after deletion.
@@ -63,23 +60,14 @@ export function useDeleteQuestion() {
               pages: before.pages.map((page) => ({ ...page, items: page.items.filter(({ _id }) => _id !== id) })),
             },
       )
-      void client.invalidateQueries({ queryKey: queryKeys.dashboard })
-      void client.invalidateQueries({ queryKey: deletedQuery.queryKey })
+      void refetch()
     },
   })
 }
 
-export function useSubmitResponse(questionId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSubmitResponse = (questionId: string) =>
+  useMutation({
     mutationFn: ({ answer, key }: { answer: string; key: string }) =>
       apiOnce('POST /api/responses', { body: { questionId, answer } }, key),
-    onSettled: async () => {
-      await Promise.all(
-        [queryKeys.questions, queryKeys.responses, queryKeys.dashboard].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      )
-    },
+    onSettled: useInvalidate('responses'),
   })
-}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Response as QuestionResponse, Review } from '#contract/responses.ts'
 import { responses_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
+import { invalidate } from '../../api/invalidate.ts'
 import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { responseQuery } from '../../components/response-queries.ts'
@@ -44,8 +45,7 @@ export function useReview(id: string, question: string | undefined) {
       client.setQueryData(responseQuery(id).queryKey, response)
       const [next] = await Promise.all([
         findNextPending(id, question).catch(() => undefined),
-        client.invalidateQueries({ queryKey: queryKeys.responses }),
-        client.invalidateQueries({ queryKey: queryKeys.dashboard }),
+        invalidate(client, ['responses']),
       ])
       return next
     },

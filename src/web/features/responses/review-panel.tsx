@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Response as QuestionResponse, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { useInvalidate } from '../../api/invalidate.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +23,7 @@ interface ReviewPanelProps {
 
 /** Approves or rejects a response, with feedback that is prefilled with the existing one. */
 export function ReviewPanel({ response, question, onReviewed, onCancel }: ReviewPanelProps) {
-  const client = useQueryClient()
+  const refetch = useInvalidate('responses')
   const review = useReview(response._id, question)
   const draft = useDraft(`feedback:${response._id}`, {
     feedback: response.feedback ?? '',
@@ -58,7 +57,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
     } catch (error) {
       const message = messageOf(error, messages.responses_update_failed())
       const isReviewed = error instanceof ApiError && error.code === 'already_reviewed'
-      if (isReviewed) await client.invalidateQueries({ queryKey: queryKeys.responses })
+      if (isReviewed) await refetch()
       else notify.error(message)
       setRefused(isReviewed ? status : undefined)
       setFailure(message)

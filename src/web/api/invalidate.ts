@@ -1,0 +1,34 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Change } from '#contract/live.ts'
+import { queryKeys } from './query-keys.ts'
+
+const { questions, responses, dashboard, users, chats, prayerRequests, announcements } = queryKeys
+
+/** The queries that each change affects, for the live events of others and for one's own requests. */
+const affectedBy: Record<Change, readonly (readonly string[])[]> = {
+  chat: [chats],
+  questions: [questions, responses, dashboard, users],
+  responses: [responses, questions, dashboard, users],
+  prayers: [prayerRequests],
+  announcements: [announcements],
+  users: [users, dashboard],
+}
+
+/**
+ * Refetches the queries on the screen that the changes affect, and marks the others as outdated. Resolves when they are refetched.
+ * @param refetchType `all` to refetch also the queries of other screens
+ */
+export async function invalidate(
+  client: QueryClient,
+  changes: Iterable<Change>,
+  refetchType: 'active' | 'all' = 'active',
+): Promise<void> {
+  const keys = new Set([...changes].flatMap((change) => affectedBy[change]))
+  await Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey, refetchType })))
+}
+
+/** Returns a function that invalidates what a change affects, for mutations. */
+export function useInvalidate(change: Change): () => Promise<void> {
+  const client = useQueryClient()
+  return () => invalidate(client, [change])
+}
