@@ -15,28 +15,31 @@ function timeoutSignal(): AbortSignal {
   return controller.signal
 }
 
-export interface Loose {
+export interface RequestInput {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: unknown
 }
 /** Routes without parameters are called without any. */
-export type Arguments<Key extends ApiKey> =
-  Record<never, never> extends Call<Key> ? [call?: Call<Key>] : [call: Call<Key>]
+type Arguments<Key extends ApiKey> = Record<never, never> extends Call<Key> ? [call?: Call<Key>] : [call: Call<Key>]
 
-function addressOf(template: string, { params = {}, query = {} }: Loose): string {
+function addressOf(template: string, { params = {}, query = {} }: RequestInput): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return path + (given.length > 0 ? `?${new URLSearchParams(given)}` : '')
 }
 
-interface More {
+interface RequestOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
 /** @throws {ApiError} what the server refused, {OfflineError} where no answer came */
-export async function request(key: ApiKey, call: Loose, { headers, signal }: More = {}): Promise<Response> {
+export async function request(
+  key: ApiKey,
+  call: RequestInput,
+  { headers, signal }: RequestOptions = {},
+): Promise<Response> {
   const [method = '', template = ''] = key.split(' ')
   const token = readToken()
   let answer: Response

@@ -1,20 +1,27 @@
-import { infiniteQueryOptions, type QueryMeta } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryMeta } from '@tanstack/react-query'
 import { record_failed } from '#messages'
+import type { Tagged } from './conditional-get.ts'
 
-interface Page<Item> {
+export interface Page<Item> {
   items: Item[]
   next: string | undefined
+  /** Version of the page, for polled collections. */
+  etag?: string | undefined
 }
 
 /** Returns the options of a query that loads a collection page by page, with the cursors of the server. */
 export const pagedQuery = <Item>(
   queryKey: readonly unknown[],
-  read: (cursor: string | undefined) => Promise<Page<Item>>,
+  read: (cursor: string | undefined, cached: () => Tagged<Page<Item>> | undefined) => Promise<Page<Item>>,
   meta?: QueryMeta,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam }) => read(pageParam),
+    queryFn: ({ client, pageParam }) =>
+      read(pageParam, () => {
+        const data = client.getQueryData<InfiniteData<Tagged<Page<Item>>>>(queryKey)
+        return data?.pages[data.pageParams.indexOf(pageParam)]
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: Page<Item>) => next,
     ...(meta && { meta }),

@@ -1,17 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { load_more } from '#messages'
 import { Button } from './button.tsx'
 
 /** Loads on when it comes into view; a button for those who do not scroll. */
 export function LoadMore({ loading, onLoad }: { loading: boolean; onLoad: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  const load = useRef(onLoad)
-  useEffect(() => {
-    load.current = onLoad
-  })
+  const load = useEffectEvent(onLoad)
   useEffect(() => {
     if (end.current === null) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       rootMargin: '400px',
     })
     observer.observe(end.current)

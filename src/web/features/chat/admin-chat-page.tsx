@@ -1,10 +1,9 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
-import { invalidate } from '../../api/invalidate.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
@@ -57,9 +56,7 @@ export function AdminChatPage() {
 
 function ChosenChat({ chat }: { chat: ChatSummary }) {
   const query = useQuery(messagesQuery(chat._id))
-  const newest = useDeferredValue(query.data)
-  const client = useQueryClient()
-  const onSent = useCallback(() => void invalidate(client, ['chat']), [client])
+  const loaded = useDeferredValue(query.data)
   const { name, username } = chat.student
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the list that was tapped on is gone; everywhere one hears whose chat it is.
@@ -77,15 +74,14 @@ function ChosenChat({ chat }: { chat: ChatSummary }) {
           <p className="truncate text-sm text-muted">@{username}</p>
         </div>
       </header>
-      <QueryContent query={query} data={newest} failureMessage={messages.chat_failed()}>
-        {(newest) => (
+      <QueryContent query={query} data={loaded} failureMessage={messages.chat_failed()}>
+        {(loaded) => (
           <Conversation
             chatId={chat._id}
-            newest={newest}
+            loaded={loaded}
             participants={chat.participants}
             unreadCount={chat.unreadCount}
             label={messages.chat_with({ name })}
-            onSent={onSent}
           />
         )}
       </QueryContent>

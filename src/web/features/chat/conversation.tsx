@@ -6,6 +6,7 @@ import { serverTime } from '../../api/server-clock.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
 import { DeletedTextNote } from '../../components/draft-notes.tsx'
 import { useOpenForm } from '../../components/use-open-form.ts'
+import { usePageVisible } from '../../events/use-page-visible.ts'
 import { useViewer } from '../../session/session.tsx'
 import { readToken } from '../../storage/token.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { formatDayOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { notify } from '../../ui/notify.ts'
 import { getEditRefusal } from './edit-refusal.ts'
+import type { LoadedMessages } from './merge-messages.ts'
 import { MessageItem } from './message-item.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -23,21 +25,19 @@ import { useMessageScroll } from './use-message-scroll.ts'
 
 interface ConversationProps {
   chatId: string
-  /** As just fetched, oldest first. */
-  newest: readonly Message[]
+  loaded: LoadedMessages
   participants: readonly Participant[]
   unreadCount: number
   label: string
-  onSent: () => void
 }
 
 /**
  * The messages of one chat and the box to write in, for students and leaders. A poll that finds nothing new does not render it.
  */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
-  const { chatId, newest, participants, unreadCount, label, onSent } = props
+  const { chatId, loaded, participants, unreadCount, label } = props
   const { _id: viewerId } = useViewer()
-  const conversation = useConversation(chatId, newest, onSent)
+  const conversation = useConversation(chatId, loaded)
   const { outbox, shown, outgoing, deleteUnsent, undoDelete, hasOlder, loading, loadOlder } = conversation
   const editing = useOpenForm(`edit:${chatId}`)
   const list = useRef<HTMLDivElement>(null)
@@ -155,15 +155,11 @@ function NewMessageAnnouncer({ last, viewerId, nameOf }: AnnouncerProps) {
   )
 }
 
-/** Opening a chat marks it read, and so does being there when something comes. */
+/** Marks the chat as read when it is on the screen and has unread messages. */
 function useMarkingRead(chatId: string, unreadCount: number): void {
   const { mutate } = useMarkRead(chatId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new count is read anew
+  const isVisible = usePageVisible()
   useEffect(() => {
-    const mark = () => document.visibilityState === 'visible' && mutate()
-    mark()
-    if (document.visibilityState === 'visible') return
-    document.addEventListener('visibilitychange', mark, { once: true })
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [chatId, mutate, unreadCount > 0])
+    if (isVisible && unreadCount > 0) mutate()
+  }, [isVisible, unreadCount, mutate])
 }

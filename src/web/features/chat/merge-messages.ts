@@ -1,19 +1,36 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Message } from '#contract/chats.ts'
 
+/** The messages of a chat that are loaded, oldest first. */
+export interface LoadedMessages {
+  messages: readonly Message[]
+  /** Whether the first message of the chat is loaded. */
+  isComplete?: boolean
+}
+
 /**
- * The newest messages as just fetched, after those that are there already. An answer that was late may lack the last ones, or an
- * edit: nothing that was shown before goes away, because a message never does.
+ * Merges fetched messages into the cached ones. Nothing is removed, because a message is never deleted, except before a gap: those
+ * are fetched again on scrolling up. Equal objects keep their identity, so that nothing renders in vain.
  */
-export function mergeMessages(shown: readonly Message[], newest: readonly Message[]): Message[] {
+export function mergeLoaded(cached: LoadedMessages | undefined, fetched: LoadedMessages): LoadedMessages {
+  if (cached === undefined || fetched === cached) return fetched
+  const messages = mergeMessages(cached.messages, fetched.messages)
+  const [first] = cached.messages
+  const hasGap = first !== undefined && !messages.some(({ _id }) => _id === first._id)
+  const isComplete = fetched.isComplete ?? (cached.isComplete === true && !hasGap)
+  return replaceEqualDeep(cached, { ...fetched, messages, isComplete })
+}
+
+/** A response that comes late may lack the last messages, or an edit. */
+export function mergeMessages(cached: readonly Message[], newest: readonly Message[]): Message[] {
   const [first, last] = [newest[0], newest.at(-1)]
-  if (first === undefined || last === undefined) return [...shown]
-  const start = shown.findIndex(({ _id }) => _id === first._id)
+  if (first === undefined || last === undefined) return [...cached]
+  const start = cached.findIndex(({ _id }) => _id === first._id)
   const fetched = new Set(newest.map(({ _id }) => _id))
-  const known = new Map(shown.map((message) => [message._id, message]))
-  const later = shown.slice(Math.max(start, 0)).filter((it) => !fetched.has(it._id) && it.createdAt >= last.createdAt)
+  const known = new Map(cached.map((message) => [message._id, message]))
+  const later = cached.slice(Math.max(start, 0)).filter((it) => !fetched.has(it._id) && it.createdAt >= last.createdAt)
   return [
-    // Without a common message there is a gap: what was before it is fetched again when somebody looks.
-    ...shown.slice(0, Math.max(start, 0)),
+    ...cached.slice(0, Math.max(start, 0)),
     ...newest.map((message) => newerOf(known.get(message._id), message)),
     ...later,
   ]

@@ -1,65 +1,84 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
+import type { Chat, ChatSummary, Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/users.ts'
 import { chat_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
+import { apiIfChanged, apiPageIfChanged } from '../../api/conditional-get.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
-import { apiPagePolled, apiPolled } from '../../api/polled.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { type LoadedMessages, mergeLoaded } from './merge-messages.ts'
 
-/** Sections 4 and 9; a server that does not answer is asked less often. Hidden tabs do not ask. */
+/** Sections 4 and 9. A server that does not respond is polled less often. Hidden tabs do not poll. */
 const polling = {
   refetchInterval: ({ state }: { state: { error: unknown } }) => limits.chatPolling * (state.error === null ? 1 : 3),
 }
 
+/** The messages of a chat accumulate in the query cache, which holds their only copy: the newest are fetched, older ones added. */
+const accumulating = {
+  meta: { failureMessage: chat_failed },
+  structuralSharing: (cached: unknown, fetched: unknown) =>
+    mergeLoaded(cached as LoadedMessages | undefined, fetched as LoadedMessages),
+  ...polling,
+}
+
 export const chatListQuery = {
-  ...pagedQuery([...queryKeys.chats, 'list'], (cursor) => apiPagePolled('GET /api/chats/admin', cursor), {
-    failureLog: 'The chats could not be fetched',
-  }),
+  ...pagedQuery<ChatSummary>(
+    [...queryKeys.chats, 'list'],
+    (cursor, cached) => apiPageIfChanged('GET /api/chats/admin', cursor, cached),
+    { failureLog: 'The chats could not be fetched' },
+  ),
   ...polling,
 }
 
 export const ownChatQuery = queryOptions({
   queryKey: [...queryKeys.chats, 'own'],
-  queryFn: () => apiPolled('GET /api/chats/student'),
-  meta: { failureMessage: chat_failed },
-  ...polling,
+  queryFn: (context) => apiIfChanged(context, 'GET /api/chats/student', {}, (chat): Chat & LoadedMessages => chat),
+  ...accumulating,
 })
 
 export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...queryKeys.chats, chatId],
-    queryFn: () => apiPolled('GET /api/chats/{id}', { params: { id: chatId } }),
+    queryFn: (context) => apiIfChanged(context, 'GET /api/chats/{id}', { params: { id: chatId } }, (chat) => chat),
   })
 
 export const messagesQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...queryKeys.chats, chatId, 'messages'],
-    queryFn: () => apiPolled('GET /api/chats/{id}/messages', { params: { id: chatId }, query: {} }),
-    meta: { failureMessage: chat_failed },
-    ...polling,
+    queryFn: (context) =>
+      apiIfChanged(
+        context,
+        'GET /api/chats/{id}/messages',
+        { params: { id: chatId }, query: {} },
+        (messages): LoadedMessages => ({ messages }),
+      ),
+    ...accumulating,
   })
+
+/** Returns the key of the query that holds the messages of a chat. */
+export const messagesKey = (role: Role, chatId: string): QueryKey =>
+  role === 'student' ? ownChatQuery.queryKey : messagesQuery(chatId).queryKey
 
 export const revisionsQuery = (chatId: string, messageId: string) =>
   pagedQuery([...queryKeys.chats, chatId, 'revisions', messageId], (cursor) =>
     apiPage('GET /api/chats/{chatId}/messages/{messageId}/revisions', cursor, {}, { chatId, messageId }),
   )
 
-export const fetchOlder = (chatId: string, before: string) =>
+export const fetchOlder = (chatId: string, before: string): Promise<Message[]> =>
   api('GET /api/chats/{id}/messages', { params: { id: chatId }, query: { before } })
 
-/** Section 8 names no failure of it: it is done again with the next message. */
-export function useMarkRead(chatId: string) {
-  return useMutation({
+/** Marks a chat as read. Section 8 names no message for a failure: the next message repeats the request. */
+export const useMarkRead = (chatId: string) =>
+  useMutation({
     mutationFn: () => api('PUT /api/chats/{id}/read', { params: { id: chatId } }),
     onSuccess: useInvalidate('chat'),
   })
-}
 
-export function useEditMessage(chatId: string, messageId: string) {
-  return useMutation({
+export const useEditMessage = (chatId: string, messageId: string) =>
+  useMutation({
     mutationFn: (content: string) =>
       api('PUT /api/chats/{chatId}/messages/{messageId}', { params: { chatId, messageId }, body: { content } }),
     onSettled: useInvalidate('chat'),
   })
-}

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { chat_admin, chat_failed, chat_readers_student, chat_title, chat_with } from '#messages'
-import { invalidate } from '../../api/invalidate.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
 import { Conversation } from './conversation.tsx'
@@ -10,8 +9,6 @@ import { ownChatQuery } from './queries.ts'
 export function StudentChatPage() {
   const query = useQuery(ownChatQuery)
   const chat = useDeferredValue(query.data)
-  const client = useQueryClient()
-  const onSent = useCallback(() => void invalidate(client, ['chat']), [client])
   const admin = chat?.participants.find(({ role }) => role === 'admin')
   const title = chat === undefined ? chat_title() : chat_with({ name: admin?.name ?? chat_admin() })
 
@@ -26,11 +23,10 @@ export function StudentChatPage() {
           >
             <Conversation
               chatId={chat._id}
-              newest={chat.messages}
+              loaded={chat}
               participants={chat.participants}
               unreadCount={chat.unreadCount}
               label={title}
-              onSent={onSent}
             />
           </section>
         )}

@@ -1,50 +1,49 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Message } from '#contract/chats.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
-import * as messages from '#messages'
+import { chat_older_failed, message_send_failed } from '#messages'
 import { messageOf } from '../../api/api-error.ts'
+import { invalidate } from '../../api/invalidate.ts'
 import { useViewer } from '../../session/session.tsx'
 import { notify } from '../../ui/notify.ts'
-import { mergeMessages } from './merge-messages.ts'
+import type { LoadedMessages } from './merge-messages.ts'
 import { type Outgoing, outboxOf } from './outbox.ts'
-import { fetchOlder } from './queries.ts'
+import { fetchOlder, messagesKey } from './queries.ts'
 
-/** One chat as it is shown: what was fetched so far, and what is on its way. */
-export function useConversation(chatId: string, newest: readonly Message[] | undefined, onSent: () => void) {
-  const { _id: viewerId } = useViewer()
+/** Joins the messages of a chat that the server has with those that are being sent. */
+export function useConversation(chatId: string, { messages, isComplete = false }: LoadedMessages) {
+  const { _id: viewerId, role } = useViewer()
+  const client = useQueryClient()
   const outbox = outboxOf(viewerId, chatId)
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries)
-  const [seen, setSeen] = useState(newest)
-  const [fetched, setFetched] = useState<readonly Message[]>(newest ?? [])
-  const [begun, setBegun] = useState(false)
   const [loading, setLoading] = useState(false)
   const [deleted, setDeleted] = useState<Outgoing>()
-
-  if (newest !== undefined && newest !== seen) {
-    setSeen(newest)
-    setFetched(mergeMessages(fetched, newest))
-  }
+  const loaded = useMemo(() => new Set(messages.map(({ _id }) => _id)), [messages])
 
   useEffect(() => {
-    outbox.onFailure = (error) => notify.error(messageOf(error, messages.message_send_failed()))
+    outbox.onFailure = (error) => notify.error(messageOf(error, message_send_failed()))
     outbox.onSent = () => {
       notify.dismissErrors()
-      onSent()
+      void invalidate(client, ['chat'])
     }
-  }, [outbox, onSent])
+  }, [outbox, client])
 
-  useEffect(() => outbox.forgetFetched(new Set(fetched.map(({ _id }) => _id))), [outbox, fetched])
+  useEffect(() => outbox.forgetFetched(loaded), [outbox, loaded])
 
   async function loadOlder(): Promise<void> {
-    const [first] = fetched
+    const key = messagesKey(role, chatId)
+    const first = client.getQueryData<LoadedMessages>(key)?.messages[0]?._id
     if (first === undefined || loading) return
     setLoading(true)
     try {
-      const older = await fetchOlder(chatId, first._id)
-      if (older.length < limits.messagesAtOnce) setBegun(true)
-      setFetched((before) => (before[0]?._id === first._id ? [...older, ...before] : before))
+      const older = await fetchOlder(chatId, first)
+      client.setQueryData<LoadedMessages>(key, (data) =>
+        data?.messages[0]?._id === first
+          ? { ...data, messages: [...older, ...data.messages], isComplete: older.length < limits.messagesAtOnce }
+          : data,
+      )
     } catch (error) {
-      notify.error(messageOf(error, messages.chat_older_failed()))
+      notify.error(messageOf(error, chat_older_failed()))
     } finally {
       setLoading(false)
     }
@@ -59,16 +58,15 @@ export function useConversation(chatId: string, newest: readonly Message[] | und
     setDeleted(undefined)
   }
 
-  const shown = new Set(fetched.map(({ _id }) => _id))
-  const arrived = entries.flatMap(({ message }) => (message && !shown.has(message._id) ? [message] : []))
+  const arrived = entries.flatMap(({ message }) => (message && !loaded.has(message._id) ? [message] : []))
   return {
     outbox,
-    shown: [...fetched, ...arrived],
+    shown: [...messages, ...arrived],
     outgoing: entries.filter(({ message }) => message === undefined),
     deleteUnsent,
     /** Puts the deleted unsent message back, if there is one. */
     undoDelete: deleted && undoDelete,
-    hasOlder: !begun && fetched.length >= limits.messagesAtOnce,
+    hasOlder: !isComplete && messages.length >= limits.messagesAtOnce,
     loading,
     loadOlder,
   }

@@ -1,0 +1,47 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Answer, Call, PagedKey, VersionedKey } from '#contract/calls.ts'
+import { nextCursorIn, type RequestInput, request } from './api.ts'
+
+/** Data of a response with its version, as the query cache has it. */
+export type Tagged<Data> = Data & { etag: string | undefined }
+
+/**
+ * Fetches data unless the cached data is current (RFC 9110, 13.1.2).
+ * @param cached returns what the query cache has, at the time of the call
+ */
+async function conditionalGet<Data extends object>(
+  key: VersionedKey,
+  call: RequestInput,
+  cached: () => Tagged<Data> | undefined,
+  read: (response: Response) => Promise<Data>,
+): Promise<Tagged<Data>> {
+  const before = cached()
+  const response = await request(key, call, before?.etag ? { headers: { 'if-none-match': before.etag } } : {})
+  if (response.status === 304 && before !== undefined) return cached() ?? before
+  return { ...(await read(response)), etag: response.headers.get('etag') ?? undefined }
+}
+
+/** Calls a route that is polled, for a query. While nothing has changed, returns the cached object itself. */
+export const apiIfChanged = <Key extends VersionedKey, Data extends object>(
+  { client, queryKey }: { client: QueryClient; queryKey: QueryKey },
+  key: Key,
+  call: Call<Key>,
+  toData: (answer: Answer<Key>) => Data,
+): Promise<Tagged<Data>> =>
+  conditionalGet(
+    key,
+    call,
+    () => client.getQueryData<Tagged<Data>>(queryKey),
+    async (response) => toData(await response.json()),
+  )
+
+/** Does the same for a page of a collection. */
+export const apiPageIfChanged = <Key extends VersionedKey & PagedKey>(
+  key: Key,
+  cursor: string | undefined,
+  cached: () => Tagged<{ items: Answer<Key>; next: string | undefined }> | undefined,
+) =>
+  conditionalGet(key, { query: { cursor } }, cached, async (response) => ({
+    items: (await response.json()) as Answer<Key>,
+    next: nextCursorIn(response),
+  }))
