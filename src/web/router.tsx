@@ -50,14 +50,14 @@ function SignedIn() {
   )
 }
 
-/** An administrator goes to the own screen of the same matter. */
+/** Redirects leaders to their version of the page. */
 const studentPage = (page: ReactNode, administrators: string) => (
   <RoleOnly only="student" otherwise={administrators}>
     {page}
   </RoleOnly>
 )
 
-/** An unknown address keeps the frame of whoever is there. */
+/** The error page for an unknown address, in the layout for visitors or for signed-in users. */
 function Unknown() {
   const { state } = useSession()
   if (state.status !== 'signed in') {

@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { type ButtonVariant, buttonClass } from '../ui/button.tsx'
+import { type ButtonSize, type ButtonVariant, buttonClass } from '../ui/button.tsx'
 
 interface LinkButtonProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant
+  size?: ButtonSize
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant = 'primary', className = '', ...rest }: LinkButtonProps) {
-  return <Link {...rest} className={`${buttonClass(variant)} ${className}`} />
+export function LinkButton({ variant = 'primary', size = 'default', className = '', ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={`${buttonClass(variant, size)} ${className}`} />
 }

@@ -4,6 +4,8 @@ import { groupName } from '../group-name.ts'
 interface PageHeaderProps {
   title: string
   text?: ReactNode
+  /** The space below, as a class. */
+  margin?: string
   className?: string
   children?: ReactNode
 }
@@ -11,7 +13,7 @@ interface PageHeaderProps {
 let isFirstPage = true
 
 /** The heading of a screen: it names the tab and takes the focus, so that a new screen is heard as well as seen. */
-export function PageHeader({ title, text, className = '', children }: PageHeaderProps) {
+export function PageHeader({ title, text, margin = 'mb-6', className = '', children }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The browser itself announces the page that one comes in by.
@@ -19,7 +21,7 @@ export function PageHeader({ title, text, className = '', children }: PageHeader
     isFirstPage = false
   }, [])
   return (
-    <header className={`mb-6 flex flex-wrap items-end justify-between gap-4 ${className}`}>
+    <header className={`${margin} flex flex-wrap items-end justify-between gap-4 ${className}`}>
       <title>{`${title} · ${groupName}`}</title>
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">

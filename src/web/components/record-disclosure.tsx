@@ -22,11 +22,11 @@ export function RecordDisclosure<Item>({ label, query, empty, keyOf, children }:
   return (
     <div>
       <Button
-        variant="quiet"
+        variant="subtle"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="-ms-3 flex-wrap px-3 font-medium! text-muted!"
+        className="-ms-3 flex-wrap"
       >
         <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
         {label}

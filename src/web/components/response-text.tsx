@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Response as QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { DateOf } from '../ui/dates.tsx'
@@ -34,6 +35,6 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
 }
 
 /** The box in which feedback is shown. */
-export const Feedback = ({ children }: { children: React.ReactNode }) => (
+export const Feedback = ({ children }: { children: ReactNode }) => (
   <div className="rounded-xl border-s-4 border-lamp bg-sunken px-4 py-3">{children}</div>
 )

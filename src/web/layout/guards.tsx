@@ -53,7 +53,7 @@ function Unresolved({ error }: { error: unknown }) {
   )
 }
 
-/** The specification's spinner, while it is not known who looks. */
+/** Shows a spinner until it is known whether somebody is signed in. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession()
   if (state.status === 'loading') return <Loading />
@@ -61,7 +61,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Anonymous visitors go to sign in, and come back to where they wanted to go. */
+/** Redirects visitors to the login screen, which leads back to this page. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { state } = useSession()
   const { pathname, search } = useLocation()
@@ -77,7 +77,7 @@ function ToLogin({ from }: { from: string | undefined }) {
   return <Navigate to={paths.login} replace state={{ from }} />
 }
 
-/** Somebody signed in has no need of the screens to sign in: on to the remembered page, or else the dashboard of the role. */
+/** Redirects signed-in users to the remembered page, or else to the dashboard of their role. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { state } = useSession()
   const location = useLocation()

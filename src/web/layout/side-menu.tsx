@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { close_menu, menu } from '#messages'
 import { groupName } from '../group-name.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -26,11 +27,11 @@ export function SideMenu({ unread, className }: { unread: number; className: str
       >
         <Menu aria-hidden className="size-6" />
         {menu()}
-        {/* How many they are is told in the menu. */}
+        {/* The menu says how many they are. */}
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-2 start-1/2 ms-2 size-3 rounded-full border-2 border-surface bg-[#b3202c]"
+            className="absolute top-2 start-1/2 ms-2 size-3 rounded-full border-2 border-surface bg-unread"
           />
         )}
       </button>
@@ -39,20 +40,13 @@ export function SideMenu({ unread, className }: { unread: number; className: str
         ref={dialog}
         aria-label={menu()}
         onClick={(event) => event.target === event.currentTarget && close()}
-        className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-[rgb(0_0_0/0.5)]"
+        className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-backdrop"
       >
         <div className="flex h-full flex-col">
           <div className="flex min-h-16 items-center gap-2.5 border-b border-line pe-2 ps-4">
             <Logo className="size-8 shrink-0" />
             <span className="line-clamp-2 grow font-display text-lg leading-tight font-bold">{groupName}</span>
-            <button
-              type="button"
-              aria-label={close_menu()}
-              onClick={close}
-              className="grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken"
-            >
-              <X aria-hidden className="size-5" />
-            </button>
+            <IconButton Icon={X} label={close_menu()} onClick={close} />
           </div>
           <div className="min-h-0 grow">
             <Sidebar unread={unread} onChoose={close} />

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { main_navigation, many, role_admin, role_student, unread_count } from '#messages'
 import { paths } from '../paths.ts'
 import { useViewer } from '../session/session.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { isCurrent, menus } from './menu.ts'
 
@@ -27,7 +28,13 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
               >
                 <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
                 <span>{item.label()}</span>
-                {item.path === paths.announcements && <UnreadBadge count={unread} />}
+                {item.path === paths.announcements && unread > 0 && (
+                  <CountBadge
+                    count={unread > 99 ? many() : unread}
+                    label={unread_count({ count: unread })}
+                    className="ms-auto min-w-6 shrink-0 px-1.5 text-center"
+                  />
+                )}
               </Link>
             </li>
           ))}
@@ -37,7 +44,7 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
         <div className="flex items-center gap-3 px-1 py-2">
           <span
             aria-hidden
-            className="grid size-11 shrink-0 place-items-center rounded-full bg-lamp font-display text-lg font-bold text-[#20213f]"
+            className="grid size-11 shrink-0 place-items-center rounded-full bg-lamp font-display text-lg font-bold text-on-lamp"
           >
             {[...name.trim()][0]?.toUpperCase()}
           </span>
@@ -55,14 +62,3 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
 /** With very large text there is no room for the icons, and labels may wrap between words. */
 const linkClass =
   'flex min-h-11 items-center gap-2.5 rounded-xl border border-transparent px-2.5 py-2 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink @max-[12rem]/menu:flex-wrap @max-[12rem]/menu:px-0 @max-[12rem]/menu:whitespace-normal @max-[12rem]/menu:aria-[current=page]:font-medium'
-
-/** How many announcements are unread; nothing where there are none. */
-function UnreadBadge({ count }: { count: number }) {
-  if (count <= 0) return null
-  return (
-    <span className="ms-auto shrink-0 rounded-full bg-[#b3202c] min-w-6 px-1.5 py-0.5 text-center text-sm whitespace-nowrap leading-tight font-bold text-white tabular-nums">
-      <span aria-hidden>{count > 99 ? many() : count}</span>
-      <span className="sr-only">{unread_count({ count })}</span>
-    </span>
-  )
-}

@@ -6,22 +6,13 @@ import { LinkButton } from '../components/link-button.tsx'
 import { groupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
 import { useTheme } from '../theme/theme.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 
 function ThemeToggle() {
   const { theme, toggle } = useTheme()
   const [Icon, label] = theme === 'dark' ? [Sun, theme_to_light()] : [Moon, theme_to_dark()]
-  return (
-    <button
-      type="button"
-      onClick={toggle}
-      aria-label={label}
-      title={label}
-      className="grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken"
-    >
-      <Icon aria-hidden className="size-5" />
-    </button>
-  )
+  return <IconButton Icon={Icon} label={label} title={label} onClick={toggle} />
 }
 
 interface TopBarProps {
@@ -30,7 +21,7 @@ interface TopBarProps {
   className?: string
 }
 
-/** What stands on every screen; what comes after the toggle depends on who looks. */
+/** The bar on top of every screen; its children come after the theme toggle. */
 export function TopBar({ home, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
   return (
     <>
@@ -58,7 +49,7 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* On a phone the two stand below the name, which would have no room beside them; the bar then scrolls away. */}
+      {/* On a phone the two links are below the name, which has no room next to them; the bar then scrolls away. */}
       <TopBar home={paths.home} className="flex-wrap py-2 sm:py-0">
         <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
           <LinkButton to={paths.login} variant="quiet">

@@ -2,27 +2,35 @@ import type { ComponentProps } from 'react'
 import { Spinner } from './spinner.tsx'
 
 const variants = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover border-transparent',
-  secondary: 'bg-surface text-ink hover:bg-sunken border-line-strong',
-  danger: 'bg-surface text-bad hover:bg-bad-tint border-bad',
-  quiet: 'bg-transparent text-ink hover:bg-sunken border-transparent',
+  primary: 'font-semibold bg-primary text-on-primary hover:bg-primary-hover border-transparent',
+  secondary: 'font-semibold bg-surface text-ink hover:bg-sunken border-line-strong',
+  danger: 'font-semibold bg-surface text-bad hover:bg-bad-tint border-bad',
+  quiet: 'font-semibold bg-transparent text-ink hover:bg-sunken border-transparent',
+  subtle: 'font-medium bg-transparent text-muted hover:bg-sunken border-transparent',
+  done: 'font-semibold bg-good-tint text-good border-good',
 } as const
 export type ButtonVariant = keyof typeof variants
 
+const sizes = { default: 'rounded-xl px-4', compact: 'rounded-xl px-3', pill: 'rounded-full px-4' } as const
+export type ButtonSize = keyof typeof sizes
+
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border px-4 py-2 text-center font-semibold wrap-break-word transition-colors'
+  'inline-flex min-h-11 items-center justify-center gap-2 border py-2 text-center wrap-break-word transition-colors'
 
 /** Returns the classes of a button, for links that look like one. */
-export const buttonClass = (variant: ButtonVariant): string => `${shape} ${variants[variant]}`
+export const buttonClass = (variant: ButtonVariant, size: ButtonSize): string =>
+  `${shape} ${sizes[size]} ${variants[variant]}`
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
+  size?: ButtonSize
   /** Shows a spinner and ignores clicks while the action runs. */
   loading?: boolean
 }
 
 export function Button({
   variant = 'primary',
+  size = 'default',
   loading = false,
   className = '',
   children,
@@ -37,7 +45,7 @@ export function Button({
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
-      className={`${buttonClass(variant)} aria-disabled:cursor-progress aria-disabled:opacity-75 ${className}`}
+      className={`${buttonClass(variant, size)} aria-disabled:cursor-progress aria-disabled:opacity-75 ${className}`}
     >
       {loading && <Spinner />}
       {children}

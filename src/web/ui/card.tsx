@@ -1,7 +1,5 @@
 import type { ComponentProps } from 'react'
 
 export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
-  return (
-    <section {...rest} className={`rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6 ${className}`} />
-  )
+  return <section {...rest} className={`panel p-5 sm:p-6 ${className}`} />
 }

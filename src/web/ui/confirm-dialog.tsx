@@ -26,7 +26,7 @@ export function ConfirmDialog({ question, children, action, loading, onConfirm, 
       aria-labelledby={id}
       aria-describedby={children === undefined ? undefined : `${id}-details`}
       onClose={onCancel}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-[rgb(0_0_0/0.5)]"
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-backdrop"
     >
       <h2 id={id} className="text-lg font-bold">
         {question}

@@ -1,6 +1,7 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { Alert } from './alert.tsx'
 
-/** By the name of the field; `form` is what is wrong with the whole. */
+/** Errors by the name of the field; `form` is for the form as a whole. */
 export type FormErrors = Record<string, string>
 
 interface FormState {
@@ -14,7 +15,7 @@ export const tooLong = 'data-too-long'
 export const useFormState = () => use(FormContext)
 
 interface FormProps {
-  /** What happens on sending; it gives back what is wrong, or nothing. It is not called again before it is done. */
+  /** Sends the form and returns what is wrong, or nothing. It is not called again before its promise settles. */
   onSubmit: (form: FormData) => Promise<FormErrors | undefined>
   children: ReactNode
   className?: string
@@ -50,13 +51,9 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label }: Fo
 
   return (
     <FormContext value={{ errors, loading }}>
-      {/* Errors are told by us, at the fields and to screen readers, rather than by the browser's bubbles. */}
+      {/* The fields show and announce their errors, in place of the browser's bubbles. */}
       <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)} className={className}>
-        {errors.form !== undefined && (
-          <p role="alert" className="rounded-xl bg-bad-tint px-4 py-3 font-medium text-bad">
-            {errors.form}
-          </p>
-        )}
+        {errors.form !== undefined && <Alert>{errors.form}</Alert>}
         {children}
       </form>
     </FormContext>

@@ -1,12 +1,19 @@
+interface SkeletonProps {
+  rows?: number
+  /** The height of a row, as a class. */
+  rowClass?: string
+  className?: string
+}
+
 /** The shape of a list that is on its way; it shows only once waiting is felt. */
-export function Skeleton({ rows = 3, className = 'grid gap-4' }: { rows?: number; className?: string }) {
+export function Skeleton({ rows = 3, rowClass = 'h-40', className = 'grid gap-4' }: SkeletonProps) {
   return (
     <div aria-hidden className={`animate-appear ${className}`}>
       {Array.from({ length: rows }, (_, row) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
           key={row}
-          className="h-40 rounded-2xl border border-line bg-sunken"
+          className={`${rowClass} rounded-2xl border border-line bg-sunken`}
         />
       ))}
     </div>

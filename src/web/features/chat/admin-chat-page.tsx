@@ -29,9 +29,10 @@ export function AdminChatPage() {
       <PageHeader
         title={messages.chat_title()}
         text={messages.chat_readers_admin()}
-        className={`mb-4! ${chosen === undefined ? '' : 'max-lg:sr-only'}`}
+        margin="mb-4"
+        className={chosen === undefined ? '' : 'max-lg:sr-only'}
       />
-      <div className="flex min-h-0 grow overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+      <div className="flex min-h-0 grow overflow-hidden panel">
         <div
           className={`min-h-0 overflow-y-auto border-line lg:block lg:w-1/3 lg:shrink-0 lg:border-e ${chosen === undefined ? 'w-full' : 'hidden'}`}
         >
@@ -64,7 +65,13 @@ function ChosenChat({ chat }: { chat: ChatSummary }) {
   return (
     <>
       <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-2 lg:px-5">
-        <LinkButton to="?" variant="quiet" aria-label={messages.chat_back()} className="shrink-0 px-3! lg:hidden">
+        <LinkButton
+          to="?"
+          variant="quiet"
+          aria-label={messages.chat_back()}
+          size="compact"
+          className="shrink-0 lg:hidden"
+        >
           <ArrowLeft aria-hidden className="along-text size-5" />
         </LinkButton>
         <div className="min-w-0">

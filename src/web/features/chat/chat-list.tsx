@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -20,7 +21,7 @@ interface ChatListProps {
 
 export function ChatList({ query, chats, chosen }: ChatListProps) {
   if (chats === undefined || chats.length === 0) {
-    if (chats === undefined && !query.isError) return <Skeleton className="grid gap-2 p-3 *:h-16!" />
+    if (chats === undefined && !query.isError) return <Skeleton className="grid gap-2 p-3" rowClass="h-16" />
     if (query.isError) {
       return (
         <ErrorState
@@ -68,10 +69,11 @@ function ChatLink({ chat, chosen }: { chat: ChatSummary; chosen: boolean }) {
     >
       <span className="min-w-0 truncate font-semibold">{student.name}</span>
       {unreadCount > 0 && (
-        <span className="justify-self-end rounded-full bg-[#b3202c] px-2 py-0.5 text-sm leading-tight font-bold whitespace-nowrap text-white tabular-nums">
-          <span aria-hidden>{unreadCount}</span>
-          <span className="sr-only">{messages.chat_unread({ count: unreadCount })}</span>
-        </span>
+        <CountBadge
+          count={unreadCount}
+          label={messages.chat_unread({ count: unreadCount })}
+          className="justify-self-end px-2"
+        />
       )}
       <span className="col-span-2 min-w-0 truncate text-sm text-muted">@{student.username}</span>
       <span

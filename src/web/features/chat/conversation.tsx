@@ -65,13 +65,13 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className="relative flex min-h-0 grow flex-col">
-        {/* Its own live region below says what is new; what one writes oneself and what was there before is not read out. */}
+        {/* A live region of its own, below, announces new messages of others only. */}
         <div
           ref={list}
           role="log"
           aria-live="off"
           aria-label={label}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls with the arrow keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
           tabIndex={0}
           className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4"
         >
@@ -115,13 +115,12 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           )}
         </div>
         {news && (
-          <Button
-            onClick={toEnd}
-            className="absolute! bottom-3 left-1/2 w-max transform-[translateX(-50%)] rounded-full! shadow-lg"
-          >
-            {messages.chat_new_messages()}
-            <ArrowDown aria-hidden className="size-4" />
-          </Button>
+          <div className="absolute bottom-3 left-1/2 transform-[translateX(-50%)]">
+            <Button size="pill" onClick={toEnd} className="w-max shadow-lg">
+              {messages.chat_new_messages()}
+              <ArrowDown aria-hidden className="size-4" />
+            </Button>
+          </div>
         )}
       </div>
       <NewMessageAnnouncer last={last} viewerId={viewerId} nameOf={nameOf} />
@@ -144,7 +143,7 @@ interface AnnouncerProps {
   nameOf: (sender: string) => string
 }
 
-/** Says a new message of somebody else once; not one's own, and not what was there when the chat was opened. */
+/** Announces each new message of somebody else once, but none that was there when the chat opened. */
 function NewMessageAnnouncer({ last, viewerId, nameOf }: AnnouncerProps) {
   const [opened] = useState(last?._id)
   const isNew = last !== undefined && last._id !== opened && last.sender !== viewerId

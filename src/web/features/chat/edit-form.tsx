@@ -16,11 +16,11 @@ import { isSubmitKey } from './is-submit-key.ts'
 import { useEditMessage } from './queries.ts'
 import { useKeptInView } from './use-kept-in-view.ts'
 
-/** Section 8: what to say when an edit fails. @returns whether it ends the session */
-function tellFailure(error: unknown): void {
+/** Reports why an edit failed, and ends the session if it has expired. */
+function reportFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     if (/expired/i.test(error.message)) announceSessionEnd(messages.session_expired())
-    // Said already, where the server has told that the session is over.
+    // An ended session is reported where the response arrives.
     else if (!error.endsSession) notify.error(messageOf(error, messages.message_edit_not_authorized()))
     return
   }
@@ -63,7 +63,7 @@ export function EditForm(props: {
       draft.clear()
       onClose()
     } catch (error) {
-      tellFailure(error)
+      reportFailure(error)
     }
   }
   function submit(event: FormEvent): void {

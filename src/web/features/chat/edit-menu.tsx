@@ -1,6 +1,7 @@
 import { EllipsisVertical, Pencil } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { chat_edit, chat_edit_menu } from '#messages'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 interface EditMenuProps {
   describedBy: string
@@ -27,7 +28,7 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its buttons are told
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that bubble up from its buttons
     <div
       className="relative shrink-0"
       onBlur={closeWhenLeft}
@@ -38,19 +39,17 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
         button.current?.focus()
       }}
     >
-      <button
+      <IconButton
         ref={button}
-        type="button"
+        Icon={EllipsisVertical}
+        label={chat_edit_menu()}
         autoFocus={autoFocus}
-        aria-label={chat_edit_menu()}
         aria-describedby={describedBy}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="grid size-11 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-fine:size-9"
-      >
-        <EllipsisVertical aria-hidden className="size-5" />
-      </button>
+        className="text-muted hover:text-ink aria-expanded:bg-sunken pointer-fine:size-9"
+      />
       {open && (
         <div
           role="menu"

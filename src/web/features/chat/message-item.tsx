@@ -15,12 +15,12 @@ import { WhileEditable } from './while-editable.tsx'
 interface MessageItemProps {
   message: Message
   own: boolean
-  /** Who wrote it, where that is not told by the message before. */
+  /** The name of the sender, unless the message before shows it. */
   name: string | undefined
   chatId: string
   /** Which message of the chat is being edited. */
   form: OpenForm
-  /** What stands against an edit, or nothing. */
+  /** Returns whether the message can be edited; if not, tells the reader why. */
   mayEdit: (message: Message) => boolean
 }
 
@@ -34,7 +34,7 @@ export function MessageItem({ message, own, name, chatId, form, mayEdit }: Messa
         <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (
         <div className={`flex max-w-[85%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
-          <p id={id} dir="auto" className={bubbleClass(own)}>
+          <p id={id} dir="auto" className={bubbleClass(own ? 'own' : 'other')}>
             <LinkedText text={message.content} />
           </p>
           {own && (

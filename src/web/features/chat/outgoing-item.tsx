@@ -15,7 +15,10 @@ interface OutgoingItemProps {
 export function OutgoingItem({ entry, outbox, onDelete }: OutgoingItemProps) {
   return (
     <li className="flex flex-col items-end">
-      <p dir="auto" className={`${bubbleClass(true)} max-w-[85%] ${entry.failed ? 'border-bad!' : 'opacity-75'}`}>
+      <p
+        dir="auto"
+        className={`${bubbleClass(entry.failed ? 'failed' : 'own')} max-w-[85%] ${entry.failed ? '' : 'opacity-75'}`}
+      >
         <LinkedText text={entry.content} />
       </p>
       {entry.failed ? (

@@ -49,7 +49,7 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
         rows={1}
         dir="auto"
         enterKeyHint="send"
-        className={`${control} field-sizing-content max-h-40 min-w-0 w-auto! flex-1 resize-none`}
+        className={`${control} field-sizing-content max-h-40 min-w-0 flex-1 resize-none`}
       />
       <Button type="submit" className="shrink-0">
         <SendHorizontal aria-hidden className="along-text size-5 max-sm:hidden" />

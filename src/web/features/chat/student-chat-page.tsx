@@ -14,7 +14,7 @@ export function StudentChatPage() {
 
   return (
     <div className="flex content-height flex-col">
-      <PageHeader title={title} text={chat_readers_student()} className="mb-3! max-sm:[&_h1]:text-2xl" />
+      <PageHeader title={title} text={chat_readers_student()} margin="mb-3" className="max-sm:[&_h1]:text-2xl" />
       <QueryContent query={query} data={chat} failureMessage={chat_failed()}>
         {(chat) => (
           <section

@@ -11,8 +11,8 @@ interface Ends {
 }
 
 /**
- * Keeps the newest message in view for whoever is at the end, and for everybody else the place where they read: older messages
- * above and newer ones below never move it.
+ * Keeps the newest message in view for a reader at the end. For other readers, neither older messages above nor newer ones below
+ * move what they read.
  */
 export function useMessageScroll(list: RefObject<HTMLElement | null>, { first, last, own }: Ends) {
   const atEnd = useRef(true)

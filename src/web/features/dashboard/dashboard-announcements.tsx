@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
 import * as messages from '#messages'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,12 +30,9 @@ export function DashboardAnnouncements() {
           ))}
         </ul>
       )}
-      <Link
-        to={paths.announcements}
-        className="inline-flex min-h-11 items-center font-semibold underline decoration-lamp decoration-2 underline-offset-4"
-      >
+      <TextLink to={paths.announcements} className="inline-flex min-h-11 items-center">
         {messages.announcements_see_all()}
-      </Link>
+      </TextLink>
     </Card>
   )
 }

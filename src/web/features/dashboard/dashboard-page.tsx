@@ -83,7 +83,7 @@ function Stats({ stats }: { stats: DashboardStats }) {
         {cardsOf(stats).map(([label, count, to]) => (
           <div
             key={label}
-            className="relative flex items-baseline justify-between gap-4 rounded-2xl border border-line bg-surface px-5 py-4 shadow-card sm:flex-col sm:items-start sm:justify-start sm:gap-1 sm:py-5"
+            className="relative flex items-baseline justify-between gap-4 panel px-5 py-4 sm:flex-col sm:items-start sm:justify-start sm:gap-1 sm:py-5"
           >
             <dt className="text-muted">
               {to === undefined ? (

@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { accountRules } from '#contract/account-rules.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { UsernameField } from '../../components/username-field.tsx'
 import { groupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
@@ -48,12 +49,9 @@ export function LoginPage() {
       </Card>
       <p className="mt-6 text-center text-muted">
         {messages.login_no_account()}{' '}
-        <Link
-          to={paths.register}
-          className="inline-block py-2 font-semibold text-ink underline decoration-lamp decoration-2 underline-offset-4"
-        >
+        <TextLink to={paths.register} className="inline-block py-2 text-ink">
           {messages.login_register_link()}
-        </Link>
+        </TextLink>
       </p>
       <p className="mt-2 text-center text-balance text-muted">{messages.login_forgot_password()}</p>
     </>

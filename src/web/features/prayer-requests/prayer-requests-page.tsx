@@ -75,12 +75,11 @@ function PrayButton({ request, describedBy }: { request: PrayerRequest; describe
     <div ref={place} tabIndex={-1} className="mt-4 w-fit rounded-xl">
       <Button
         ref={button}
-        variant="secondary"
+        variant={request.prayed ? 'done' : 'secondary'}
         loading={pray.isPending}
         disabled={pray.isPending || request.prayed}
         aria-describedby={describedBy}
         onClick={() => void add()}
-        className={request.prayed ? 'border-good! bg-good-tint! text-good!' : ''}
       >
         {!pray.isPending && <Icon aria-hidden className="size-5" />}
         {pray.isPending

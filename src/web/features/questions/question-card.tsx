@@ -18,7 +18,7 @@ export function QuestionCard({ question, manage }: QuestionCardProps) {
   const { title } = question
   const id = useId()
   return (
-    <li className="flex flex-col rounded-2xl border border-line bg-surface p-5 shadow-card">
+    <li className="flex flex-col panel p-5">
       <div className="mb-3 flex flex-wrap gap-2">
         <CategoryBadge category={question.category} />
         {question.myResponse && <StatusBadge status={question.myResponse.status} />}

@@ -145,7 +145,7 @@ const notes = {
   rejected: messages.question_answer_rejected,
 }
 
-/** Where the student stands with this question, and what there is to do. */
+/** The state of the student's response to this question, and the form to write one. */
 function OwnResponse({ question }: { question: Question }) {
   const form = useOpenForm(`answer:${question._id}`)
   const writing = form.openId !== undefined

@@ -57,7 +57,7 @@ export function QuestionResponses({ question }: { question: Question }) {
 }
 
 const ResponseSummary = ({ response }: { response: QuestionResponse }) => (
-  <li className="rounded-2xl border border-line bg-surface p-4 shadow-card">
+  <li className="panel p-4">
     <div className="flex flex-wrap items-start justify-between gap-2">
       <h3 tabIndex={-1} className="font-sans font-semibold">
         {response.user.name}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { accountRules } from '#contract/account-rules.ts'
 import { limits } from '#contract/limits.ts'
 import { checkText } from '#contract/text-rules.ts'
@@ -10,6 +10,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { FullNameField, UsernameField } from '../../components/username-field.tsx'
 import { groupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
@@ -86,12 +87,9 @@ export function RegisterPage() {
       </Card>
       <p className="mt-6 text-center text-muted">
         {messages.register_have_account()}{' '}
-        <Link
-          to={paths.login}
-          className="inline-block py-2 font-semibold text-ink underline decoration-lamp decoration-2 underline-offset-4"
-        >
+        <TextLink to={paths.login} className="inline-block py-2 text-ink">
           {messages.register_login_link()}
-        </Link>
+        </TextLink>
       </p>
     </>
   )

@@ -27,7 +27,7 @@ export function ResourcesPage() {
       </Section>
       <Section title={messages.resources_verses()}>
         {verses.map(({ reference, topic, text }) => (
-          <li key={reference} className="rounded-2xl border border-line bg-surface p-5 shadow-card">
+          <li key={reference} className="panel p-5">
             <Badge>{topic}</Badge>
             <figure className="mt-3">
               <blockquote className="font-display text-lg leading-relaxed">{text}</blockquote>
@@ -67,7 +67,7 @@ interface EntryProps {
 function Entry({ title, author, category, description, address, action, Icon }: EntryProps) {
   const id = useId()
   return (
-    <li className="flex flex-col rounded-2xl border border-line bg-surface p-5 shadow-card">
+    <li className="flex flex-col panel p-5">
       <div className="mb-3">
         <Badge>{category}</Badge>
       </div>

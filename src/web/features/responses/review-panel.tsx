@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { useDraft } from '../../components/use-draft.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -86,11 +87,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
       aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
       className="mt-5 grid gap-3 border-t border-line pt-5 [&_textarea]:scroll-mb-20"
     >
-      {failure !== undefined && !isOutdated && (
-        <p role="alert" className="rounded-xl bg-bad-tint px-4 py-3 font-medium text-bad">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && !isOutdated && <Alert>{failure}</Alert>}
       <RestoredDraftNote draft={draft} />
       <TextAreaField
         name="feedback"

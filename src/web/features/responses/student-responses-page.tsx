@@ -26,7 +26,7 @@ export function StudentResponsesPage() {
   const question = search.get('question') ?? undefined
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.responses_all_title()} text={messages.responses_all_text()} className="mb-2!" />
+      <PageHeader title={messages.responses_all_title()} text={messages.responses_all_text()} margin="mb-2" />
       <AllResponses key={`${status} ${question}`} filters={{ status, question }} />
     </div>
   )

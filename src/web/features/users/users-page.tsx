@@ -33,7 +33,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeader title={messages.users_title()} text={messages.users_text()} />
-      <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+      <div className="overflow-hidden panel">
         {/* Cards on a phone, and still a table for screen readers. */}
         <table
           aria-busy={query.isPlaceholderData}
@@ -53,7 +53,7 @@ export function UsersPage() {
             ))}
           </tbody>
         </table>
-        {users === undefined && !query.isLoadingError && <Skeleton className="grid gap-2 p-4 *:h-12!" />}
+        {users === undefined && !query.isLoadingError && <Skeleton className="grid gap-2 p-4" rowClass="h-12" />}
         {users?.length === 0 && <p className="p-8 text-center text-muted">{messages.users_empty()}</p>}
         {query.isLoadingError && (
           <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
