@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import type { AuthResponse } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
@@ -84,28 +94,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async ({ keepTexts = false } = {}) => {
     // Sent while there is a token to send; whatever comes back, and however late, the session ends here and now.
-    const told = api('POST /api/auth/logout').catch(() => undefined)
+    const sent = api('POST /api/auth/logout').catch(() => undefined)
     clearToken()
     forgetPage()
     if (!keepTexts) clearPersonal()
     setState({ status: 'signed out', left: true })
-    await told
+    await sent
   }, [])
 
   useEffect(() => void resolve(), [resolve])
   useRetry(state, resolve)
 
-  useEffect(
-    () =>
-      onSessionEnd((message) => {
-        setState((before) => {
-          if (before.status === 'signed in') notify.sessionEnd(message)
-          return { status: 'signed out', left: false }
-        })
-        clearToken()
-      }),
-    [],
-  )
+  const endSession = useEffectEvent((message: string) => {
+    if (state.status === 'signed in') notify.sessionEnd(message)
+    clearToken()
+    setState({ status: 'signed out', left: false })
+  })
+  useEffect(() => onSessionEnd((message) => endSession(message)), [])
 
   // Another tab has signed in or out.
   useEffect(() => {
