@@ -90,7 +90,8 @@ test('X7: a dialog keeps the focus, makes the rest inert, closes on Esc and give
 }) => {
   await announce(request)
   await signIn(page, leader, '/admin/broadcast')
-  const opener = page.getByRole('button', { name: 'Delete' }).first()
+  // Not "Deleted announcements", which is there before the list is loaded.
+  const opener = page.getByRole('button', { name: 'Delete', exact: true }).first()
   await opener.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
