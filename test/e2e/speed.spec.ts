@@ -1,6 +1,6 @@
 // S of the promises: what a screen loads, when it shows that it is loading, and what moves meanwhile.
 import type { Page } from '@playwright/test'
-import { addQuestion, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
+import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -138,6 +138,43 @@ test('S6, S11: prefetching executes no screen, and a prefetched screen opens off
   await choose(page, 'Resources')
   await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible()
   expect(screensIn(compiled)).toEqual(['dashboard', 'resources'])
+})
+
+test('S11: a long list is rendered over several frames, and at once when it comes from the cache', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await addQuestion(request)
+  const students = Array.from({ length: 20 }, async () => addResponse(request, await registerStudent(request), _id))
+  await Promise.all(students)
+  // Number of cards and rows at each frame.
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    requestAnimationFrame(function count() {
+      counts.push(document.querySelectorAll('main li h2, main tbody tr').length)
+      requestAnimationFrame(count)
+    })
+  })
+  const growth = async () => {
+    const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts.splice(0))
+    return Math.max(...counts.map((count, index) => count - (counts[index - 1] ?? 0)))
+  }
+
+  await signIn(page, leader, '/admin/dashboard')
+  await expect.poll(() => page.locator('main tbody tr').count()).toBeGreaterThanOrEqual(20)
+  expect(await growth()).toBeLessThanOrEqual(8)
+
+  await page.goto(`/admin/responses?question=${_id}`)
+  await expect(page.locator('main li h2')).toHaveCount(20)
+  expect(await growth()).toBeLessThanOrEqual(8)
+
+  await choose(page, 'Broadcast')
+  await expect(page.getByRole('heading', { level: 1, name: 'Broadcast' })).toBeVisible()
+  await growth()
+  await page.goBack()
+  await expect(page.locator('main li h2')).toHaveCount(20)
+  expect(await growth()).toBe(20)
 })
 
 /** Counts what changes in the page from now on, but for what a test itself does. */

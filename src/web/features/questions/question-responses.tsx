@@ -16,7 +16,7 @@ const statuses = ['pending', 'approved', 'rejected'] as const
 /** For leaders: the responses to a question, with their number by status and the way to review them. */
 export function QuestionResponses({ question }: { question: Question }) {
   const { _id, responseCounts: counts } = question
-  const { element, query, responses, arrived, showArrived } = useSteadyList({ question: _id }, undefined)
+  const { element, query, responses, arrived, isComplete, showArrived } = useSteadyList({ question: _id }, undefined)
   return (
     <section aria-labelledby="question-responses" className="mt-8">
       {/* The button has its place from the beginning, so that nothing moves when it appears. */}
@@ -50,7 +50,9 @@ export function QuestionResponses({ question }: { question: Question }) {
               <ResponseSummary key={response._id} response={response} />
             ))}
           </ul>
-          {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+          {isComplete && query.hasNextPage && (
+            <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+          )}
         </>
       ) : query.isError ? (
         <ErrorState text={messages.responses_failed()} busy={query.isFetching} onRetry={() => void query.refetch()} />

@@ -45,7 +45,10 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
   const navigate = useNavigate()
   // Section 4: the review panel is open for one response at a time.
   const form = useOpenForm('review')
-  const { element, query, responses, arrived, includeArrived, showArrived } = useSteadyList(filters, form.openId)
+  const { element, query, responses, arrived, isComplete, includeArrived, showArrived } = useSteadyList(
+    filters,
+    form.openId,
+  )
   /** The response that was just reviewed, and the one to go on with. */
   const [done, setDone] = useState<{ id: string; next: NextResponse }>()
   /** Id of a response that is loaded so that it can be opened. */
@@ -76,7 +79,7 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
       open(wanted)
       setWanted(undefined)
     } else if (arrived.some(({ _id }) => _id === wanted)) includeArrived()
-    else if (query.isFetching) return
+    else if (query.isFetching || !isComplete) return
     else if (query.isError) setWanted(undefined)
     else if (query.hasNextPage) void query.fetchNextPage()
     else if (query.data !== undefined) {
@@ -158,7 +161,9 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {isComplete && query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+      )}
     </>
   )
 }
