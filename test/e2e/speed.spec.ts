@@ -1,4 +1,5 @@
 // S of the promises: what a screen loads, when it shows that it is loading, and what moves meanwhile.
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
@@ -64,6 +65,29 @@ test('S4: late data, toasts and badges shift nothing', async ({ page, request })
     }
   }
 })
+
+for (const width of [1280, 1920]) {
+  test(`S4: the columns of the accounts keep their widths at ${width} px when long names load`, async ({
+    page,
+    request,
+  }) => {
+    const username = `${'a-long-name-'.repeat(3)}${randomBytes(4).toString('hex')}`
+    const { name } = await registerStudent(request, { name: 'W'.repeat(60), username })
+    await page.setViewportSize({ width, height: 800 })
+    const goOn = await hold(page, /\/api\/users/)
+    await signIn(page, leader, '/admin/users')
+    const headers = page.getByRole('columnheader')
+    await expect(headers).toHaveCount(6)
+    const boxes = () => Promise.all([0, 1, 2, 3, 4, 5].map((column) => headers.nth(column).boundingBox()))
+    const before = await boxes()
+    goOn()
+    const row = page.getByRole('row').filter({ hasText: username })
+    await expect(row.getByText(name)).toBeVisible()
+    expect(await boxes()).toEqual(before)
+    const cut = await row.locator('td').evaluateAll((cells) => cells.filter((it) => it.scrollWidth > it.clientWidth))
+    expect(cut).toHaveLength(0)
+  })
+}
 
 test('S7: lists show their shape only once waiting is felt', async ({ page, request }) => {
   await signIn(page, await registerStudent(request), '/dashboard')

@@ -42,7 +42,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
             aria-labelledby="students"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
             tabIndex={0}
-            className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-36"
+            className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-36 [scrollbar-gutter:stable]"
           >
             <Grid students={students} questions={questions.slice(-columns)} />
             {students.length === loaded.length && query.hasNextPage && (
