@@ -1,5 +1,6 @@
 // S of the promises: what a screen loads, when it shows that it is loading, and what moves meanwhile.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
@@ -260,4 +261,14 @@ test('S8: a tab that nobody looks at does not poll, and catches up when it is lo
   expect(asked).toBe(0)
   await look('visible')
   await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible()
+})
+
+test('S5: the login screen loads at most 85 kB of JavaScript, each further screen 12 kB', async () => {
+  const sizes: Record<string, number> = JSON.parse(readFileSync('dist/web/sizes.json', 'utf8'))
+  const { login, shell, ...screens } = sizes
+  expect(login).toBeGreaterThan(40_000)
+  expect(login).toBeLessThanOrEqual(85_000)
+  expect(shell).toBeGreaterThan(0)
+  expect(Object.keys(screens).length).toBeGreaterThanOrEqual(8)
+  for (const size of Object.values(screens)) expect(size).toBeLessThanOrEqual(12_000)
 })
