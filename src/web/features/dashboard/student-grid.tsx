@@ -18,6 +18,7 @@ const columns = 8
 
 /** Rows per frame. */
 const sliceLength = 6
+const minRowHeightPx = 40
 
 /** Who has answered what, by name: whom one might ask how they are. */
 export function StudentGrid({ questions }: { questions: Participation['questions'] }) {
@@ -42,9 +43,11 @@ export function StudentGrid({ questions }: { questions: Participation['questions
             aria-labelledby="students"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
             tabIndex={0}
-            className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-36 [scrollbar-gutter:stable]"
+            className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-36"
           >
             <Grid students={students} questions={questions.slice(-columns)} />
+            {/* Room for the rows of the next frames: the vertical scrollbar, which takes width, is there from the start. */}
+            <div style={{ height: (loaded.length - students.length) * minRowHeightPx }} />
             {students.length === loaded.length && query.hasNextPage && (
               <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
             )}
