@@ -26,13 +26,13 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
       name: 'phone',
       use: phone,
       testIgnore:
-        /(accounts|everywhere|geometry|resources|screen-reader|sending|speed|supported-syntax|trust|two-nodes)\.spec\.ts/,
+        /[\\/](everywhere|geometry|manage-account|registration|resources|screen-reader|sending|session|speed|supported-syntax|trust|two-nodes)\.spec\.ts/,
       grepInvert: /@wide/,
     },
     {
       name: 'wide',
       use: wide,
-      testIgnore: /(chat|drafts|everyone|gallery|prayer-requests|supported-browsers)\.spec\.ts/,
+      testIgnore: /[\\/](chat-[a-z-]+|drafts|everyone|gallery|prayer-requests|supported-browsers)\.spec\.ts/,
       grepInvert: /@phone/,
     },
     // The main job once more, with PostgreSQL below it.

@@ -62,7 +62,7 @@ describe('section 9', () => {
 })
 
 test('a missing test or word would be seen', () => {
-  const shown: Shown = ['test/e2e/chat.spec.ts', 'a test that nobody has written']
+  const shown: Shown = ['test/e2e/chat-editing.spec.ts', 'a test that nobody has written']
   expect(bodyOf(shown)).toBe('')
-  expect(bodyOf(['test/e2e/chat.spec.ts', 'needs a token'])).not.toContain('Message edited successfully')
+  expect(bodyOf(['test/e2e/chat-editing.spec.ts', 'needs a token'])).not.toContain('Message edited successfully')
 })

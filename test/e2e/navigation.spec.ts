@@ -1,7 +1,7 @@
-// Which item of the menu is current, and which addresses lead where.
+// The menu, its current item, which addresses lead where, and where a screen begins.
 import type { Page } from '@playwright/test'
 import { addQuestion } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** Texts of the current items in the menu, on a phone in the side menu, and in the bar at the bottom of a phone. */
@@ -108,4 +108,56 @@ test('E5: an unknown path is still not found', async ({ page, request, expectCon
   }
   await page.goto('/admin/nothing')
   await expect(page.getByText('404 Not Found')).toBeVisible()
+})
+
+test('each role has its menu, and below it who is signed in', async ({ page, request, isMobile }) => {
+  const student = await registerStudent(request)
+  const roles = [
+    [
+      student,
+      'Student',
+      [
+        'Dashboard',
+        'Questions',
+        'My Responses',
+        'Prayer Requests',
+        'Resources',
+        'Chat',
+        /^Announcements/,
+        'Manage Account',
+      ],
+    ],
+    [
+      leader,
+      'Administrator',
+      ['Dashboard', 'Questions', 'Responses', 'Users', 'Chat', 'Prayer Requests', 'Broadcast', 'Manage Account'],
+    ],
+  ] as const
+  for (const [person, role, items] of roles) {
+    await signIn(page, person, '/manage-account')
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true })
+    await expect(menu.getByRole('link')).toHaveText([...items])
+    await expect(menu.locator('[aria-current=page]')).toHaveText('Manage Account')
+    await expect(page.getByText(role, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' }).filter({ visible: true })).toBeVisible()
+  }
+})
+
+test('G10: a new screen begins at its top, and going back leads to where one was', async ({ page, request }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const text = { description: 'Long. '.repeat(50), category: 'bible', dueDate: '2031-01-05' }
+  for (let index = 0; index < 12; index += 1) {
+    await request.post('/api/questions', { headers, data: { ...text, title: `Place ${index}` } })
+  }
+  await signIn(page, await registerStudent(request), '/questions')
+  const link = page.getByRole('listitem').filter({ hasText: 'Place 0' }).first().getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(100)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Place/ })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
 })

@@ -1,4 +1,4 @@
-// W of the promises, beside chat.spec.ts and drafts.spec.ts: what one sends shows at once, and is sent once.
+// W of the promises, besides chat-sending.spec.ts and drafts.spec.ts: sent texts appear immediately and are sent once.
 import { addQuestion, addResponse, askForPrayer, unique } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,6 @@
 // The slide-over menu of narrow screens: its place, its size, and that everything in it can be read and reached.
 import type { Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
 import { announce } from './support/content.ts'
 import { menuButton, menuOf } from './support/menu.ts'
 import { leader, type Person, registerStudent, signIn } from './support/people.ts'
@@ -182,4 +183,36 @@ test('the menu slides in from its side, and not at all with reduced motion @phon
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await slide()).toEqual([])
+})
+
+test('X7: the side menu of a phone keeps the focus, closes on Esc and when something is chosen', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  if (!isMobile) await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, await registerStudent(request), '/dashboard')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Menu' })
+  await expect(dialog.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await dialog.getByRole('link', { name: 'Questions' }).click()
+  await expect(page).toHaveURL('/questions')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle('Questions · Youth Ministry')
+})
+
+test('a side menu left open goes away where the fixed one has room', async ({ page, request }) => {
+  await page.setViewportSize({ width: 700, height: 1100 })
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.setViewportSize({ width: 1100, height: 700 })
+  await page.getByRole('link', { name: 'Questions' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/questions')
 })

@@ -1,6 +1,8 @@
 // S of the promises: what a screen loads, when it shows that it is loading, and what moves meanwhile.
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { addQuestion, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
+import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -64,6 +66,29 @@ test('S4: late data, toasts and badges shift nothing', async ({ page, request })
     }
   }
 })
+
+for (const width of [1280, 1920]) {
+  test(`S4: the columns of the accounts keep their widths at ${width} px when long names load`, async ({
+    page,
+    request,
+  }) => {
+    const username = `${'a-long-name-'.repeat(3)}${randomBytes(4).toString('hex')}`
+    const { name } = await registerStudent(request, { name: 'W'.repeat(60), username })
+    await page.setViewportSize({ width, height: 800 })
+    const goOn = await hold(page, /\/api\/users/)
+    await signIn(page, leader, '/admin/users')
+    const headers = page.getByRole('columnheader')
+    await expect(headers).toHaveCount(6)
+    const boxes = () => Promise.all([0, 1, 2, 3, 4, 5].map((column) => headers.nth(column).boundingBox()))
+    const before = await boxes()
+    goOn()
+    const row = page.getByRole('row').filter({ hasText: username })
+    await expect(row.getByText(name)).toBeVisible()
+    expect(await boxes()).toEqual(before)
+    const cut = await row.locator('td').evaluateAll((cells) => cells.filter((it) => it.scrollWidth > it.clientWidth))
+    expect(cut).toHaveLength(0)
+  })
+}
 
 test('S7: lists show their shape only once waiting is felt', async ({ page, request }) => {
   await signIn(page, await registerStudent(request), '/dashboard')
@@ -140,6 +165,43 @@ test('S6, S11: prefetching executes no screen, and a prefetched screen opens off
   expect(screensIn(compiled)).toEqual(['dashboard', 'resources'])
 })
 
+test('S11: a long list is rendered over several frames, and at once when it comes from the cache', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await addQuestion(request)
+  const students = Array.from({ length: 20 }, async () => addResponse(request, await registerStudent(request), _id))
+  await Promise.all(students)
+  // Number of cards and rows at each frame.
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    requestAnimationFrame(function count() {
+      counts.push(document.querySelectorAll('main li h2, main tbody tr').length)
+      requestAnimationFrame(count)
+    })
+  })
+  const growth = async () => {
+    const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts.splice(0))
+    return Math.max(...counts.map((count, index) => count - (counts[index - 1] ?? 0)))
+  }
+
+  await signIn(page, leader, '/admin/dashboard')
+  await expect.poll(() => page.locator('main tbody tr').count()).toBeGreaterThanOrEqual(20)
+  expect(await growth()).toBeLessThanOrEqual(8)
+
+  await page.goto(`/admin/responses?question=${_id}`)
+  await expect(page.locator('main li h2')).toHaveCount(20)
+  expect(await growth()).toBeLessThanOrEqual(8)
+
+  await choose(page, 'Broadcast')
+  await expect(page.getByRole('heading', { level: 1, name: 'Broadcast' })).toBeVisible()
+  await growth()
+  await page.goBack()
+  await expect(page.locator('main li h2')).toHaveCount(20)
+  expect(await growth()).toBe(20)
+})
+
 /** Counts what changes in the page from now on, but for what a test itself does. */
 async function countChanges(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -199,4 +261,14 @@ test('S8: a tab that nobody looks at does not poll, and catches up when it is lo
   expect(asked).toBe(0)
   await look('visible')
   await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible()
+})
+
+test('S5: the login screen loads at most 85 kB of JavaScript, each further screen 12 kB', async () => {
+  const sizes: Record<string, number> = JSON.parse(readFileSync('dist/web/sizes.json', 'utf8'))
+  const { login, shell, ...screens } = sizes
+  expect(login).toBeGreaterThan(40_000)
+  expect(login).toBeLessThanOrEqual(85_000)
+  expect(shell).toBeGreaterThan(0)
+  expect(Object.keys(screens).length).toBeGreaterThanOrEqual(8)
+  for (const size of Object.values(screens)) expect(size).toBeLessThanOrEqual(12_000)
 })

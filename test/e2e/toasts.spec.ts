@@ -205,3 +205,44 @@ test('X6: of several toasts the newest is in front, and pointing at it shows the
   await errors(page).last().hover()
   expect([await isInFront(0), await isInFront(1)]).toEqual([true, true])
 })
+
+test('X6: toasts stand at the top right, for their time, and at most twenty', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  await page.clock.install()
+  await page.goto('/login')
+  const login = page.getByRole('button', { name: 'Login', exact: true })
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  const { width = 0 } = page.viewportSize() ?? {}
+  let tries = 0
+  await page.route('**/api/auth/login', (route) => {
+    tries += 1
+    return route.fulfill({ status: 401, json: { message: `Try ${tries}` } })
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (let index = 1; index <= 22; index += 1) {
+    await login.press('Enter')
+    await expect(toasts.getByText(`Try ${index}`, { exact: true })).toBeAttached()
+  }
+  await expect(toasts.getByRole('alert')).toHaveCount(20)
+  const box = await toasts.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 80)
+  expect(box?.y ?? 999).toBeLessThan(100)
+  await page.clock.runFor(3900)
+  await expect(toasts.getByRole('alert')).toHaveCount(20)
+  await page.clock.runFor(200)
+  await expect(toasts.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/api/auth/login')
+  await login.press('Enter')
+  await expect(toasts.getByText('Login successful!')).toBeVisible()
+  await page.clock.runFor(1900)
+  await expect(toasts.getByText('Login successful!')).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toasts.getByText('Login successful!')).toHaveCount(0)
+})

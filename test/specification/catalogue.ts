@@ -1,28 +1,44 @@
 // What the specification promises, as data, each with the test that shows it: [promise, file, title of the test].
 // Sections are those of the product's specification. specification.test.ts holds it against the program and the tests.
 
-const accounts = 'test/e2e/accounts.spec.ts'
 const announcements = 'test/e2e/announcements.spec.ts'
-const chat = 'test/e2e/chat.spec.ts'
-const frame = 'test/e2e/frame.spec.ts'
+const chatEditing = 'test/e2e/chat-editing.spec.ts'
+const chatReading = 'test/e2e/chat-reading.spec.ts'
+const chatSending = 'test/e2e/chat-sending.spec.ts'
+const dashboard = 'test/e2e/dashboard.spec.ts'
+const errorPage = 'test/e2e/error-page.spec.ts'
+const guards = 'test/e2e/guards.spec.ts'
+const manageAccount = 'test/e2e/manage-account.spec.ts'
 const prayers = 'test/e2e/prayer-requests.spec.ts'
 const questions = 'test/e2e/questions.spec.ts'
-const responses = 'test/e2e/responses.spec.ts'
+const registration = 'test/e2e/registration.spec.ts'
 const resources = 'test/e2e/resources.spec.ts'
+const responses = 'test/e2e/responses.spec.ts'
+const session = 'test/e2e/session.spec.ts'
+const toasts = 'test/e2e/toasts.spec.ts'
 const users = 'test/e2e/users.spec.ts'
 const chatServer = 'src/server/features/chats/handlers.test.ts'
 
 export type Shown = readonly [file: string, title: string]
 
-const registering: Shown = [accounts, 'E3: registering says what is wrong, field by field, and keeps what was typed']
-const registered: Shown = [accounts, 'registering ends on the success view, and two seconds later on the login screen']
-const failingAccounts: Shown = [accounts, "E2: each account call that fails without a word says the specification's"]
+const registering: Shown = [
+  registration,
+  'E3: registering says what is wrong, field by field, and keeps what was typed',
+]
+const registered: Shown = [
+  registration,
+  'registering ends on the success view, and two seconds later on the login screen',
+]
+const failingAccounts: Shown = [
+  manageAccount,
+  "E2: each account call that fails without a word says the specification's",
+]
 const username: Shown = [
-  accounts,
+  manageAccount,
   'changing the username checks in order, ends other sessions, and logs out after two seconds',
 ]
-const password: Shown = [accounts, 'changing the password checks in order, and logs out after two seconds']
-const dashboard: Shown = [questions, 'the dashboard counts, lists and recovers']
+const password: Shown = [manageAccount, 'changing the password checks in order, and logs out after two seconds']
+const dashboardStats: Shown = [dashboard, 'the dashboard counts, lists and recovers']
 const questionList: Shown = [questions, 'E2, E6: an empty list says so; a failing one too, and recovers']
 const oneQuestion: Shown = [questions, 'E5: a question that is not there, or can not be fetched']
 const writingQuestions: Shown = [questions, 'an administrator creates, edits and deletes']
@@ -32,17 +48,23 @@ const ownResponses: Shown = [responses, 'E2, E6: my responses: empty, failing, f
 const allResponses: Shown = [responses, 'E2, E6: all responses: empty, failing, and a status from the future']
 const failingUsers: Shown = [users, 'a failure is only logged; the table stays empty, and there is a way on']
 const sending: Shown = [
-  chat,
+  chatSending,
   'W2, W3: a message that fails stays, can be tried again or deleted, and is one however often it is sent',
 ]
-const polling: Shown = [chat, 'with the stream cut, polling alone brings messages both ways, and the list counts them']
+const polling: Shown = [
+  chatSending,
+  'with the stream cut, polling alone brings messages both ways, and the list counts them',
+]
 const failingChat: Shown = [
-  chat,
+  chatReading,
   'E2: a chat that can not be loaded says so and recovers; the list of chats only logs it',
 ]
-const editing: Shown = [chat, 'a message and its edit are on the other screen before the next poll could bring them']
-const failingEdit: Shown = [chat, 'says what went wrong, and leads to sign in where the session is over']
-const oldEdit: Shown = [chat, 'is refused after 24 hours by the clock of the server, whatever the phone says']
+const editing: Shown = [
+  chatEditing,
+  'a message and its edit are on the other screen before the next poll could bring them',
+]
+const failingEdit: Shown = [chatEditing, 'says what went wrong, and leads to sign in where the session is over']
+const oldEdit: Shown = [chatEditing, 'is refused after 24 hours by the clock of the server, whatever the phone says']
 const asking: Shown = [prayers, 'asking for prayer: refused blank, kept when it fails and over a reload, sent once']
 const praying: Shown = [prayers, 'praying disables the button, which then says so; a failure enables it again']
 const managing: Shown = [prayers, 'a leader responds once, and deletes after a confirmation']
@@ -59,7 +81,7 @@ const badge: Shown = [
 export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   // Section 8, auth.
   ['Failed to login', ...failingAccounts],
-  ['Login successful!', accounts, 'G10: a wrong password is told, and the right one leads back to the remembered page'],
+  ['Login successful!', session, 'G10: a wrong password is told, and the right one leads back to the remembered page'],
   ['Failed to register', ...failingAccounts],
   ['Account created successfully! Please login with your new credentials.', ...registered],
   ['Failed to update username', ...failingAccounts],
@@ -67,7 +89,7 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['Username updated successfully! Please login again with your new username.', ...username],
   ['Password updated successfully! Please login again with your new password.', ...password],
   // Section 8, dashboard and questions.
-  ['Failed to fetch dashboard statistics', ...dashboard],
+  ['Failed to fetch dashboard statistics', ...dashboardStats],
   ['Failed to fetch questions', ...questionList],
   ['Failed to fetch question details', ...oneQuestion],
   ['Something went wrong', ...writingQuestions],
@@ -88,7 +110,7 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['Your session has expired. Please log in again.', ...failingEdit],
   ['You are not authorized to edit this message', ...failingEdit],
   ['Failed to edit message', ...failingEdit],
-  ['Please log in to edit messages', chat, 'needs a token'],
+  ['Please log in to edit messages', chatEditing, 'needs a token'],
   ['Message not found', ...failingEdit],
   ['Message can only be edited within 24 hours', ...oldEdit],
   ['You can only edit your own messages', ...failingEdit],
@@ -122,12 +144,12 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['New passwords do not match', ...password],
   ['New password must be different from current password', ...password],
   // Section 2.
-  ['Loading...', frame, 'S7: a spinner says "Loading..." while it is not known who looks'],
+  ['Loading...', guards, 'S7: a spinner says "Loading..." while it is not known who looks'],
   ['Account Created Successfully!', ...registered],
   ['Your account has been created. Please login with your new credentials to get started.', ...registered],
   ['Redirecting to login page...', ...registered],
   ['Go to Login', ...registered],
-  ['Try Again', ...dashboard],
+  ['Try Again', ...dashboardStats],
   ['View and manage weekly questions', questions, 'a card shows what a student needs, and nothing to manage'],
   ['No Questions', ...questionList],
   ['There are no questions available at the moment.', ...questionList],
@@ -150,7 +172,7 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['Read on', ...badge],
   ['Update Username', ...password],
   ['Update Password', ...password],
-  ['Unexpected Application Error!', frame, 'E4: a crashed screen leaves the navigation standing'],
+  ['Unexpected Application Error!', errorPage, 'E4: a crashed screen leaves the navigation standing'],
   [
     'Read Online',
     resources,
@@ -165,12 +187,12 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
 
 /** Section 7: every call, with the test that shows what a person sees when it fails. */
 export const calls: readonly (readonly [call: string, ...failing: Shown])[] = [
-  ['GET /api/auth/me', accounts, 'a stored token that the server does not know is removed silently'],
+  ['GET /api/auth/me', session, 'a stored token that the server does not know is removed silently'],
   ['POST /api/auth/login', ...failingAccounts],
   ['POST /api/auth/register', ...failingAccounts],
   ['PUT /api/auth/update-username', ...failingAccounts],
   ['PUT /api/auth/update-password', ...failingAccounts],
-  ['GET /api/dashboard/stats', ...dashboard],
+  ['GET /api/dashboard/stats', ...dashboardStats],
   ['GET /api/questions', ...questionList],
   ['GET /api/questions/{id}', ...oneQuestion],
   ['POST /api/questions', ...writingQuestions],
@@ -201,8 +223,8 @@ export const calls: readonly (readonly [call: string, ...failing: Shown])[] = [
   ['PUT /api/broadcasts/{id}/read', ...announced],
 ]
 
-const guarded: Shown = [frame, 'anonymous visitors go to sign in']
-const byRole: Shown = [frame, 'everybody goes to the screens of their role']
+const guarded: Shown = [guards, 'anonymous visitors go to sign in']
+const byRole: Shown = [guards, 'everybody goes to the screens of their role']
 
 /** Section 2: every route, with the test of who gets to see it. */
 export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
@@ -227,7 +249,7 @@ export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/admin/broadcast', ...byRole],
 ]
 
-const toasts: Shown = [frame, 'X6: toasts stand at the top right, for their time, and at most twenty']
+const toastTimes: Shown = [toasts, 'X6: toasts stand at the top right, for their time, and at most twenty']
 
 /** Section 9: every constant by its place in `limits`, with the test that shows that it is kept. */
 export const constants: readonly (readonly [name: string, value: number, ...shown: Shown])[] = [
@@ -237,8 +259,8 @@ export const constants: readonly (readonly [name: string, value: number, ...show
   ['logoutAfterAccountChange', 2000, ...username],
   ['chatPolling', 5000, ...polling],
   ['messageEditWindow', 86_400_000, chatServer, 'AZ6: is refused in the order of the specification'],
-  ['toast.success', 2000, ...toasts],
-  ['toast.error', 4000, ...toasts],
-  ['toast.usual', 4000, ...toasts],
-  ['toast.most', 20, ...toasts],
+  ['toast.success', 2000, ...toastTimes],
+  ['toast.error', 4000, ...toastTimes],
+  ['toast.usual', 4000, ...toastTimes],
+  ['toast.most', 20, ...toastTimes],
 ]

@@ -28,6 +28,8 @@ interface PagedItemsProps<Item> extends ViewProps<Item> {
   > & { refetch: () => Promise<unknown> }
   /** Undefined until the first page is loaded. */
   items: readonly Item[] | undefined
+  /** Whether `items` are all that is loaded: more are loaded only then. */
+  isComplete?: boolean
   failureMessage: string
 }
 
@@ -35,7 +37,7 @@ const idOf = (item: unknown): string => (item as { _id: string })._id
 
 /** Lists the items of a collection that are loaded, and loads more on scrolling. Without any, says why there are none. */
 export function PagedItems<Item>(props: PagedItemsProps<Item>) {
-  const { query, items, failureMessage, empty, compact = false, className = 'grid gap-4' } = props
+  const { query, items, isComplete = true, failureMessage, empty, compact = false, className = 'grid gap-4' } = props
   const { loading = <Skeleton className={className} />, ref, keyOf = idOf, children } = props
   return (
     <QueryContent query={query} data={items} failureMessage={failureMessage} loading={loading} compact={compact}>
@@ -49,7 +51,7 @@ export function PagedItems<Item>(props: PagedItemsProps<Item>) {
                 <Fragment key={keyOf(item)}>{children(item, index, items)}</Fragment>
               ))}
             </ul>
-            {query.hasNextPage && (
+            {isComplete && query.hasNextPage && (
               <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
             )}
           </>

@@ -2,7 +2,11 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Response as QuestionResponse } from '#contract/responses.ts'
+import { useIncrementalList } from '../ui/use-incremental-list.ts'
 import { allResponsesQuery, type ResponseFilters, responseQuery } from './response-queries.ts'
+
+/** Responses per frame: more than fit on a phone's screen. */
+const sliceLength = 8
 
 interface SteadyList {
   /** What the list was last merged from. */
@@ -39,11 +43,12 @@ const none: QuestionResponse[] = []
 export function useSteadyList(filters: ResponseFilters, open: string | undefined) {
   const query = useInfiniteQuery(allResponsesQuery(filters))
   const { data } = query
-  const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? none, [data])
+  const all = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? none, [data])
+  const loaded = useIncrementalList(all, sliceLength)
   const [list, setList] = useState<SteadyList>({ loaded: none, shown: none, arrived: none })
   if (list.loaded !== loaded) setList(merge(list, loaded))
 
-  const matching = new Set(loaded.map(({ _id }) => _id))
+  const matching = new Set(all.map(({ _id }) => _id))
   const others = list.shown.filter(({ _id }) => !matching.has(_id))
   // The server no longer lists them: each is fetched once, and again only while its panel is open.
   const fetched = useQueries({
@@ -65,6 +70,8 @@ export function useSteadyList(filters: ResponseFilters, open: string | undefined
     query,
     responses: list.shown.map((response) => current.get(response._id) ?? response),
     arrived: list.arrived,
+    /** Whether everything that was loaded is in the list. */
+    isComplete: loaded.length === all.length,
     includeArrived,
     showArrived,
   }

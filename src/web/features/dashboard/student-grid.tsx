@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatShortDay } from '../../ui/dates.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { studentsQuery } from './queries.ts'
 import { responseStates, StateLegend, stateOf } from './response-states.tsx'
 import { scrollToEnd } from './scroll-to-end.ts'
@@ -15,11 +16,16 @@ import { scrollToEnd } from './scroll-to-end.ts'
 /** So many of the newest questions have a column; the server tells of no more. */
 const columns = 8
 
+/** Rows per frame. */
+const sliceLength = 6
+const minRowHeightPx = 40
+
 /** Who has answered what, by name: whom one might ask how they are. */
 export function StudentGrid({ questions }: { questions: Participation['questions'] }) {
   const query = useInfiniteQuery(studentsQuery)
   const data = useDeferredValue(query.data)
-  const students = data?.pages.flatMap(({ items }) => items) ?? []
+  const loaded = data?.pages.flatMap(({ items }) => items) ?? []
+  const students = useIncrementalList(loaded, sliceLength)
   const failed = query.data === undefined && query.errorUpdateCount > 0
   if (students.length === 0 && !failed) return null
   return (
@@ -40,7 +46,9 @@ export function StudentGrid({ questions }: { questions: Participation['questions
             className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-36"
           >
             <Grid students={students} questions={questions.slice(-columns)} />
-            {query.hasNextPage && (
+            {/* Room for the rows of the next frames: the vertical scrollbar, which takes width, is there from the start. */}
+            <div style={{ height: (loaded.length - students.length) * minRowHeightPx }} />
+            {students.length === loaded.length && query.hasNextPage && (
               <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
             )}
           </section>

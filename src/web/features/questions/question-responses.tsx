@@ -15,7 +15,7 @@ const statuses = ['pending', 'approved', 'rejected'] as const
 /** For leaders: the responses to a question, with their number by status and the way to review them. */
 export function QuestionResponses({ question }: { question: Question }) {
   const { _id, responseCounts: counts } = question
-  const { element, query, responses, arrived, showArrived } = useSteadyList({ question: _id }, undefined)
+  const { element, query, responses, arrived, isComplete, showArrived } = useSteadyList({ question: _id }, undefined)
   return (
     <section aria-labelledby="question-responses" className="mt-8">
       {/* The button has its place from the beginning, so that nothing moves when it appears. */}
@@ -45,6 +45,7 @@ export function QuestionResponses({ question }: { question: Question }) {
         ref={element}
         query={query}
         items={query.data && responses}
+        isComplete={isComplete}
         failureMessage={messages.responses_failed()}
         loading={<Skeleton />}
         empty={<p className="text-muted">{messages.responses_none_to_question()}</p>}

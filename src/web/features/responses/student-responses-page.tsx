@@ -44,7 +44,10 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
   const navigate = useNavigate()
   // Section 4: the review panel is open for one response at a time.
   const form = useOpenForm('review')
-  const { element, query, responses, arrived, includeArrived, showArrived } = useSteadyList(filters, form.openId)
+  const { element, query, responses, arrived, isComplete, includeArrived, showArrived } = useSteadyList(
+    filters,
+    form.openId,
+  )
   /** The response that was just reviewed, and the one to go on with. */
   const [done, setDone] = useState<{ id: string; next: NextResponse }>()
   /** Id of a response that is loaded so that it can be opened. */
@@ -75,7 +78,7 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
       open(wanted)
       setWanted(undefined)
     } else if (arrived.some(({ _id }) => _id === wanted)) includeArrived()
-    else if (query.isFetching) return
+    else if (query.isFetching || !isComplete) return
     else if (query.isError) setWanted(undefined)
     else if (query.hasNextPage) void query.fetchNextPage()
     else if (query.data !== undefined) {
@@ -116,6 +119,7 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
         ref={element}
         query={query}
         items={query.data && responses}
+        isComplete={isComplete}
         failureMessage={messageOf(query.error, messages.responses_failed())}
         loading={<Skeleton />}
         empty={<NoResponses filters={filters} />}

@@ -21,6 +21,14 @@ const labels: Record<UserColumn, () => string> = {
   createdAt: messages.users_joined,
 }
 
+/** Widths of the table's columns, which no row changes. The others share the rest, and their long words wrap. */
+const widths: Partial<Record<UserColumn, string>> = {
+  role: 'xl:w-42',
+  responsesCount: 'xl:w-38',
+  pendingQuestionsCount: 'xl:w-38',
+  createdAt: 'xl:w-36',
+}
+
 export function UsersPage() {
   const [sorting, setSorting] = useState<Sorting>()
   const query = useInfiniteQuery(usersQuery(sorting))
@@ -38,7 +46,7 @@ export function UsersPage() {
         <table
           aria-busy={query.isPlaceholderData}
           aria-label={messages.users_table()}
-          className="block w-full text-start [overflow-wrap:break-word] xl:table"
+          className="block w-full text-start [overflow-wrap:break-word] xl:table xl:table-fixed"
         >
           <thead className="block border-b border-line bg-sunken xl:table-header-group">
             <tr className="flex flex-wrap gap-1 p-2 xl:table-row xl:p-0">
@@ -84,7 +92,7 @@ function ColumnHeader({ column, sorting, onSort }: ColumnHeaderProps) {
     <th
       scope="col"
       aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-      className="block p-0 xl:table-cell"
+      className={`block p-0 xl:table-cell ${widths[column] ?? ''}`}
     >
       <button
         type="button"
@@ -128,7 +136,7 @@ function UserRow({ user }: { user: ListedUser }) {
         <Label column="pendingQuestionsCount" />
         {user.pendingQuestionsCount ?? 0}
       </td>
-      <td className={`${cell} xl:whitespace-nowrap`}>
+      <td className={cell}>
         <Label column="createdAt" />
         <DateOf instant={user.createdAt} />
       </td>

@@ -1,0 +1,16 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+
+/**
+ * Returns the start of a list, which grows by `sliceLength` items per frame until it is complete, so that no task has to render
+ * and lay out a long list. A list that is complete when the component mounts, from the cache, is returned in full: going back
+ * restores the scroll position.
+ */
+export function useIncrementalList<Item>(items: Item[], sliceLength: number): Item[] {
+  const [count, setCount] = useState(Math.max(items.length, sliceLength))
+  useEffect(() => {
+    if (items.length <= count) return
+    const frame = requestAnimationFrame(() => startTransition(() => setCount(count + sliceLength)))
+    return () => cancelAnimationFrame(frame)
+  }, [items.length, count, sliceLength])
+  return useMemo(() => (items.length <= count ? items : items.slice(0, count)), [items, count])
+}

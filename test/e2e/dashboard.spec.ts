@@ -1,0 +1,133 @@
+// The dashboard: counts, recent questions, participation for leaders, and the term for students.
+import { expectNoAxeViolations } from './support/axe.ts'
+import { announce, unique } from './support/content.ts'
+import { choose } from './support/menu.ts'
+import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { addQuestion } from './support/questions.ts'
+import { expect, test } from './support/test.ts'
+
+const broken = { status: 500, body: '' }
+
+test('keeps what the dashboard showed when it cannot be fetched again', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500|could not be/)
+  const { title } = await addQuestion(request)
+  await announce(request, unique('Camp'))
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  const failing = Promise.all(
+    ['stats', 'term', 'announcements'].map((name) =>
+      // Another test's change may still be fetched in the meantime.
+      page.waitForResponse((answer) => answer.url().endsWith(`/api/dashboard/${name}`) && answer.status() === 500),
+    ),
+  )
+  await page.route('**/api/dashboard/*', (route) => route.fulfill(broken))
+  const announcement = page.getByRole('region', { name: 'Announcements' }).getByRole('heading', { level: 3 }).first()
+  const shown = (await announcement.textContent()) ?? ''
+  await choose(page, 'Resources')
+  await choose(page, 'Dashboard')
+  await failing
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(announcement).toHaveText(shown)
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+})
+
+test('the dashboard counts, lists and recovers', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const { title } = await addQuestion(request)
+  await page.route('**/api/dashboard/stats', (route) => route.fulfill(broken))
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await expect(page.getByText('Failed to fetch dashboard statistics')).toBeVisible()
+  await expectNoAxeViolations(page)
+  const tryAgain = page.getByRole('button', { name: 'Try Again' })
+  await tryAgain.click()
+  await expect(tryAgain).toHaveAttribute('aria-busy', 'true')
+  await expect(tryAgain).not.toHaveAttribute('aria-busy')
+  await expect(tryAgain).toBeFocused()
+  await page.unroute('**/api/dashboard/stats')
+  await tryAgain.click()
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  for (const card of ['Total Questions', 'Answered Questions', 'Pending Questions']) {
+    await expect(page.getByText(card, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await signIn(page, leader, '/admin/dashboard')
+  for (const card of ['Total Questions', 'Total Responses', 'Pending Responses']) {
+    await expect(page.getByText(card, { exact: true })).toBeVisible()
+  }
+})
+
+test('participation: bars with a table behind them, a grid of students, and for students their own term only', async ({
+  page,
+  request,
+}) => {
+  const { _id, title } = await addQuestion(request)
+  const student = await registerStudent(request, { name: 'Aaron Term' })
+  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
+  await request.post('/api/responses', { headers, data: { questionId: _id, answer: 'A light.' } })
+  await signIn(page, leader, '/admin/dashboard')
+  await expect(page.getByRole('img', { name: 'Bar chart: how many students answered each question' })).toBeVisible()
+  await page.getByText('Show as a table').click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
+  await expect(row.getByRole('cell')).toHaveText(['Jan 5, 2025', '1', '0', '1'])
+  await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', `/questions/${_id}`)
+  const grid = page.getByRole('region', { name: 'Who answered what' }).last()
+  await expect(grid.getByRole('row').filter({ hasText: 'Aaron Term' }).getByText('Pending')).toBeAttached()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await signIn(page, student, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'My term' })).toBeVisible()
+  await expect(page.getByText('Who answered what')).toHaveCount(0)
+  await expect(page.getByText('It lights up when a leader has read your response.', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: `${title}: Pending` }).click()
+  await expect(page).toHaveURL(`/questions/${_id}`)
+})
+
+test('opens the chart and the grid at the newest weeks on a phone, with a legend of their symbols', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (let index = 0; index < 9; index += 1) await addQuestion(request)
+  await registerStudent(request)
+  await signIn(page, leader, '/admin/dashboard')
+  const chart = page.getByRole('region', { name: 'Participation' }).last()
+  const grid = page.getByRole('region', { name: 'Who answered what' }).last()
+  for (const strip of [chart, grid]) {
+    await strip.waitFor()
+    const { hidden, rest } = await strip.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => ({
+      hidden: scrollLeft,
+      rest: scrollWidth - clientWidth - scrollLeft,
+    }))
+    expect(hidden).toBeGreaterThan(20)
+    expect(rest).toBeLessThanOrEqual(1)
+  }
+  const legend = page.getByRole('region', { name: 'Who answered what' }).first().getByRole('list')
+  await expect(legend.getByRole('listitem')).toHaveText(['Approved', 'Pending', 'Rejected', 'Not answered'])
+})
+
+test('shows a rejected answer unlike one that was never given, without color alone', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
+  const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const [rejected, open] = [await addQuestion(request), await addQuestion(request)]
+  const response = await request.post('/api/responses', { headers, data: { questionId: rejected._id, answer: 'No.' } })
+  await request.put(`/api/responses/${(await response.json())._id}`, {
+    headers: leaderHeaders,
+    data: { status: 'rejected' },
+  })
+  await signIn(page, student, '/dashboard')
+  const lamp = (title: string, status: string) => page.getByRole('link', { name: `${title}: ${status}` })
+  await expect(lamp(rejected.title, 'Rejected')).toBeVisible()
+  // Seen without color: the rejected one has a symbol of its own, and the open one a dashed border.
+  await expect(lamp(rejected.title, 'Rejected').locator('svg')).toHaveCount(2)
+  await expect(lamp(open.title, 'Not answered').locator('svg')).toHaveCount(1)
+  await expect(lamp(open.title, 'Not answered')).toHaveCSS('border-style', 'dashed')
+  const term = page.getByRole('region', { name: 'My term' })
+  for (const label of ['Approved', 'Pending', 'Rejected', 'Not answered']) {
+    await expect(term.getByRole('listitem').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+  }
+})

@@ -1,0 +1,53 @@
+// Every screen at 320 px, and checked by axe, in both themes.
+import type { Page } from '@playwright/test'
+import { pages } from '#contract/pages.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expectSoundGeometry } from './support/geometry.ts'
+import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const adminPages = Object.values<string>(pages).filter((path) => path.startsWith('/admin/'))
+
+async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectSoundGeometry(page, `${path} at 320 px`)
+    if (size) await page.setViewportSize(size)
+  }
+}
+
+test('X1, X8: nothing is wider than a small phone, and axe finds nothing, in both themes', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  test.slow()
+  expectConsole(/status of 4/)
+  const check = (path: string) => checkWidthAndAxe(page, path)
+  for (const path of ['/login', '/register', '/setup#some-token']) await check(path)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Full name is required').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
+  await signIn(page, await registerStudent(request, { name }))
+  for (const path of ['/dashboard', '/questions', '/responses', '/manage-account']) await check(path)
+  for (const path of ['/prayer-requests', '/resources', '/chat', '/announcements']) await check(path)
+})
+
+test("X1, X8: nothing of the administrators' screens is too wide either", async ({ page, request }) => {
+  test.slow()
+  const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
+  const token = await tokenOf(request, await registerStudent(request, { name }))
+  const headers = { authorization: `Bearer ${token}` }
+  await request.post('/api/prayer-requests', { headers, data: { content: 'Long'.repeat(60) } })
+  const { _id: id } = await (await request.get('/api/chats/student', { headers })).json()
+  await request.post(`/api/chats/${id}/messages`, { headers, data: { content: 'Long'.repeat(60) } })
+  await signIn(page, leader)
+  for (const path of [...adminPages, `/admin/chat?chat=${id}`]) await checkWidthAndAxe(page, path)
+})

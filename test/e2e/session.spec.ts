@@ -1,0 +1,119 @@
+// Signing in, the stored session, and how it ends.
+import type { Route } from '@playwright/test'
+import { alert } from './support/account-forms.ts'
+import { registerStudent, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('G10: a wrong password is told, and the right one leads back to the remembered page', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  await page.goto('/questions?from=mail')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Register here' }).click()
+  await page.getByRole('link', { name: 'Login here' }).click()
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill('wrong-word')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(alert(page, 'Invalid username or password')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('status').getByText('Login successful!')).toBeVisible()
+  await expect(page).toHaveURL('/questions?from=mail')
+})
+
+test('a remembered page of another site is not followed', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await page.goto('/login')
+  await page.evaluate(() => sessionStorage.setItem('remembered-page', '//evil.example/'))
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a stored token that the server does not know is removed silently', async ({ page, expectConsole }) => {
+  expectConsole(/status of 401/)
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('token', 'unknown'))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the login screen says what to do about a forgotten password', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByText('Forgot your password? Ask one of your leaders.')).toBeVisible()
+})
+
+test('G12: logging out in one tab logs out the other', async ({ page, context, request }) => {
+  await signIn(page, await registerStudent(request), '/dashboard')
+  const other = await context.newPage()
+  await other.goto('/questions')
+  await expect(other.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('logging out waits for no answer', async ({ page, request, isMobile }) => {
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await page.route('**/api/auth/logout', () => undefined)
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a session that the server has ended leads to sign in, and back', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  const token = await signIn(page, student, '/dashboard')
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.goto('/manage-account')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/manage-account')
+})
+
+test('a late answer to an ended session does not end the new one', async ({
+  page,
+  request,
+  isMobile,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  await signIn(page, student, '/manage-account')
+  await expect(page.getByRole('heading', { name: 'Manage Account' })).toBeVisible()
+  let answerLate: () => Promise<void> = async () => undefined
+  const hold = (route: Route) => {
+    answerLate = () => route.fulfill({ status: 401, json: { code: 'not_signed_in', message: 'Late', requestId: 'x' } })
+  }
+  await page.route('**/api/dashboard/stats', hold, { times: 1 })
+  await page.getByRole('link', { name: 'Youth Ministry' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await page.getByLabel('Username').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  const late = page.waitForResponse((answer) => answer.status() === 401)
+  await answerLate()
+  await late
+  await page.getByRole('link', { name: 'Youth Ministry' }).click()
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  await expect(page.getByText('Late', { exact: true })).toBeHidden()
+})
