@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
-import { pages } from '#contract/pages.ts'
+import { pages } from '#contract/screens.ts'
 import { calls, constants, routes, type Shown, texts } from './specification/catalogue.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,7 @@
 // What the table of routes means for who calls a route and who answers it, as types.
 import type * as z from 'zod/mini'
 import type { api } from './api.ts'
-import type { Page } from './page.ts'
+import type { Page } from './pagination.ts'
 import type { Versioned } from './versioned.ts'
 
 export type Api = typeof api

@@ -3,7 +3,7 @@ import { review_status_required } from '#messages'
 import { responseRules } from './content-rules.ts'
 import { Id, Instant, Named, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
-import { PageQuery } from './page.ts'
+import { PageQuery } from './pagination.ts'
 import { ResponseStatus } from './response-status.ts'
 
 export const SubmitResponse = z.object({

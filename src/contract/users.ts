@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './fields.ts'
-import { PageQuery } from './page.ts'
+import { PageQuery } from './pagination.ts'
 import { sortOrders, userColumns } from './user-columns.ts'
 
 export const Role = z.enum(['admin', 'student'])

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import { createMemory } from './database/memory.ts'
+import type { Handlers } from './api/handlers.ts'
+import { type InspectAnswer, mountApi } from './api/mount.ts'
+import { createMemory } from './database/versioned-cache.ts'
+import { createHub, type Hub } from './events/hub.ts'
+import { relayLive } from './events/relay.ts'
+import { broadcastHandlers } from './features/announcements/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
-import { broadcastHandlers } from './features/broadcasts/handlers.ts'
 import { chatHandlers } from './features/chats/handlers.ts'
 import { createChat } from './features/chats/store.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
@@ -11,26 +15,22 @@ import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
-import { answerConnectionError, answerError } from './http/error-answers.ts'
+import { answerConnectionError, answerError } from './http/error-handler.ts'
 import { limitFloods } from './http/flood-limit.ts'
-import type { Handlers } from './http/handlers.ts'
-import { answerHealth } from './http/health.ts'
 import { createInFlight } from './http/in-flight.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
 import { createLogLimit } from './http/log-limit.ts'
-import { answerMetrics } from './http/metrics.ts'
-import { type InspectAnswer, mountApi } from './http/mount.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createSecurityLog } from './http/security-log.ts'
-import { readWebPage, serveWeb, webFolder } from './http/web-files.ts'
-import { inlineScriptHashes } from './http/web-page.ts'
 import { createIdempotency } from './idempotency/create-once.ts'
-import { createHub, type Hub } from './live/hub.ts'
-import { relayLive } from './live/relay-live.ts'
+import { answerHealth } from './operations/health.ts'
+import { answerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { readWebPage, serveWeb, webFolder } from './web-app/files.ts'
+import { inlineScriptHashes } from './web-app/page.ts'
 
 interface Options extends Omit<Services, 'live' | 'securityLog'> {
   log: FastifyBaseLogger
@@ -113,7 +113,7 @@ export async function buildApp({
   // Serialized at the first request, so that the start does not wait for it, and then sent from one buffer.
   let description: Promise<Buffer> | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    description ??= import('./http/openapi.ts').then(({ describeApi }) =>
+    description ??= import('./api/openapi.ts').then(({ describeApi }) =>
       Buffer.from(JSON.stringify(describeApi(environment.groupName, environment.publicUrl ?? '/'))),
     )
     return reply.type('application/json; charset=utf-8').send(await description)

@@ -1,6 +1,6 @@
 import { openDatabase } from './database/open.ts'
+import { explain } from './describe-error.ts'
 import { readEnvironment } from './env.ts'
-import { explain } from './explain.ts'
 import { createSetupToken, ensureFirstAdministrator } from './features/auth/first-administrator.ts'
 import { createLog } from './log.ts'
 import { keepFilesPrivate } from './private-files.ts'

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts'
 import type { Environment } from './env.ts'
+import type { Live } from './events/events.ts'
 import type { SecurityLog } from './http/security-log.ts'
-import type { Live } from './live/live.ts'
 
 /** The only way to the time: tests set it, and the server's clock decides everywhere. */
 export type Clock = () => Date

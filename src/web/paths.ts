@@ -1,5 +1,5 @@
-import { pages } from '#contract/pages.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
+import { pages } from '#contract/screens.ts'
 import type { Role } from '#contract/users.ts'
 
 /** The query part of an address, with the values that are given. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
-import { pages } from '#contract/pages.ts'
+import { pages } from '#contract/screens.ts'
 import { LoginPage } from './features/login/login-page.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { ErrorPage } from './layout/error-page.tsx'

@@ -1,6 +1,6 @@
 // Every screen at 320 px, and checked by axe, in both themes.
 import type { Page } from '@playwright/test'
-import { pages } from '#contract/pages.ts'
+import { pages } from '#contract/screens.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'

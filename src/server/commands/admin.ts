@@ -5,19 +5,18 @@ import * as messages from '#messages'
 import type { Database } from '../database/database.ts'
 import { UniqueViolation } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
+import { explain } from '../describe-error.ts'
 import { readEnvironment } from '../env.ts'
-import { explain } from '../explain.ts'
+import { AppError } from '../errors.ts'
 import { createAdministrator } from '../features/auth/first-administrator.ts'
 import { hashPassword } from '../features/auth/password.ts'
 import * as store from '../features/auth/store.ts'
-import { AppError } from '../http/app-error.ts'
 
 import { logOptions } from '../log.ts'
 
 import { keepFilesPrivate } from '../private-files.ts'
-
-import { changeCounts } from '../progress/counts-store.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
+import { changeCounts } from '../stats/counters-store.ts'
 import { askPassword } from './ask-password.ts'
 
 const usage = `Usage:

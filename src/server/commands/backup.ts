@@ -1,9 +1,9 @@
 // `npm run backup [-- <file>]`: see docs/operating.md.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { nameWithTime } from '../database/backup/files.ts'
 import { writeBackup } from '../database/backup/write-backup.ts'
 import { DatabaseUnusable } from '../database/errors.ts'
+import { nameWithTime } from '../database/files.ts'
 import { readEnvironment } from '../env.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,4 +1,4 @@
-import { explain } from '../explain.ts'
+import { explain } from '../describe-error.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
 /** Runs a command of an operator. What went wrong is printed in plain words, and the exit status is 1. */

@@ -17,9 +17,9 @@ export async function openDatabase(
 ): Promise<Database> {
   // Imported when chosen: starting does not wait for the other one.
   if (url.startsWith('file:')) {
-    const { openSqlite } = await import('./sqlite.ts')
+    const { openSqlite } = await import('./sqlite/sqlite.ts')
     return openSqlite(url.slice('file:'.length), { exclusive, create })
   }
-  const { openPostgres } = await import('./postgres.ts')
+  const { openPostgres } = await import('./postgres/postgres.ts')
   return openPostgres(url, { create })
 }

@@ -1,4 +1,4 @@
-import type { Priority } from '#contract/broadcasts.ts'
+import type { Priority } from '#contract/announcements.ts'
 import type { Category } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { slow_down } from '#messages'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors.ts'
 import { networkOf } from './network.ts'
 import type { SecurityLog } from './security-log.ts'
 

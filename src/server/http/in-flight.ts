@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { invalid_request, slow_down } from '#messages'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors.ts'
 
 const { inFlight: limits } = serverLimits
 

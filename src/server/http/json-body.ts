@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { body_not_json } from '#messages'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors.ts'
 
 /** Only JSON comes in: a form of another site can't send it without asking. An empty body is no body. */
 export function acceptOnlyJson(app: FastifyInstance): void {

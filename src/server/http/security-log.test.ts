@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addStudent, password } from '#test/support/people.ts'
-import { answerConnectionError } from './error-answers.ts'
+import { answerConnectionError } from './error-handler.ts'
 import { createLogLimit } from './log-limit.ts'
 
 type Line = Record<string, unknown>

@@ -3,7 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { idempotency_key_reused } from '#messages'
 import type { Transaction } from '../database/database.ts'
 import { UniqueViolation } from '../database/errors.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { beforeAllKeys, deleteExpiredKeys, findKey, insertKey, oneRowPerKey } from './store.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { writeCursor } from '../api/pagination.ts'
 import { newId } from '../database/new-id.ts'
-import { writeCursor } from '../http/pages.ts'
 import { sortKey } from './sort-key.ts'
 
 const bytes = (name: string) => Buffer.from(sortKey(name))

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Change } from '#contract/live.ts'
+import type { Change } from '#contract/events.ts'
 import { queryKeys } from './query-keys.ts'
 
 const { questions, responses, dashboard, users, chats, prayerRequests, announcements } = queryKeys

@@ -1,4 +1,4 @@
-import type { Priority } from '#contract/broadcasts.ts'
+import type { Priority } from '#contract/announcements.ts'
 import { priority_high, priority_normal, priority_urgent } from '#messages'
 import { Badge } from '../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { type Change, changes } from '#contract/live.ts'
+import { type Change, changes } from '#contract/events.ts'
 import { request } from '../api/api.ts'
 
 const second = 1000

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Change } from '#contract/live.ts'
+import type { Change } from '#contract/events.ts'
 import { invalidate } from '../api/invalidate.ts'
 import { followChanges } from './follow-changes.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { stepsAfter } from '../migrations/all.ts'
-import { readPostgresMigrations } from '../postgres-schema.ts'
-import { nameWithTime } from './files.ts'
+import { nameWithTime } from '../files.ts'
+import { stepsAfter } from '../migrations/migrations.ts'
+import { readPostgresMigrations } from '../postgres/schema.ts'
 import { connect } from './postgres-tables.ts'
 import { writeBackup } from './write-backup.ts'
 

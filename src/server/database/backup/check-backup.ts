@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
-import { translateOpenError } from '../sqlite-errors.ts'
-import { applicationId, refuseWrongSchema } from '../sqlite-schema.ts'
-import { checkSeal } from './seal.ts'
+import { translateOpenError } from '../sqlite/errors.ts'
+import { applicationId, refuseWrongSchema } from '../sqlite/schema.ts'
+import { checkSeal } from './checksum.ts'
 import type { Sums } from './sums.ts'
 
 export interface CheckedBackup {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { translateOpenError } from '../sqlite-errors.ts'
+import { translateOpenError } from '../sqlite/errors.ts'
 import { type Sums, sumDatabase } from './sums.ts'
 
 /** Milliseconds that a copy waits for a lock. */

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { migrateSqlite, readSteps, refuseUnusable } from '../sqlite-schema.ts'
+import { migrateSqlite, readSteps, refuseUnusable } from '../sqlite/schema.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { refuseDifference, type Sums, sumDatabase } from './sums.ts'
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { keepOwner, putInPlace } from '../files.ts'
 import { type CheckedBackup, checkBackup } from './check-backup.ts'
+import { sealFile } from './checksum.ts'
 import { copySqlite } from './copy-sqlite.ts'
-import { keepOwner, putInPlace } from './files.ts'
-import { sealFile } from './seal.ts'
 import { refuseDifference, type Sums } from './sums.ts'
 
 /** Names a backup while it is written. */

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { translateOpenError } from '../sqlite-errors.ts'
-import { missing, refuseMissing, resolveSqlitePath } from '../sqlite-path.ts'
-import { readMigrations, refuseUnusable } from '../sqlite-schema.ts'
+import { createPrivateFolder } from '../files.ts'
+import { translateOpenError } from '../sqlite/errors.ts'
+import { missing, refuseMissing, resolveSqlitePath } from '../sqlite/path.ts'
+import { readMigrations, refuseUnusable } from '../sqlite/schema.ts'
 import type { CheckedBackup } from './check-backup.ts'
-import { createPrivateFolder } from './files.ts'
 import { finishBackup, removeDatabase, saveSqlite, unfinishedName } from './save-sqlite.ts'
 
 /**

@@ -10,7 +10,7 @@ import { checkBackup } from '../backup/check-backup.ts'
 import { openDatabase } from '../open.ts'
 import type { DatabaseKind } from '../statement.ts'
 import { statement } from '../statement.ts'
-import { createHistory, stepsAfter } from './all.ts'
+import { createHistory, stepsAfter } from './migrations.ts'
 
 /** A database as the first release left it, with somebody in it. */
 const firstRelease = (kind: DatabaseKind): string[] => [

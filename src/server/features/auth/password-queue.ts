@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { serverLimits } from '#contract/limits.ts'
 import { slow_down } from '#messages'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../errors.ts'
 import { networkOf } from '../../http/network.ts'
 
 /** One processor stays free for everything else, and one of libuv's four threads for files and the log. */

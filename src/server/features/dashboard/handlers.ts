@@ -1,10 +1,10 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { Page } from '#contract/page.ts'
+import type { Page } from '#contract/pagination.ts'
 import type { Question } from '#contract/questions.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { findCount } from '../../progress/counts-store.ts'
+import type { Handlers } from '../../api/handlers.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
+import { findCount } from '../../stats/counters-store.ts'
 import { participationHandlers } from './participation.ts'
 import * as store from './store.ts'
 

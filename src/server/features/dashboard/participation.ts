@@ -1,9 +1,9 @@
 import type { StudentParticipation } from '#contract/dashboard.ts'
 import { serverLimits } from '#contract/limits.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { cutPage, limitOf, readCursor, writeCursor } from '../../http/pages.ts'
-import { findCount } from '../../progress/counts-store.ts'
+import type { Handlers } from '../../api/handlers.ts'
+import { cutPage, limitOf, readCursor, writeCursor } from '../../api/pagination.ts'
 import type { Services } from '../../services.ts'
+import { findCount } from '../../stats/counters-store.ts'
 import * as store from './participation-store.ts'
 
 type ParticipationKeys = 'GET /api/dashboard/participation' | 'GET /api/dashboard/participation/students'

@@ -1,11 +1,11 @@
 import * as messages from '#messages'
+import type { Handlers } from '../../api/handlers.ts'
+import { readDeletedPage, readPage } from '../../api/pagination.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { readDeletedPage, readPage } from '../../http/pages.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { presentDeleted, presentForAdministrators, presentForCommunity } from './present.ts'
+import { presentDeleted, presentForAdministrators, presentForCommunity } from './presenter.ts'
 import * as store from './store.ts'
 
 type PrayerRequestKeys =

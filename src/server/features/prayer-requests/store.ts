@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { DeletedPlace } from '../../api/pagination.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { DeletedPlace } from '../../http/pages.ts'
 
 const withResponse = (sql: Kysely<Tables>) =>
   sql

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { QuestionText } from '#contract/questions.ts'
+import type { DeletedPlace } from '../../api/pagination.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { DeletedPlace } from '../../http/pages.ts'
 
 const fields = ['id', 'title', 'description', 'category', 'due_date'] as const
 

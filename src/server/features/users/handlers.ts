@@ -1,8 +1,8 @@
 import type { ListedUser, Role } from '#contract/users.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { cutPage, limitOf, readCursor, writeCursor } from '../../http/pages.ts'
-import { findCount } from '../../progress/counts-store.ts'
+import type { Handlers } from '../../api/handlers.ts'
+import { cutPage, limitOf, readCursor, writeCursor } from '../../api/pagination.ts'
 import type { Services } from '../../services.ts'
+import { findCount } from '../../stats/counters-store.ts'
 import * as store from './store.ts'
 
 interface UserRow {

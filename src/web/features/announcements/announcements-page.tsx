@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react'
 import { useId } from 'react'
-import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
+import type { ReadersAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { announcementsQuery } from '../../components/announcement-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'

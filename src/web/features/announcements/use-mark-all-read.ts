@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
+import type { ReadersAnnouncement } from '#contract/announcements.ts'
 import { api } from '../../api/api.ts'
 import { invalidate } from '../../api/invalidate.ts'
 import { logFailure } from '../../api/log-failure.ts'

@@ -1,4 +1,4 @@
-import type { Priority } from '#contract/broadcasts.ts'
+import type { Priority } from '#contract/announcements.ts'
 import { announcementRules } from '#contract/content-rules.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'

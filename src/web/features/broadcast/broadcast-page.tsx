@@ -1,6 +1,6 @@
 import { Megaphone, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Announcement } from '#contract/broadcasts.ts'
+import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { PageHeader } from '../../components/page-header.tsx'

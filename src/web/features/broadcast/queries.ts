@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Priority } from '#contract/broadcasts.ts'
+import type { Priority } from '#contract/announcements.ts'
 import { announcements_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'

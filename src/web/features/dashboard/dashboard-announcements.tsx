@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReadersAnnouncement } from '#contract/broadcasts.ts'
+import type { ReadersAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { TextLink } from '../../components/text-link.tsx'

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { serverLimits } from '#contract/limits.ts'
+import { invalid_idempotency_key } from '#messages'
+import { AppError } from '../errors.ts'
+import type { CreateOnce, createIdempotency } from '../idempotency/create-once.ts'
+import type { Viewer } from '../sessions/sessions.ts'
+
+/**
+ * The `Idempotency-Key` header (IETF draft of that name): a string of visible characters, in quotes or without.
+ * @throws {AppError} `invalid`
+ */
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  const key = /^"?([!#-~]+)"?$/.exec(String(header))?.[1]
+  if (key === undefined || key.length > serverLimits.idempotencyKey.most) {
+    throw new AppError('invalid', invalid_idempotency_key())
+  }
+  return key
+}
+
+/**
+ * Returns what a handler of a repeatable route creates its row with.
+ * @param given the validated parts of the request
+ * @throws {AppError} `invalid`
+ */
+export function createOnceFor(
+  route: string,
+  request: FastifyRequest,
+  { viewer, params, body }: Record<string, unknown>,
+  idempotency: ReturnType<typeof createIdempotency>,
+): CreateOnce {
+  const idempotencyKey = readIdempotencyKey(request)
+  return idempotency({ userId: (viewer as Viewer).id, idempotencyKey, content: [route, params, body] })
+}

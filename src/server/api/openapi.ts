@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { api, routes } from '#contract/api.ts'
+import type { ApiKey } from '#contract/calls.ts'
+import { Failure } from '#contract/errors.ts'
+import { changes } from '#contract/events.ts'
+import type { Route } from '#contract/route.ts'
+
+type JsonSchema = Record<string, unknown>
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+/** The object's fields as parameters of a path or query. */
+function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+/** The statuses that follow from who may call and what is sent, and those that the route itself names. */
+function refusalsOf(route: Route): number[] {
+  const statuses = [
+    ...(route.params || route.query || route.body ? [400] : []),
+    ...(route.access === 'anyone' ? [] : [401]),
+    ...(route.access === 'admin' || route.access === 'student' ? [403] : []),
+    ...(route.params ? [404] : []),
+    ...(route.errors ?? []),
+    ...(route.repeatable ? [400, 422] : []),
+    ...(route.limit ? [429] : []),
+    500,
+    503,
+  ]
+  return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+const eventStream = {
+  'text/event-stream': {
+    schema: { type: 'string', description: `Events named ${changes.join(', ')}; the data of each is {"id": "…"}` },
+  },
+}
+
+const operationIdOf = (key: ApiKey): string =>
+  key
+    .replace('/api/', '')
+    .replaceAll(/[{}]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function operationOf(key: ApiKey, route: Route) {
+  const status = route.status ?? 200
+  const refusal = { description: 'A refusal', content: json({ $ref: '#/components/schemas/Failure' }) }
+  const headers = {
+    ...(route.paged && { Link: { schema: { type: 'string' }, description: 'RFC 8288, rel="next"' } }),
+    ...(route.versioned && { ETag: { schema: { type: 'string' }, description: 'The version, for If-None-Match' } }),
+  }
+  const answer =
+    status === 204
+      ? { description: 'Done' }
+      : {
+          description: route.paged ? 'One page; where more remain, `Link` names the next' : 'The entity',
+          ...(Object.keys(headers).length > 0 && { headers }),
+          content: route.stream ? eventStream : json(schemaOf(route.answer, 'output')),
+        }
+  const parameters = [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(route.repeatable
+      ? [
+          header(
+            'Idempotency-Key',
+            'A retry with the same key and request creates nothing and returns the entity of the first request',
+          ),
+        ]
+      : []),
+    ...(route.versioned ? [header('If-None-Match', 'The ETag of what is there already')] : []),
+  ]
+  return {
+    operationId: operationIdOf(key),
+    summary: route.summary,
+    tags: [key.split('/')[2] ?? 'other'],
+    security: route.access === 'anyone' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
+    responses: {
+      [status]: answer,
+      ...(route.versioned && { 304: { description: 'Nothing has changed' } }),
+      ...Object.fromEntries(refusalsOf(route).map((code) => [code, refusal])),
+    },
+  }
+}
+
+/** The API as OpenAPI 3.1, made from the table that the server mounts. */
+export function describeApi(groupName: string, serverUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [key, route] of routes) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(key, route) }
+  }
+  const tags = [...new Set(Object.keys(api).map((key) => key.split('/')[2] ?? 'other'))]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `Lampstand, ${groupName}`,
+      version: '1',
+      summary: 'Weekly questions, responses and care for a youth ministry',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: tags.map((name) => ({ name, description: `Calls about ${name}` })),
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(Failure, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that sign-in answers' } },
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect, it } from 'vitest'
+import { routes } from '#contract/api.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
+import { describeApp } from '#test/support/describe-app.ts'
+import { addStudent, askForPrayer } from '#test/support/people.ts'
+import { cutPage, readPage } from './pagination.ts'
+
+const cut = (texts: string[], limit = 50) =>
+  cutPage(
+    texts,
+    limit,
+    (text) => ({ text: [text] }),
+    (last) => last,
+  )
+
+it('AV8: ends a page early at so many bytes, sub-lists included, and names the rest', () => {
+  const long = '旧'.repeat(serverLimits.pageBytes / 3 / 4)
+  const texts = Array.from({ length: 9 }, (_, index) => `${index}${long}`)
+  const first = cut(texts)
+  expect(first.items.length).toBe(3)
+  expect(first.next).toBe(texts[2])
+})
+
+it('gives at least one row on a page, and no cursor after the last', () => {
+  const long = 'x'.repeat(serverLimits.pageBytes + 1)
+  expect(cut([`1${long}`, `2${long}`]).items).toHaveLength(1)
+  expect(cut([long])).toEqual({ items: [{ text: [long] }], next: undefined })
+  expect(cut(['a', 'b', 'c'], 2)).toEqual({ items: [{ text: ['a'] }, { text: ['b'] }], next: 'b' })
+})
+
+it('AV8: reads a page of more than the usual size in two parts, and the second only if it fits', async () => {
+  const pageOf = async (limit: number, text: string, count: number) => {
+    const all = Array.from({ length: count }, (_, index) => ({ id: String(count - index).padStart(3, '0'), text }))
+    const reads: number[] = []
+    const read = async (before: string, most: number) => {
+      reads.push(most)
+      return all.filter(({ id }) => id < before).slice(0, most)
+    }
+    const { items, next } = await readPage({ limit }, read, (row) => row)
+    expect(items).toEqual(all.slice(0, items.length))
+    expect(next).toBe(items.length < count ? items.at(-1)?.id : undefined)
+    return [items.length, ...reads]
+  }
+  expect(await pageOf(100, 'short', 120)).toEqual([100, 51, 50])
+  expect(await pageOf(100, 'short', 100)).toEqual([100, 51, 50])
+  expect(await pageOf(100, 'short', 51)).toEqual([51, 51, 50])
+  expect(await pageOf(50, 'short', 120)).toEqual([50, 51])
+  expect(await pageOf(100, 'x'.repeat(10_000), 120)).toEqual([39, 51])
+})
+
+it('leaves room for the longest lists without pages', () => {
+  const question = 3 * (limits.questionTitle.most + limits.questionDescription.most) + 500
+  expect(question * serverLimits.term).toBeLessThan(serverLimits.pageBytes)
+})
+
+describeApp('pages', (test) => {
+  it('AV8: of the longest texts stay small, and together hold all of them once', async () => {
+    const ana = await addStudent(test())
+    const ids: string[] = []
+    for (let index = 0; index < 60; index += 1) {
+      ids.unshift((await askForPrayer(test(), ana, '祷'.repeat(limits.prayer.most)))._id)
+    }
+    const seen: string[] = []
+    let url: string | undefined = '/api/prayer-requests?limit=100'
+    while (url !== undefined) {
+      const answer: LightMyRequestResponse = await test().app.inject({
+        url,
+        headers: { authorization: `Bearer ${ana.token}` },
+      })
+      expect(answer.rawPayload.length).toBeLessThan(serverLimits.pageBytes + 100_000)
+      seen.push(...answer.json().map(({ _id }: { _id: string }) => _id))
+      url = /^<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    expect(seen).toEqual(ids)
+  }, 30_000)
+})
+
+it('marks every route that answers with a list of entities as paged, except those of a fixed length', () => {
+  const lists = routes.filter(([, { answer, paged }]) => answer._zod.def.type === 'array' && !paged)
+  expect(lists.map(([key]) => key)).toEqual([
+    'GET /api/dashboard/term',
+    'GET /api/dashboard/announcements',
+    'GET /api/chats/{id}/messages',
+  ])
+})

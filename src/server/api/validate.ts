@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Route } from '#contract/route.ts'
+import { invalid_request, invalid_text } from '#messages'
+import { AppError } from '../errors.ts'
+
+const parts = ['params', 'query', 'body'] as const
+type Parts = Partial<Record<(typeof parts)[number], unknown>>
+
+/** Texts that the two databases would treat differently: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function refuseUnstorable(part: unknown): void {
+  for (const path in part as Record<string, unknown>) {
+    const value = (part as Record<string, unknown>)[path]
+    if (typeof value === 'string' && !isStorable(value)) {
+      throw new AppError('invalid', invalid_text(), { errors: [{ path, message: invalid_text() }] })
+    }
+  }
+}
+
+/** zod's own English for a wrong type is for programmers; ours stands wherever the contract gives no message. */
+const messageOf = (issue: z.core.$ZodIssue): string =>
+  issue.message.startsWith('Invalid input') ? invalid_request() : issue.message
+
+/**
+ * The parts of a request that its route names, in the route's shapes; fields that a shape does not name are left out.
+ * @throws {AppError} `invalid`, with the first problem as its message.
+ */
+export function validate(route: Route, request: Parts): Parts {
+  const given: Parts = {}
+  for (const part of parts) {
+    const schema = route[part]
+    if (schema === undefined) continue
+    const parsed = z.safeParse(schema, request[part])
+    if (!parsed.success) {
+      const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }))
+      throw new AppError('invalid', errors[0]?.message ?? invalid_request(), { errors })
+    }
+    refuseUnstorable(parsed.data)
+    given[part] = parsed.data
+  }
+  return given
+}

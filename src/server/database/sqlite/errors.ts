@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseBusy, DatabaseFull, DatabaseUnusable, UniqueViolation } from '../errors.ts'
+
+/** https://sqlite.org/rescode.html; the lower eight bits are the primary code. */
+const primaryCode = { permission: 3, busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 }
+const uniqueCodes = [2067, 1555]
+
+const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+
+export const isBusy = (error: unknown): boolean => isSqliteError(error) && (error.errcode & 0xff) === primaryCode.busy
+
+/** SQLite names the columns of a broken constraint; this gives the name of the index that has them. */
+function indexNames(db: DatabaseSync): Map<string, string> {
+  const names = new Map<string, string>()
+  const list = db.prepare(`
+    select m.name as tbl, l.name as idx, l.origin as origin, group_concat(m.name || '.' || i.name, ', ') as cols
+    from sqlite_schema m, pragma_index_list(m.name) l, pragma_index_info(l.name) i
+    where m.type = 'table' and l."unique" = 1 group by m.name, l.name order by i.seqno`)
+  for (const { tbl, idx, origin, cols } of list.all()) {
+    names.set(String(cols), origin === 'pk' ? `${tbl}_pkey` : String(idx))
+  }
+  return names
+}
+
+/** @returns the error by its kind, or as it is where it is none of them */
+export function translateSqliteError(error: unknown, db: DatabaseSync): unknown {
+  if (!isSqliteError(error)) return error
+  if (uniqueCodes.includes(error.errcode)) {
+    const columns = /UNIQUE constraint failed: (.+)$/.exec(error.message)?.[1] ?? ''
+    return new UniqueViolation(indexNames(db).get(columns) ?? columns, error)
+  }
+  switch (error.errcode & 0xff) {
+    case primaryCode.busy:
+      return new DatabaseBusy('The database file is locked by another program', { cause: error })
+    // A full disk is reported as either, by what SQLite was doing.
+    case primaryCode.full:
+    case primaryCode.ioError:
+      return new DatabaseFull('The disk is full, or can not be written', { cause: error })
+    default:
+      return error
+  }
+}
+
+/** @returns what keeps a file from being opened, as a sentence for operators, or the error as it is */
+export function translateOpenError(error: unknown, file: string): unknown {
+  if (!isSqliteError(error)) return error
+  switch (error.errcode & 0xff) {
+    case primaryCode.permission:
+    case primaryCode.readOnly:
+    case primaryCode.cannotOpen:
+      return new DatabaseUnusable(
+        `${file} can't be opened (${error.message}). Allow this user to read and write it and its folder, or run the command as the user of the service.`,
+        { cause: error },
+      )
+    case primaryCode.full:
+    case primaryCode.ioError:
+      return new DatabaseUnusable(
+        `${file} can't be written (${error.message}). Make room on its disk, then try again.`,
+        { cause: error },
+      )
+    case primaryCode.busy:
+      return new DatabaseUnusable(`${file} is in use by another program. Stop it, then try again.`, { cause: error })
+    default:
+      return error
+  }
+}

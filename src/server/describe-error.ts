@@ -1,0 +1,46 @@
+import { DatabaseAway, DatabaseBusy, DatabaseFull, DatabaseUnusable } from './database/errors.ts'
+import { translateOpenError } from './database/sqlite/errors.ts'
+import { EnvironmentError } from './env.ts'
+import { AppError } from './errors.ts'
+
+/** System errors (errno(3)) that an operator can fix. */
+const systemErrors: Record<string, string> = {
+  EACCES: 'Allow this user to read and write it, or run the command as the user of the service.',
+  EPERM: 'Allow this user to read and write it, or run the command as the user of the service.',
+  EROFS: 'Its disk is read-only. Mount it for writing, or choose another place.',
+  ENOSPC: 'Its disk is full. Make room, then try again.',
+  EDQUOT: 'Its disk is full. Make room, then try again.',
+  EIO: 'Its disk fails. Check the disk, then try again.',
+  ENOENT: 'It does not exist. Create its folder, or mount the disk that it is on.',
+  ENOTDIR: 'Part of its path is a file. Correct the path.',
+  EISDIR: 'It is a folder. Give the path of a file.',
+}
+
+/** Returns what an operator can do about an error, in plain words, or where an unexpected error comes from. */
+export function explain(error: unknown): string {
+  if (error instanceof EnvironmentError || error instanceof DatabaseUnusable) return error.message
+  if (error instanceof AppError) return `ADMIN_USERNAME, ADMIN_PASSWORD or ADMIN_NAME can't be used: ${error.message}`
+  if (error instanceof DatabaseAway) return explainAway('DATABASE_URL')
+  if (error instanceof DatabaseFull) {
+    return 'The database has no room left, or its disk fails. Make room on its disk, then try again.'
+  }
+  if (error instanceof DatabaseBusy) return 'The database is in use by another program. Stop it, then try again.'
+  const fileError = translateOpenError(error, 'The database file')
+  if (fileError instanceof DatabaseUnusable) return fileError.message
+  const { code, port, path } = error as { code?: string; port?: number; path?: string }
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${Number(port) + 1} npm start`
+  }
+  const advice = systemErrors[code ?? '']
+  if (advice !== undefined && error instanceof Error)
+    return `${path ?? 'A file'} can't be used (${error.message}). ${advice}`
+  if (code === 'ERR_INVALID_URL') {
+    return 'The address of PostgreSQL is not valid. Write it as postgres://user:password@host:5432/name, with @ or / in the password as %40 or %2F.'
+  }
+  if (code?.startsWith('ERR_PARSE_ARGS')) return error instanceof Error ? error.message : code
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** @param variable names the database in the message */
+export const explainAway = (variable: string) =>
+  `The database that ${variable} names does not answer. Is it running, and are its address, user and password right?`

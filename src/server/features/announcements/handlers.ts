@@ -1,0 +1,128 @@
+import type { Priority, ReadersAnnouncement } from '#contract/announcements.ts'
+import { serverLimits } from '#contract/limits.ts'
+import { announcement_not_found } from '#messages'
+import type { Handlers } from '../../api/handlers.ts'
+import { readDeletedPage, readPage } from '../../api/pagination.ts'
+import type { Reader } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
+import { AppError } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+import { changeCounts } from '../../stats/counters-store.ts'
+import { presentAnnouncement, presentDeleted, presentForReader } from './presenter.ts'
+import * as reads from './reads-store.ts'
+import * as store from './store.ts'
+
+type BroadcastKeys =
+  | 'GET /api/broadcasts'
+  | 'POST /api/broadcasts'
+  | 'DELETE /api/broadcasts/{id}'
+  | 'GET /api/broadcasts/deleted'
+  | 'GET /api/broadcasts/student'
+  | 'GET /api/broadcasts/unread'
+  | 'GET /api/dashboard/announcements'
+  | 'PUT /api/broadcasts/read'
+  | 'PUT /api/broadcasts/{id}/read'
+
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new AppError('not_found', announcement_not_found())
+  return row
+}
+
+async function countUnread(reader: Reader, readerId: string): Promise<number> {
+  const { normal, high, urgent } = await reads.countUnread(reader, readerId)
+  return normal + high + urgent
+}
+
+const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
+
+/** Returns unread announcements, the most urgent first, and after them the newest ones that the reader has read. */
+async function listForDashboard(reader: Reader, readerId: string): Promise<ReadersAnnouncement[]> {
+  const most = serverLimits.dashboardAnnouncements
+  const unread = await reads.countUnread(reader, readerId)
+  const found: ReadersAnnouncement[] = []
+  for (const priority of mostUrgentFirst) {
+    const limit = Math.min(unread[priority], most - found.length)
+    if (limit <= 0) continue
+    found.push(...(await reads.listUnread(reader, readerId, priority, limit)).map(presentForReader))
+  }
+  if (found.length >= most) return found
+  // Fewer than `most` are unread: twice as many of the newest hold enough that are read.
+  const newest = await readPage(
+    { limit: 2 * most },
+    (before, limit) => store.listForReader(reader, readerId, before, limit),
+    presentForReader,
+  )
+  const shown = new Set(found.map(({ _id }) => _id))
+  const read = newest.items.filter(({ _id, readAt }) => readAt !== null && !shown.has(_id))
+  return [...found, ...read].slice(0, most)
+}
+
+export function broadcastHandlers({ database, clock, live }: Services): Handlers<BroadcastKeys> {
+  return {
+    'GET /api/broadcasts': ({ query }) =>
+      readPage(query, (before, limit) => store.listAnnouncements(database.read, before, limit), presentAnnouncement),
+
+    async 'POST /api/broadcasts'({ viewer, body, createOnce }) {
+      const announcement = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
+      const { row, isNew } = await createOnce({
+        id: announcement.id,
+        async write(transaction) {
+          const inserted = await store.insertAnnouncement(transaction, announcement)
+          await changeCounts(transaction, { [`${body.priority} announcements`]: 1 })
+          return inserted
+        },
+        load: (first) => store.findAnnouncement(database.read, first),
+      })
+      if (isNew) live.tell({ change: 'announcements', id: announcement.id, audience: 'everyone' })
+      return presentAnnouncement(found(row))
+    },
+
+    async 'DELETE /api/broadcasts/{id}'({ viewer, params }) {
+      const now = clock().toISOString()
+      await database.write(async (transaction) => {
+        const priority = found(await store.deleteAnnouncement(transaction, params.id, viewer.id, now))
+        await reads.subtractReads(transaction, params.id, priority)
+        await changeCounts(transaction, { [`${priority} announcements`]: -1 })
+      })
+      live.tell({ change: 'announcements', id: params.id, audience: 'everyone' })
+    },
+
+    'GET /api/broadcasts/deleted': ({ query }) =>
+      readDeletedPage(query, (place) => store.listDeleted(database.read, place), presentDeleted),
+
+    'GET /api/broadcasts/student': ({ viewer, query }) =>
+      readPage(
+        query,
+        (before, limit) => store.listForReader(database.read, viewer.id, before, limit),
+        presentForReader,
+      ),
+
+    'GET /api/dashboard/announcements': ({ viewer }) => listForDashboard(database.read, viewer.id),
+
+    async 'GET /api/broadcasts/unread'({ viewer }) {
+      return { unreadCount: await countUnread(database.read, viewer.id) }
+    },
+
+    async 'PUT /api/broadcasts/read'({ viewer }) {
+      const readAt = clock().toISOString()
+      const { marked, unreadCount } = await database.write(async (transaction) => {
+        const marked = await reads.markAllRead(transaction, viewer.id, readAt)
+        return { marked, unreadCount: await countUnread(transaction, viewer.id) }
+      })
+      if (marked) live.tell({ change: 'announcements', id: viewer.id, audience: { user: viewer.id } })
+      return { readAt, unreadCount }
+    },
+
+    async 'PUT /api/broadcasts/{id}/read'({ viewer, params }) {
+      const now = clock().toISOString()
+      const { row, first } = await database.write(async (transaction) => {
+        const { id, priority } = found(await store.findForReader(transaction, params.id, viewer.id))
+        const first = await reads.markRead(transaction, { id, priority, readerId: viewer.id, now })
+        return { first, row: found(await store.findForReader(transaction, params.id, viewer.id)) }
+      })
+      // The reader's other screens show fewer unread ones.
+      if (first) live.tell({ change: 'announcements', id: params.id, audience: { user: viewer.id } })
+      return presentForReader(row)
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type Priority, priorities } from '#contract/announcements.ts'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
+import { forReader } from './store.ts'
+
+// A student's unread announcements are all announcements minus those that the student has read. Both numbers are stored, by
+// priority, and every statement that changes what they count changes them in the same transaction (docs/decisions/017).
+
+/** One statement for each priority: the databases plan with a value that is part of the query. */
+const byPriority = <Made>(make: (priority: Priority) => Made) =>
+  Object.fromEntries(priorities.map((priority) => [priority, make(priority)])) as Record<Priority, Made>
+
+function unreadOf(row: ExpressionBuilder<Tables, never>, priority: Priority, readerId: string) {
+  const all = row
+    .selectFrom('counts')
+    .select((count) => count.fn.sum<number>('amount').as('amount'))
+    .where('name', '=', `${priority} announcements`)
+  const read = row
+    .selectFrom('announcement_read_counts')
+    .select('amount')
+    .where('reader_id', '=', readerId)
+    .where('priority', '=', priority)
+  return row(row.fn.coalesce(all, row.val(0)), '-', row.fn.coalesce(read, row.val(0)))
+}
+
+const unread = statement((sql, value: { readerId: string }) =>
+  sql.selectNoFrom((row) => [
+    unreadOf(row, 'normal', value.readerId).as('normal'),
+    unreadOf(row, 'high', value.readerId).as('high'),
+    unreadOf(row, 'urgent', value.readerId).as('urgent'),
+  ]),
+)
+/** Returns how many announcements the reader has not read, by priority. */
+export async function countUnread(reader: Reader, readerId: string): Promise<Record<Priority, number>> {
+  return (await reader.first(unread, { readerId })) ?? { normal: 0, high: 0, urgent: 0 }
+}
+
+const unreadPages = byPriority((priority) =>
+  statement((sql, value: { readerId: string; limit: number }) =>
+    forReader(sql, value.readerId)
+      .where('priority', '=', priority)
+      .where('announcement_reads.reader_id', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(value.limit),
+  ),
+)
+/** Lists unread announcements of one priority, newest first. With a limit of at most their number it stops at the last of them. */
+export const listUnread = (reader: Reader, readerId: string, priority: Priority, limit: number) =>
+  reader.all(unreadPages[priority], { readerId, limit })
+
+interface NewRead {
+  readerId: string
+  now: string
+}
+const readColumns = ['announcement_id', 'reader_id', 'read_at'] as const
+
+// The row locks below make a deletion wait until the reads it has to subtract are visible to it.
+
+const insertRead = statement((sql, value: NewRead & { id: string }) =>
+  sql
+    .insertInto('announcement_reads')
+    .columns(readColumns)
+    .expression(
+      sql
+        .selectFrom('announcements')
+        .select((row) => ['id', row.val(value.readerId).as('reader_id'), row.val(value.now).as('read_at')])
+        .where('id', '=', value.id)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Newest first and no more than are unread, so that reading stops where older ones have all been read. */
+const newestUnread = (sql: Kysely<Tables>, value: NewRead, priority: Priority) =>
+  sql
+    .selectFrom('announcements')
+    .leftJoin('announcement_reads', (join) =>
+      join
+        .onRef('announcement_reads.announcement_id', '=', 'announcements.id')
+        .on('announcement_reads.reader_id', '=', value.readerId),
+    )
+    .select((row) => ['announcements.id', row.val(value.readerId).as('reader_id'), row.val(value.now).as('read_at')])
+    .where('deleted_at', 'is', null)
+    .where('priority', '=', priority)
+    .where('announcement_reads.reader_id', 'is', null)
+    .orderBy('announcements.id', 'desc')
+    .limit((row) => unreadOf(row as never, priority, value.readerId))
+    .forShare('announcements')
+
+const insertReads = byPriority((priority) =>
+  statement((sql, value: NewRead) =>
+    sql
+      .insertInto('announcement_reads')
+      .columns(readColumns)
+      .expression(newestUnread(sql, value, priority))
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+)
+
+const addToCount = statement((sql, value: { readerId: string; priority: Priority; amount: number }) =>
+  sql
+    .insertInto('announcement_read_counts')
+    .values({ reader_id: value.readerId, priority: value.priority, amount: value.amount })
+    .onConflict((conflict) =>
+      conflict.columns(['reader_id', 'priority']).doUpdateSet((row) => ({
+        amount: row('announcement_read_counts.amount', '+', row.ref('excluded.amount')),
+      })),
+    ),
+)
+
+/** Marks one announcement as read, unless it has been read or deleted. Returns whether it was marked. */
+export async function markRead(
+  transaction: Transaction,
+  { id, priority, readerId, now }: NewRead & { id: string; priority: Priority },
+): Promise<boolean> {
+  const inserted = await transaction.run(insertRead, { id, readerId, now })
+  if (inserted === 1) await transaction.run(addToCount, { readerId, priority, amount: 1 })
+  return inserted === 1
+}
+
+/** Marks all announcements as read that are not; the others keep their time. Returns whether any was marked. */
+export async function markAllRead(transaction: Transaction, readerId: string, now: string): Promise<boolean> {
+  let any = false
+  for (const priority of priorities) {
+    const amount = await transaction.run(insertReads[priority], { readerId, now })
+    if (amount === 0) continue
+    await transaction.run(addToCount, { readerId, priority, amount })
+    any = true
+  }
+  return any
+}
+
+const subtract = statement((sql, value: { id: string; priority: Priority }) =>
+  sql
+    .updateTable('announcement_read_counts')
+    .set((row) => ({ amount: row('amount', '-', 1) }))
+    .where('priority', '=', value.priority)
+    .where('reader_id', 'in', (row) =>
+      row
+        .selectFrom('announcement_reads')
+        .select('announcement_reads.reader_id')
+        .where('announcement_reads.announcement_id', '=', value.id),
+    ),
+)
+/** Removes a deleted announcement from the counts of all who have read it. Call it after the announcement was marked as deleted. */
+export const subtractReads = (transaction: Transaction, id: string, priority: Priority) =>
+  transaction.run(subtract, { id, priority })

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { not_found } from '#messages'
+import { AppError } from '../errors.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+/** As the build has compressed them, the smallest first. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/**
+ * The scripts and styles of the web app, named after what is in them, so that browsers keep them for good. They are few and are
+ * kept in memory, all from the first that is asked for: what is asked for is looked up among their names and never on the disk.
+ */
+export function serveAssets(app: FastifyInstance, folder: string): void {
+  let read: ReadonlyMap<string, Buffer> | undefined
+  const readAll = () => new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    read ??= readAll()
+    const files = read
+    const name = request.params['*']
+    const [plain, type] = [files.get(name), types[extname(name)]]
+    if (plain === undefined || type === undefined) throw new AppError('not_found', not_found())
+    reply.header('content-type', type)
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    reply.header('vary', 'accept-encoding')
+    const accepted = request.headers['accept-encoding'] ?? ''
+    for (const [encoding, suffix] of encodings) {
+      const compressed = accepted.includes(encoding) ? files.get(name + suffix) : undefined
+      if (compressed !== undefined) return reply.header('content-encoding', encoding).send(compressed)
+    }
+    return reply.send(plain)
+  })
+}
