@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import type { Handlers } from './api/handlers.ts'
-import { type InspectAnswer, mountApi } from './api/mount.ts'
+import { type InspectResponse, mountApi } from './api/mount.ts'
 import { createMemory } from './database/versioned-cache.ts'
 import { createHub, type Hub } from './events/hub.ts'
 import { relayLive } from './events/relay.ts'
@@ -36,7 +36,7 @@ interface Options extends Omit<Services, 'live' | 'securityLog'> {
   log: FastifyBaseLogger
   /** The folder of the built web app. */
   web?: string
-  inspectAnswer?: InspectAnswer
+  inspectResponse?: InspectResponse
   /** Between two looks at the session behind an open stream, in milliseconds. */
   heartbeat?: number
 }
@@ -45,7 +45,7 @@ interface Options extends Omit<Services, 'live' | 'securityLog'> {
 export async function buildApp({
   log,
   web = webFolder,
-  inspectAnswer,
+  inspectResponse,
   heartbeat,
   ...given
 }: Options): Promise<FastifyInstance> {
@@ -106,7 +106,7 @@ export async function buildApp({
     idempotency: createIdempotency(given),
     sessions,
     versions: createMemory(database),
-    inspect: inspectAnswer,
+    inspect: inspectResponse,
     floods,
     rateLimit: environment.rateLimits ? createRateLimit(given.clock, securityLog) : () => undefined,
   })

@@ -63,7 +63,7 @@ export async function createTestApp({ database, dump }: TestDatabase, options: T
     environment: readEnvironment({}),
     log: pino({ ...logOptions, level: 'debug' }, { write: (line: string) => void log.push(line) }),
     web: '/nowhere',
-    inspectAnswer: expectExactKeys,
+    inspectResponse: expectExactKeys,
     ...options,
   })
   return {

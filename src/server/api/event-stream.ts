@@ -1,15 +1,9 @@
 import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import type { EventStream } from '../events/events.ts'
 
-/** An answer that stays open: server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export interface EventStream {
-  /** Sends one event as it is. A reader who does not keep up is dropped: it comes back and fetches what it has missed. */
-  send(text: string): void
-  end(): void
-  onClose(listen: () => void): void
-}
-
+/** Starts an HTTP response that stays open and delivers events. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply

@@ -1,8 +1,8 @@
 import type { Api, ApiKey, Given, RepeatableKey, Returned, StreamKey } from '#contract/calls.ts'
+import type { EventStream } from '../events/events.ts'
 import type { Caller } from '../http/security-log.ts'
 import type { CreateOnce } from '../idempotency/create-once.ts'
 import type { Viewer } from '../sessions/sessions.ts'
-import type { EventStream } from './event-stream.ts'
 
 /** Who calls: somebody signed in, except on routes that anyone may call. */
 type Call<Key extends ApiKey> = {

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import type { Page, PageQuery } from '#contract/pagination.ts'
 import { invalid_cursor } from '#messages'
@@ -110,6 +111,21 @@ export async function readNumberedPage<Row extends { number: number }, Item>(
   const [before] = query.cursor === undefined ? [afterEveryNumber] : readCursor(query.cursor, ['number'])
   const rows = await read(Math.min(Number(before), afterEveryNumber), limit + 1)
   return cutPage(rows, limit, present, ({ number }) => writeCursor([number]))
+}
+
+/** Sets the `Link` header to the next page, if there is one, from the route and its validated values (RFC 8288). */
+export function setNextLink(
+  reply: FastifyReply,
+  path: string,
+  given: Record<string, unknown>,
+  { next }: Page<unknown>,
+): void {
+  if (next === undefined) return
+  const params = (given['params'] ?? {}) as Record<string, string>
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams(given['query'] as Record<string, string>)
+  query.set('cursor', next)
+  reply.header('link', `<${address}?${query}>; rel="next"`)
 }
 
 /** Where a page ends that is sorted by more than an id: the values of its last row, as a text that callers need not understand. */

@@ -17,8 +17,11 @@ export async function openDatabase(
 ): Promise<Database> {
   // Imported when chosen: starting does not wait for the other one.
   if (url.startsWith('file:')) {
-    const { openSqlite } = await import('./sqlite/sqlite.ts')
-    return openSqlite(url.slice('file:'.length), { exclusive, create })
+    const [{ openSqlite }, { saveSqlite }] = await Promise.all([
+      import('./sqlite/sqlite.ts'),
+      import('./backup/save-sqlite.ts'),
+    ])
+    return openSqlite(url.slice('file:'.length), { exclusive, create, backUp: saveSqlite })
   }
   const { openPostgres } = await import('./postgres/postgres.ts')
   return openPostgres(url, { create })

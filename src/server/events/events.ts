@@ -16,3 +16,11 @@ export interface Live {
   /** Ends the streams of all other sessions of a user. */
   endOtherSessions(userId: string, keptHash: string): void
 }
+
+/** Server-sent events to one client (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export interface EventStream {
+  /** Sends text as it is. Closes the connection of a client that does not keep up: it reconnects and fetches what it missed. */
+  send(text: string): void
+  end(): void
+  onClose(listener: () => void): void
+}

@@ -1,7 +1,6 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { EventStream } from '../api/event-stream.ts'
 import type { Viewer } from '../sessions/sessions.ts'
-import type { Event, Live } from './events.ts'
+import type { Event, EventStream, Live } from './events.ts'
 
 interface Reader {
   viewer: Viewer

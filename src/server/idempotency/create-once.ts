@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { serverLimits } from '#contract/limits.ts'
 import { idempotency_key_reused } from '#messages'
-import type { Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { UniqueViolation } from '../database/errors.ts'
 import { AppError } from '../errors.ts'
-import type { Services } from '../services.ts'
+import type { Clock } from '../clock.ts'
 import { beforeAllKeys, deleteExpiredKeys, findKey, insertKey, oneRowPerKey } from './store.ts'
 
 /** How to create a row, and how to load it if an earlier request with the same key has created it. */
@@ -32,7 +32,7 @@ interface KeyedRequest {
 }
 
 /** Returns a function that gives each request its own `CreateOnce`. */
-export function createIdempotency({ database, clock }: Pick<Services, 'database' | 'clock'>) {
+export function createIdempotency({ database, clock }: { database: Database; clock: Clock }) {
   const { keptMs, purgeEvery, purgedAtOnce } = serverLimits.idempotencyKey
   let keysUntilPurge = 0
   let purgeFrom = beforeAllKeys

@@ -13,7 +13,7 @@ interface NewKey {
   rowId: string
   now: string
 }
-const insert = statement((sql, value: NewKey) =>
+const insertIntoKeys = statement((sql, value: NewKey) =>
   sql.insertInto('idempotency_keys').values({
     user_id: value.userId,
     key: value.key,
@@ -23,16 +23,16 @@ const insert = statement((sql, value: NewKey) =>
   }),
 )
 /** @throws {UniqueViolation} if the user has used the key before */
-export const insertKey = (transaction: Transaction, key: NewKey) => transaction.run(insert, key)
+export const insertKey = (transaction: Transaction, key: NewKey) => transaction.run(insertIntoKeys, key)
 
-const one = statement((sql, value: { userId: string; key: string }) =>
+const selectKey = statement((sql, value: { userId: string; key: string }) =>
   sql
     .selectFrom('idempotency_keys')
     .select(['request_digest', 'row_id'])
     .where('user_id', '=', value.userId)
     .where('key', '=', value.key),
 )
-export const findKey = (reader: Reader, userId: string, key: string) => reader.first(one, { userId, key })
+export const findKey = (reader: Reader, userId: string, key: string) => reader.first(selectKey, { userId, key })
 
 /** Place of a key in the order of the primary key. */
 interface KeyPlace {
@@ -43,7 +43,7 @@ export const beforeAllKeys: KeyPlace = { userId: '', key: '' }
 /** Ids are hexadecimal. */
 const afterAllKeys: KeyPlace = { userId: 'g', key: '' }
 
-const placeAfter = statement((sql, value: KeyPlace & { skipped: number }) =>
+const selectKeyAfter = statement((sql, value: KeyPlace & { skipped: number }) =>
   sql
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key'])
@@ -59,7 +59,7 @@ interface Range {
   untilUserId: string
   untilKey: string
 }
-const removeExpired = statement((sql, value: Range & { before: string }) =>
+const deleteExpired = statement((sql, value: Range & { before: string }) =>
   sql
     .deleteFrom('idempotency_keys')
     .where((row) => row(row.refTuple('user_id', 'key'), '>', row.tuple(value.afterUserId, value.afterKey)))
@@ -76,9 +76,9 @@ export async function deleteExpiredKeys(
   place: KeyPlace,
   { before, count }: { before: string; count: number },
 ): Promise<KeyPlace> {
-  const last = await transaction.first(placeAfter, { ...place, skipped: count - 1 })
+  const last = await transaction.first(selectKeyAfter, { ...place, skipped: count - 1 })
   const until = last === undefined ? afterAllKeys : { userId: last.user_id, key: last.key }
-  await transaction.run(removeExpired, {
+  await transaction.run(deleteExpired, {
     afterUserId: place.userId,
     afterKey: place.key,
     untilUserId: until.userId,

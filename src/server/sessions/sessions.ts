@@ -1,10 +1,10 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Role } from '#contract/users.ts'
 import { not_signed_in, session_expired } from '#messages'
-import type { Transaction } from '../database/database.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { createMemory } from '../database/versioned-cache.ts'
 import { AppError } from '../errors.ts'
-import type { Services } from '../services.ts'
 import * as store from './store.ts'
 import { createToken, hashToken } from './token.ts'
 
@@ -54,7 +54,7 @@ interface Session {
 }
 
 export function createSessions(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock }: { database: Database; clock: Clock },
   warn: (error: unknown) => void,
 ): Sessions {
   const sessions = createMemory<Session>(database, ['sessions', 'users'])

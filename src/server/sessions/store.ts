@@ -8,7 +8,7 @@ interface NewSession {
   expiresAt: string
 }
 
-const insert = statement((sql, value: NewSession) =>
+const insertIntoSessions = statement((sql, value: NewSession) =>
   sql.insertInto('sessions').values({
     token_hash: value.tokenHash,
     user_id: value.userId,
@@ -17,40 +17,42 @@ const insert = statement((sql, value: NewSession) =>
     expires_at: value.expiresAt,
   }),
 )
-export const insertSession = (transaction: Transaction, session: NewSession) => transaction.run(insert, session)
+export const insertSession = (transaction: Transaction, session: NewSession) =>
+  transaction.run(insertIntoSessions, session)
 
-const find = statement((sql, value: { tokenHash: string }) =>
+const selectSession = statement((sql, value: { tokenHash: string }) =>
   sql
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.role', 'sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
     .where('sessions.token_hash', '=', value.tokenHash),
 )
-export const findSession = (reader: Reader, tokenHash: string) => reader.first(find, { tokenHash })
+export const findSession = (reader: Reader, tokenHash: string) => reader.first(selectSession, { tokenHash })
 
-const prolong = statement((sql, value: { tokenHash: string; now: string; expiresAt: string }) =>
+const setExpiry = statement((sql, value: { tokenHash: string; now: string; expiresAt: string }) =>
   sql
     .updateTable('sessions')
     .set({ last_used_at: value.now, expires_at: value.expiresAt })
     .where('token_hash', '=', value.tokenHash),
 )
 export const prolongSession = (transaction: Transaction, tokenHash: string, now: string, expiresAt: string) =>
-  transaction.run(prolong, { tokenHash, now, expiresAt })
+  transaction.run(setExpiry, { tokenHash, now, expiresAt })
 
-const remove = statement((sql, value: { tokenHash: string }) =>
+const deleteByToken = statement((sql, value: { tokenHash: string }) =>
   sql.deleteFrom('sessions').where('token_hash', '=', value.tokenHash),
 )
-export const deleteSession = (transaction: Transaction, tokenHash: string) => transaction.run(remove, { tokenHash })
+export const deleteSession = (transaction: Transaction, tokenHash: string) =>
+  transaction.run(deleteByToken, { tokenHash })
 
-const removeOthers = statement((sql, value: { userId: string; keptHash: string }) =>
+const deleteOthersOfUser = statement((sql, value: { userId: string; keptHash: string }) =>
   sql.deleteFrom('sessions').where('user_id', '=', value.userId).where('token_hash', '<>', value.keptHash),
 )
 /** Ends every session of a user, but for the one that is kept (an empty hash keeps none). */
 export const deleteOtherSessions = (transaction: Transaction, userId: string, keptHash: string) =>
-  transaction.run(removeOthers, { userId, keptHash })
+  transaction.run(deleteOthersOfUser, { userId, keptHash })
 
-const removeExpired = statement((sql, value: { userId: string; before: string }) =>
+const deleteExpiredOfUser = statement((sql, value: { userId: string; before: string }) =>
   sql.deleteFrom('sessions').where('user_id', '=', value.userId).where('expires_at', '<', value.before),
 )
 export const deleteLongExpiredSessions = (transaction: Transaction, userId: string, before: string) =>
-  transaction.run(removeExpired, { userId, before })
+  transaction.run(deleteExpiredOfUser, { userId, before })

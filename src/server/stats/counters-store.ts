@@ -16,7 +16,7 @@ type CountName =
   | `${ResponseStatus} of ${string}`
   | `${Priority} announcements`
 
-const add = statement((sql, value: { name: string; shard: number; change: number }) =>
+const upsertCounter = statement((sql, value: { name: string; shard: number; change: number }) =>
   sql
     .insertInto('counts')
     .values({ name: value.name, shard: value.shard, amount: value.change })
@@ -33,7 +33,7 @@ export async function changeCounts(
 ): Promise<void> {
   const shard = Math.floor(Math.random() * shards)
   for (const [name, change] of Object.entries(changes).sort()) {
-    if (change) await transaction.run(add, { name, shard, change })
+    if (change) await transaction.run(upsertCounter, { name, shard, change })
   }
 }
 
@@ -55,13 +55,14 @@ export async function countResponse(
   })
 }
 
-const total = statement((sql, value: { name: string }) =>
+const selectCounter = statement((sql, value: { name: string }) =>
   sql
     .selectFrom('counts')
     .select((row) => row.fn.sum<number>('amount').as('amount'))
     .where('name', '=', value.name),
 )
-export const findCount = async (reader: Reader, name: CountName) => (await reader.first(total, { name }))?.amount ?? 0
+export const findCount = async (reader: Reader, name: CountName) =>
+  (await reader.first(selectCounter, { name }))?.amount ?? 0
 
 /** Returns the number of responses to a question by status. */
 export async function countResponsesTo(reader: Reader, questionId: string): Promise<Record<ResponseStatus, number>> {

@@ -5,14 +5,14 @@ import type { Tables } from '../database/tables.ts'
 
 // How far each student has come, kept beside the account: responses and questions both change it, lists are sorted by it.
 
-const lock = statement((sql, value: { studentId: string }) =>
+const lockStudent = statement((sql, value: { studentId: string }) =>
   sql
     .updateTable('users')
     .set((user) => ({ responses_count: user.ref('responses_count') }))
     .where('id', '=', value.studentId),
 )
 /** To be called before what is to be counted is written: of two who change a student's responses, the second waits for the first. */
-export const lockProgress = (transaction: Transaction, studentId: string) => transaction.run(lock, { studentId })
+export const lockProgress = (transaction: Transaction, studentId: string) => transaction.run(lockStudent, { studentId })
 
 const counted = (sql: Kysely<Tables>) =>
   sql.updateTable('users').set((user) => ({
@@ -29,19 +29,22 @@ const counted = (sql: Kysely<Tables>) =>
       .where('questions.deleted_at', 'is', null),
   }))
 
-const recount = statement((sql, value: { studentId: string }) => counted(sql).where('users.id', '=', value.studentId))
-export const recountProgress = (transaction: Transaction, studentId: string) => transaction.run(recount, { studentId })
+const updateStudent = statement((sql, value: { studentId: string }) =>
+  counted(sql).where('users.id', '=', value.studentId),
+)
+export const recountProgress = (transaction: Transaction, studentId: string) =>
+  transaction.run(updateStudent, { studentId })
 
 const answeredIt = (sql: Kysely<Tables>, questionId: string) =>
   sql.selectFrom('responses').select('responses.student_id').where('responses.question_id', '=', questionId)
 
-const lockAll = statement((sql, value: { questionId: string }) =>
+const lockStudentsOfQuestion = statement((sql, value: { questionId: string }) =>
   sql
     .updateTable('users')
     .set((user) => ({ responses_count: user.ref('responses_count') }))
     .where('id', 'in', answeredIt(sql, value.questionId)),
 )
-const recountAll = statement((sql, value: { questionId: string }) =>
+const updateStudentsOfQuestion = statement((sql, value: { questionId: string }) =>
   counted(sql).where('users.id', 'in', answeredIt(sql, value.questionId)),
 )
 /**
@@ -49,6 +52,6 @@ const recountAll = statement((sql, value: { questionId: string }) =>
  * that has waited for a row still counts what it saw before it waited.
  */
 export async function recountProgressAt(transaction: Transaction, questionId: string): Promise<void> {
-  await transaction.run(lockAll, { questionId })
-  await transaction.run(recountAll, { questionId })
+  await transaction.run(lockStudentsOfQuestion, { questionId })
+  await transaction.run(updateStudentsOfQuestion, { questionId })
 }

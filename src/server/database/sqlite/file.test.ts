@@ -35,7 +35,7 @@ describe('a SQLite file [sqlite]', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   async function writeUntilKilled(round = 'a'): Promise<{ child: ChildProcess; said: () => string }> {
-    const program = join(import.meta.dirname, '../../../test/support/write-until-killed.ts')
+    const program = join(import.meta.dirname, '../../../../test/support/write-until-killed.ts')
     const child = spawn(process.execPath, [program, `file:${file}`, round], { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -174,7 +174,7 @@ describe('a SQLite file [sqlite]', () => {
   })
 
   it('is backed up again before the second upgrade past the same migration', async () => {
-    const old = join(import.meta.dirname, '../../../test/fixtures/backup-of-001-main-job.db')
+    const old = join(import.meta.dirname, '../../../../test/fixtures/backup-of-001-main-job.db')
     const saved = () => readdirSync(folder).filter((name) => name.includes('.before-002'))
     for (const round of [1, 2]) {
       copyFileSync(old, file)

@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { saveSqlite } from '../backup/save-sqlite.ts'
 import { DatabaseUnusable } from '../errors.ts'
 import { keepOwner, nameWithTime } from '../files.ts'
 import { continueIdsAfter } from '../new-id.ts'
@@ -29,12 +28,12 @@ function configure(db: DatabaseSync): void {
     pragma trusted_schema = off;`)
 }
 
-/** Applies pending migrations to a database, which is backed up next to it first. */
-function upgrade(db: DatabaseSync, file: string): void {
+/** Applies pending migrations to a database, after a backup next to it. */
+function upgrade(db: DatabaseSync, file: string, backUp: SqliteOptions['backUp']): void {
   const [first] = readSteps(db)
   if (first === undefined) return
   if (readMigrations(db) !== undefined) {
-    saveSqlite(
+    backUp(
       file,
       nameWithTime((time) => `${file}.before-${first.name}-${time}`, new Date()),
     )
@@ -74,13 +73,15 @@ export interface SqliteOptions {
   exclusive: boolean
   /** Creates a missing file, which is refused otherwise. */
   create: boolean
+  /** Writes a verified backup of a file before its pending migrations are applied. */
+  backUp(file: string, target: string): void
 }
 
 /**
  * Opens the file, checks it and applies pending migrations.
  * @throws {DatabaseUnusable} with advice, and leaves the file as it was
  */
-export function openSqliteFile(path: string, { exclusive, create }: SqliteOptions): SqliteFile {
+export function openSqliteFile(path: string, { exclusive, create, backUp }: SqliteOptions): SqliteFile {
   if (create) createDefaultFolder(path)
   else refuseMissing(path)
   const file = resolveSqlitePath(path)
@@ -109,7 +110,7 @@ export function openSqliteFile(path: string, { exclusive, create }: SqliteOption
     // What the group writes is private on this machine.
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
     configure(writer)
-    upgrade(writer, file)
+    upgrade(writer, file, backUp)
     const reader = open()
     configure(reader)
     reader.exec('pragma query_only = on')

@@ -9,7 +9,6 @@ import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { changeCounts } from '../../stats/counters-store.ts'
 import { presentAnnouncement, presentDeleted, presentForReader } from './presenter.ts'
-import * as reads from './reads-store.ts'
 import * as store from './store.ts'
 
 type BroadcastKeys =
@@ -28,8 +27,8 @@ function found<Row>(row: Row | undefined): Row {
   return row
 }
 
-async function countUnread(reader: Reader, readerId: string): Promise<number> {
-  const { normal, high, urgent } = await reads.countUnread(reader, readerId)
+async function countAllUnread(reader: Reader, readerId: string): Promise<number> {
+  const { normal, high, urgent } = await store.countUnread(reader, readerId)
   return normal + high + urgent
 }
 
@@ -38,12 +37,12 @@ const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
 /** Returns unread announcements, the most urgent first, and after them the newest ones that the reader has read. */
 async function listForDashboard(reader: Reader, readerId: string): Promise<ReadersAnnouncement[]> {
   const most = serverLimits.dashboardAnnouncements
-  const unread = await reads.countUnread(reader, readerId)
+  const unread = await store.countUnread(reader, readerId)
   const found: ReadersAnnouncement[] = []
   for (const priority of mostUrgentFirst) {
     const limit = Math.min(unread[priority], most - found.length)
     if (limit <= 0) continue
-    found.push(...(await reads.listUnread(reader, readerId, priority, limit)).map(presentForReader))
+    found.push(...(await store.listUnread(reader, readerId, priority, limit)).map(presentForReader))
   }
   if (found.length >= most) return found
   // Fewer than `most` are unread: twice as many of the newest hold enough that are read.
@@ -81,7 +80,7 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
       const now = clock().toISOString()
       await database.write(async (transaction) => {
         const priority = found(await store.deleteAnnouncement(transaction, params.id, viewer.id, now))
-        await reads.subtractReads(transaction, params.id, priority)
+        await store.subtractReads(transaction, params.id, priority)
         await changeCounts(transaction, { [`${priority} announcements`]: -1 })
       })
       live.tell({ change: 'announcements', id: params.id, audience: 'everyone' })
@@ -100,14 +99,14 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
     'GET /api/dashboard/announcements': ({ viewer }) => listForDashboard(database.read, viewer.id),
 
     async 'GET /api/broadcasts/unread'({ viewer }) {
-      return { unreadCount: await countUnread(database.read, viewer.id) }
+      return { unreadCount: await countAllUnread(database.read, viewer.id) }
     },
 
     async 'PUT /api/broadcasts/read'({ viewer }) {
       const readAt = clock().toISOString()
       const { marked, unreadCount } = await database.write(async (transaction) => {
-        const marked = await reads.markAllRead(transaction, viewer.id, readAt)
-        return { marked, unreadCount: await countUnread(transaction, viewer.id) }
+        const marked = await store.markAllRead(transaction, viewer.id, readAt)
+        return { marked, unreadCount: await countAllUnread(transaction, viewer.id) }
       })
       if (marked) live.tell({ change: 'announcements', id: viewer.id, audience: { user: viewer.id } })
       return { readAt, unreadCount }
@@ -117,7 +116,7 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
       const now = clock().toISOString()
       const { row, first } = await database.write(async (transaction) => {
         const { id, priority } = found(await store.findForReader(transaction, params.id, viewer.id))
-        const first = await reads.markRead(transaction, { id, priority, readerId: viewer.id, now })
+        const first = await store.markRead(transaction, { id, priority, readerId: viewer.id, now })
         return { first, row: found(await store.findForReader(transaction, params.id, viewer.id)) }
       })
       // The reader's other screens show fewer unread ones.

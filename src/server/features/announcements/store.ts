@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Priority } from '#contract/announcements.ts'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type Priority, priorities } from '#contract/announcements.ts'
 import type { DeletedPlace } from '../../api/pagination.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 
 const fields = ['id', 'title', 'content', 'priority', 'created_at'] as const
 
-const page = statement((sql, value: { before: string; limit: number }) =>
+const selectAnnouncements = statement((sql, value: { before: string; limit: number }) =>
   sql
     .selectFrom('announcements')
     .select(fields)
@@ -16,14 +16,15 @@ const page = statement((sql, value: { before: string; limit: number }) =>
     .orderBy('id', 'desc')
     .limit(value.limit),
 )
-export const listAnnouncements = (reader: Reader, before: string, limit: number) => reader.all(page, { before, limit })
+export const listAnnouncements = (reader: Reader, before: string, limit: number) =>
+  reader.all(selectAnnouncements, { before, limit })
 
-const one = statement((sql, value: { id: string }) =>
+const selectAnnouncement = statement((sql, value: { id: string }) =>
   sql.selectFrom('announcements').select(fields).where('deleted_at', 'is', null).where('id', '=', value.id),
 )
-export const findAnnouncement = (reader: Reader, id: string) => reader.first(one, { id })
+export const findAnnouncement = (reader: Reader, id: string) => reader.first(selectAnnouncement, { id })
 
-const deletedPage = statement((sql, value: DeletedPlace) =>
+const selectDeleted = statement((sql, value: DeletedPlace) =>
   sql
     .selectFrom('announcements')
     .innerJoin('users as author', 'author.id', 'announcements.created_by')
@@ -46,10 +47,10 @@ const deletedPage = statement((sql, value: DeletedPlace) =>
     .orderBy('announcements.id', 'desc')
     .limit(value.limit),
 )
-export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(deletedPage, place)
+export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(selectDeleted, place)
 
 /** Selects announcements with the time at which this reader first read them. */
-export const forReader = (sql: Kysely<Tables>, readerId: string) =>
+const forReader = (sql: Kysely<Tables>, readerId: string) =>
   sql
     .selectFrom('announcements')
     .leftJoin('announcement_reads', (join) =>
@@ -61,17 +62,17 @@ export const forReader = (sql: Kysely<Tables>, readerId: string) =>
     .select('announcement_reads.read_at')
     .where('deleted_at', 'is', null)
 
-const pageForReader = statement((sql, value: { readerId: string; before: string; limit: number }) =>
+const selectForReader = statement((sql, value: { readerId: string; before: string; limit: number }) =>
   forReader(sql, value.readerId).where('id', '<', value.before).orderBy('id', 'desc').limit(value.limit),
 )
 export const listForReader = (reader: Reader, readerId: string, before: string, limit: number) =>
-  reader.all(pageForReader, { readerId, before, limit })
+  reader.all(selectForReader, { readerId, before, limit })
 
-const oneForReader = statement((sql, value: { readerId: string; id: string }) =>
+const selectOneForReader = statement((sql, value: { readerId: string; id: string }) =>
   forReader(sql, value.readerId).where('id', '=', value.id),
 )
 export const findForReader = (reader: Reader, id: string, readerId: string) =>
-  reader.first(oneForReader, { id, readerId })
+  reader.first(selectOneForReader, { id, readerId })
 
 interface NewAnnouncement {
   id: string
@@ -81,7 +82,7 @@ interface NewAnnouncement {
   createdBy: string
   now: string
 }
-const insert = statement((sql, value: NewAnnouncement) =>
+const insertIntoAnnouncements = statement((sql, value: NewAnnouncement) =>
   sql
     .insertInto('announcements')
     .values({
@@ -95,9 +96,9 @@ const insert = statement((sql, value: NewAnnouncement) =>
     .returning(fields),
 )
 export const insertAnnouncement = (transaction: Transaction, announcement: NewAnnouncement) =>
-  transaction.first(insert, announcement)
+  transaction.first(insertIntoAnnouncements, announcement)
 
-const markDeleted = statement((sql, value: { id: string; deletedBy: string; now: string }) =>
+const setDeleted = statement((sql, value: { id: string; deletedBy: string; now: string }) =>
   sql
     .updateTable('announcements')
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
@@ -107,4 +108,148 @@ const markDeleted = statement((sql, value: { id: string; deletedBy: string; now:
 )
 /** Returns the priority of the deleted announcement, or nothing if there was none to delete. */
 export const deleteAnnouncement = async (transaction: Transaction, id: string, deletedBy: string, now: string) =>
-  (await transaction.first(markDeleted, { id, deletedBy, now }))?.priority
+  (await transaction.first(setDeleted, { id, deletedBy, now }))?.priority
+
+// A student's unread announcements are all announcements minus those that the student has read. Both numbers are stored, by
+// priority, and every statement that changes what they count changes them in the same transaction (docs/decisions/017).
+
+/** One statement for each priority: the databases plan with a value that is part of the query. */
+const byPriority = <Made>(make: (priority: Priority) => Made) =>
+  Object.fromEntries(priorities.map((priority) => [priority, make(priority)])) as Record<Priority, Made>
+
+function unreadOf(row: ExpressionBuilder<Tables, never>, priority: Priority, readerId: string) {
+  const all = row
+    .selectFrom('counts')
+    .select((count) => count.fn.sum<number>('amount').as('amount'))
+    .where('name', '=', `${priority} announcements`)
+  const read = row
+    .selectFrom('announcement_read_counts')
+    .select('amount')
+    .where('reader_id', '=', readerId)
+    .where('priority', '=', priority)
+  return row(row.fn.coalesce(all, row.val(0)), '-', row.fn.coalesce(read, row.val(0)))
+}
+
+const selectUnreadCounts = statement((sql, value: { readerId: string }) =>
+  sql.selectNoFrom((row) => [
+    unreadOf(row, 'normal', value.readerId).as('normal'),
+    unreadOf(row, 'high', value.readerId).as('high'),
+    unreadOf(row, 'urgent', value.readerId).as('urgent'),
+  ]),
+)
+/** Returns how many announcements the reader has not read, by priority. */
+export async function countUnread(reader: Reader, readerId: string): Promise<Record<Priority, number>> {
+  return (await reader.first(selectUnreadCounts, { readerId })) ?? { normal: 0, high: 0, urgent: 0 }
+}
+
+const selectUnread = byPriority((priority) =>
+  statement((sql, value: { readerId: string; limit: number }) =>
+    forReader(sql, value.readerId)
+      .where('priority', '=', priority)
+      .where('announcement_reads.reader_id', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(value.limit),
+  ),
+)
+/** Lists unread announcements of one priority, newest first. With a limit of at most their number it stops at the last of them. */
+export const listUnread = (reader: Reader, readerId: string, priority: Priority, limit: number) =>
+  reader.all(selectUnread[priority], { readerId, limit })
+
+interface NewRead {
+  readerId: string
+  now: string
+}
+const readColumns = ['announcement_id', 'reader_id', 'read_at'] as const
+
+// The row locks below make a deletion wait until the reads it has to subtract are visible to it.
+
+const insertRead = statement((sql, value: NewRead & { id: string }) =>
+  sql
+    .insertInto('announcement_reads')
+    .columns(readColumns)
+    .expression(
+      sql
+        .selectFrom('announcements')
+        .select((row) => ['id', row.val(value.readerId).as('reader_id'), row.val(value.now).as('read_at')])
+        .where('id', '=', value.id)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Newest first and no more than are unread, so that reading stops where older ones have all been read. */
+const newestUnread = (sql: Kysely<Tables>, value: NewRead, priority: Priority) =>
+  sql
+    .selectFrom('announcements')
+    .leftJoin('announcement_reads', (join) =>
+      join
+        .onRef('announcement_reads.announcement_id', '=', 'announcements.id')
+        .on('announcement_reads.reader_id', '=', value.readerId),
+    )
+    .select((row) => ['announcements.id', row.val(value.readerId).as('reader_id'), row.val(value.now).as('read_at')])
+    .where('deleted_at', 'is', null)
+    .where('priority', '=', priority)
+    .where('announcement_reads.reader_id', 'is', null)
+    .orderBy('announcements.id', 'desc')
+    .limit((row) => unreadOf(row as never, priority, value.readerId))
+    .forShare('announcements')
+
+const insertReads = byPriority((priority) =>
+  statement((sql, value: NewRead) =>
+    sql
+      .insertInto('announcement_reads')
+      .columns(readColumns)
+      .expression(newestUnread(sql, value, priority))
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+)
+
+const upsertReadCount = statement((sql, value: { readerId: string; priority: Priority; amount: number }) =>
+  sql
+    .insertInto('announcement_read_counts')
+    .values({ reader_id: value.readerId, priority: value.priority, amount: value.amount })
+    .onConflict((conflict) =>
+      conflict.columns(['reader_id', 'priority']).doUpdateSet((row) => ({
+        amount: row('announcement_read_counts.amount', '+', row.ref('excluded.amount')),
+      })),
+    ),
+)
+
+/** Marks one announcement as read, unless it has been read or deleted. Returns whether it was marked. */
+export async function markRead(
+  transaction: Transaction,
+  { id, priority, readerId, now }: NewRead & { id: string; priority: Priority },
+): Promise<boolean> {
+  const inserted = await transaction.run(insertRead, { id, readerId, now })
+  if (inserted === 1) await transaction.run(upsertReadCount, { readerId, priority, amount: 1 })
+  return inserted === 1
+}
+
+/** Marks all announcements as read that are not; the others keep their time. Returns whether any was marked. */
+export async function markAllRead(transaction: Transaction, readerId: string, now: string): Promise<boolean> {
+  let any = false
+  for (const priority of priorities) {
+    const amount = await transaction.run(insertReads[priority], { readerId, now })
+    if (amount === 0) continue
+    await transaction.run(upsertReadCount, { readerId, priority, amount })
+    any = true
+  }
+  return any
+}
+
+const decrementReadCounts = statement((sql, value: { id: string; priority: Priority }) =>
+  sql
+    .updateTable('announcement_read_counts')
+    .set((row) => ({ amount: row('amount', '-', 1) }))
+    .where('priority', '=', value.priority)
+    .where('reader_id', 'in', (row) =>
+      row
+        .selectFrom('announcement_reads')
+        .select('announcement_reads.reader_id')
+        .where('announcement_reads.announcement_id', '=', value.id),
+    ),
+)
+/** Removes a deleted announcement from the counts of all who have read it. Call it after the announcement was marked as deleted. */
+export const subtractReads = (transaction: Transaction, id: string, priority: Priority) =>
+  transaction.run(decrementReadCounts, { id, priority })

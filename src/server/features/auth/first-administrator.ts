@@ -1,15 +1,14 @@
 import { Register } from '#contract/auth.ts'
 import { setup_already_done, setup_link_invalid } from '#messages'
 import { validate } from '../../api/validate.ts'
+import type { Clock } from '../../clock.ts'
 import type { Database, Reader } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
-import type { Clock } from '../../services.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
 import { hashPassword } from './password.ts'
 import type { InTurn } from './password-queue.ts'
-import * as setup from './setup-store.ts'
 import * as store from './store.ts'
 
 interface Person {
@@ -36,14 +35,14 @@ const newAdministrator = async (
 export async function createSetupToken(database: Database, clock: Clock): Promise<string | undefined> {
   if (await store.hasAdministrator(database.read)) return undefined
   const token = createToken()
-  await database.write((transaction) => setup.insertSetupLink(transaction, hashToken(token), clock().toISOString()))
+  await database.write((transaction) => store.insertSetupLink(transaction, hashToken(token), clock().toISOString()))
   return token
 }
 
 /** @throws {AppError} `conflict` if there is an administrator, `not_found` if the link is not valid */
 async function refuseUnlessOpen(reader: Reader, setupToken: string): Promise<void> {
   if (await store.hasAdministrator(reader)) throw new AppError('conflict', setup_already_done())
-  if (!(await setup.isSetupLink(reader, hashToken(setupToken)))) {
+  if (!(await store.isSetupLink(reader, hashToken(setupToken)))) {
     throw new AppError('not_found', setup_link_invalid())
   }
 }
@@ -62,10 +61,10 @@ export async function redeemSetupToken(
   const administrator = await newAdministrator(person, now, inTurn)
   return database.write(async (transaction) => {
     // First, so that whoever is second waits here for whoever is first, and then sees what that one has left.
-    const claimed = await setup.claimInstallation(transaction, now.toISOString())
+    const claimed = await store.claimInstallation(transaction, now.toISOString())
     if (!claimed) throw new AppError('conflict', setup_already_done())
     await refuseUnlessOpen(transaction, setupToken)
-    await setup.deleteSetupLinks(transaction)
+    await store.deleteSetupLinks(transaction)
     const user = await store.insertUser(transaction, administrator)
     return { user, token: await startSession(transaction, user.id, now) }
   })
@@ -80,8 +79,8 @@ export async function createAdministrator(database: Database, clock: Clock, pers
   const now = clock()
   const administrator = await newAdministrator(person, now)
   return database.write(async (transaction) => {
-    await setup.claimInstallation(transaction, now.toISOString())
-    await setup.deleteSetupLinks(transaction)
+    await store.claimInstallation(transaction, now.toISOString())
+    await store.deleteSetupLinks(transaction)
     return store.insertUser(transaction, administrator)
   })
 }

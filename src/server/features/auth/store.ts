@@ -37,7 +37,7 @@ const usernameKeys = (username: string) => ({
 })
 type UsernameKeys = ReturnType<typeof usernameKeys>
 
-const insert = statement((sql, value: NewUser & UsernameKeys & { nameKey: string; emailKey: string | null }) =>
+const insertIntoUsers = statement((sql, value: NewUser & UsernameKeys & { nameKey: string; emailKey: string | null }) =>
   sql
     .insertInto('users')
     .values({
@@ -58,7 +58,7 @@ const insert = statement((sql, value: NewUser & UsernameKeys & { nameKey: string
     .returning(fields),
 )
 export async function insertUser(transaction: Transaction, user: NewUser): Promise<UserRow> {
-  const row = await transaction.first(insert, {
+  const row = await transaction.first(insertIntoUsers, {
     ...user,
     ...usernameKeys(user.username),
     nameKey: sortKey(user.name),
@@ -68,23 +68,24 @@ export async function insertUser(transaction: Transaction, user: NewUser): Promi
   return row
 }
 
-const byId = statement((sql, value: { id: string }) =>
+const selectUserById = statement((sql, value: { id: string }) =>
   sql.selectFrom('users').select(fields).where('id', '=', value.id),
 )
-export const findUser = (reader: Reader, id: string) => reader.first(byId, { id })
+export const findUser = (reader: Reader, id: string) => reader.first(selectUserById, { id })
 
-const byUsername = statement((sql, value: { usernameKey: string }) =>
+const selectUserByUsername = statement((sql, value: { usernameKey: string }) =>
   sql.selectFrom('users').select(fields).where('username_key', '=', value.usernameKey),
 )
 export const findUserByUsername = (reader: Reader, username: string) =>
-  reader.first(byUsername, { usernameKey: foldName(username) })
+  reader.first(selectUserByUsername, { usernameKey: foldName(username) })
 
-const byEmail = statement((sql, value: { emailKey: string }) =>
+const selectUserByEmail = statement((sql, value: { emailKey: string }) =>
   sql.selectFrom('users').select(fields).where('email_key', '=', value.emailKey),
 )
-export const findUserByEmail = (reader: Reader, email: string) => reader.first(byEmail, { emailKey: foldName(email) })
+export const findUserByEmail = (reader: Reader, email: string) =>
+  reader.first(selectUserByEmail, { emailKey: foldName(email) })
 
-const rename = statement((sql, value: UsernameKeys & { id: string; username: string }) =>
+const setUsername = statement((sql, value: UsernameKeys & { id: string; username: string }) =>
   sql
     .updateTable('users')
     .set({
@@ -96,24 +97,157 @@ const rename = statement((sql, value: UsernameKeys & { id: string; username: str
     .returning(fields),
 )
 export const updateUsername = (transaction: Transaction, id: string, username: string) =>
-  transaction.first(rename, { id, username, ...usernameKeys(username) })
+  transaction.first(setUsername, { id, username, ...usernameKeys(username) })
 
-const rehash = statement((sql, value: { id: string; passwordHash: string }) =>
+const setPasswordHash = statement((sql, value: { id: string; passwordHash: string }) =>
   sql.updateTable('users').set({ password_hash: value.passwordHash }).where('id', '=', value.id).returning(fields),
 )
 export const updatePasswordHash = (transaction: Transaction, id: string, passwordHash: string) =>
-  transaction.first(rehash, { id, passwordHash })
+  transaction.first(setPasswordHash, { id, passwordHash })
 
-const makeAdministrator = statement((sql, value: { id: string }) =>
+const setAdministratorRole = statement((sql, value: { id: string }) =>
   sql.updateTable('users').set({ role: 'admin' }).where('id', '=', value.id).where('role', '=', 'student'),
 )
 /** @returns whether it was a student */
 export const promote = async (transaction: Transaction, id: string) =>
-  (await transaction.run(makeAdministrator, { id })) === 1
+  (await transaction.run(setAdministratorRole, { id })) === 1
 
-const anyAdministrator = statement((sql) => sql.selectFrom('users').select('id').where('role', '=', 'admin').limit(1))
-export const hasAdministrator = async (reader: Reader) => (await reader.first(anyAdministrator)) !== undefined
+const selectAnyAdministrator = statement((sql) =>
+  sql.selectFrom('users').select('id').where('role', '=', 'admin').limit(1),
+)
+export const hasAdministrator = async (reader: Reader) => (await reader.first(selectAnyAdministrator)) !== undefined
 
-const everyUser = statement((sql) => sql.selectFrom('users').select(fields).orderBy('id'))
+const selectAllUsers = statement((sql) => sql.selectFrom('users').select(fields).orderBy('id'))
 /** For the operator's terminal only: the whole ministry at once. */
-export const listUsers = (reader: Reader) => reader.all(everyUser)
+export const listUsers = (reader: Reader) => reader.all(selectAllUsers)
+
+const insertIntoSetupLinks = statement((sql, value: { tokenHash: string; now: string }) =>
+  sql.insertInto('setup_links').values({ token_hash: value.tokenHash, created_at: value.now }),
+)
+export const insertSetupLink = (transaction: Transaction, tokenHash: string, now: string) =>
+  transaction.run(insertIntoSetupLinks, { tokenHash, now })
+
+const selectSetupLink = statement((sql, value: { tokenHash: string }) =>
+  sql.selectFrom('setup_links').select('token_hash').where('token_hash', '=', value.tokenHash),
+)
+export const isSetupLink = async (reader: Reader, tokenHash: string) =>
+  (await reader.first(selectSetupLink, { tokenHash })) !== undefined
+
+const deleteFromSetupLinks = statement((sql) => sql.deleteFrom('setup_links'))
+export const deleteSetupLinks = (transaction: Transaction) => transaction.run(deleteFromSetupLinks)
+
+const setAdministratorCreatedAt = statement((sql, value: { now: string }) =>
+  sql
+    .updateTable('installation')
+    .set({ administrator_created_at: value.now })
+    .where('id', '=', 1)
+    .where('administrator_created_at', 'is', null),
+)
+/** Whoever claims the installation makes the first administrator: one of any that try at the same instant. */
+export const claimInstallation = async (transaction: Transaction, now: string) =>
+  (await transaction.run(setAdministratorCreatedAt, { now })) === 1
+
+const upsertAttempt = statement((sql, value: { key: string; now: string }) =>
+  sql
+    .insertInto('sign_in_attempts')
+    .values({ key: value.key, failures: 1, last_failed_at: value.now, blocked_until: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((row) => ({ failures: row('sign_in_attempts.failures', '+', 1), last_failed_at: value.now })),
+    )
+    .returning(['failures', 'blocked_until']),
+)
+/** One more try, in one statement that locks its row: tries at the same instant are all counted. */
+export async function countAttempt(transaction: Transaction, key: string, now: string) {
+  const row = await transaction.first(upsertAttempt, { key, now })
+  if (row === undefined) throw new Error('Counting a sign-in returned no row')
+  return row
+}
+
+const setBlockedUntil = statement((sql, value: { key: string; until: string }) =>
+  sql.updateTable('sign_in_attempts').set({ blocked_until: value.until }).where('key', '=', value.key),
+)
+export const blockUntil = (transaction: Transaction, key: string, until: string) =>
+  transaction.run(setBlockedUntil, { key, until })
+
+const deleteByKey = statement((sql, value: { key: string }) =>
+  sql.deleteFrom('sign_in_attempts').where('key', '=', value.key),
+)
+export const deleteAttempts = (transaction: Transaction, key: string) => transaction.run(deleteByKey, { key })
+
+const deleteAttemptsBefore = statement((sql, value: { before: string }) =>
+  sql.deleteFrom('sign_in_attempts').where('last_failed_at', '<', value.before),
+)
+export const deleteOldAttempts = (transaction: Transaction, before: string) =>
+  transaction.run(deleteAttemptsBefore, { before })
+
+const upsertBucket = statement((sql, value: { key: string; now: string }) =>
+  sql
+    .insertInto('sign_in_limits')
+    .values({ key: value.key, full_at: value.now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: value.key }))
+    .returning('full_at'),
+)
+/** Returns when a token bucket is full, and locks its row: simultaneous attempts take one token each. */
+export async function lockBucket(transaction: Transaction, key: string, now: string): Promise<string> {
+  const row = await transaction.first(upsertBucket, { key, now })
+  if (row === undefined) throw new Error('Opening a token bucket returned no row')
+  return row.full_at
+}
+
+const setFullAt = statement((sql, value: { key: string; fullAt: string }) =>
+  sql.updateTable('sign_in_limits').set({ full_at: value.fullAt }).where('key', '=', value.key),
+)
+export const setBucket = (transaction: Transaction, key: string, fullAt: string) =>
+  transaction.run(setFullAt, { key, fullAt })
+
+const deleteBucketsBefore = statement((sql, value: { now: string }) =>
+  sql.deleteFrom('sign_in_limits').where('full_at', '<', value.now),
+)
+export const deleteFullBuckets = (transaction: Transaction, now: string) =>
+  transaction.run(deleteBucketsBefore, { now })
+
+interface Network {
+  userId: string
+  networkHash: string
+}
+const selectNetwork = statement((sql, value: Network & { since: string }) =>
+  sql
+    .selectFrom('known_networks')
+    .select('user_id')
+    .where('user_id', '=', value.userId)
+    .where('network_hash', '=', value.networkHash)
+    .where('last_signed_in_at', '>', value.since),
+)
+/** Whether the account has signed in from this network since then. */
+export const isKnownNetwork = async (reader: Reader, network: Network, since: string) =>
+  (await reader.first(selectNetwork, { ...network, since })) !== undefined
+
+const upsertNetwork = statement((sql, value: Network & { now: string }) =>
+  sql
+    .insertInto('known_networks')
+    .values({ user_id: value.userId, network_hash: value.networkHash, last_signed_in_at: value.now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_signed_in_at: value.now }),
+    ),
+)
+const deleteOldestNetworks = statement((sql, value: { userId: string; most: number }) =>
+  sql
+    .deleteFrom('known_networks')
+    .where('user_id', '=', value.userId)
+    .where('last_signed_in_at', '<', (query) =>
+      query
+        .selectFrom('known_networks as newer')
+        .select('newer.last_signed_in_at')
+        .where('newer.user_id', '=', value.userId)
+        .orderBy('newer.last_signed_in_at', 'desc')
+        .limit(1)
+        .offset(value.most),
+    ),
+)
+/** Records that the account has signed in from this network, and forgets the oldest ones beyond `most`. */
+export async function rememberNetwork(transaction: Transaction, network: Network, now: string, most: number) {
+  await transaction.run(upsertNetwork, { ...network, now })
+  await transaction.run(deleteOldestNetworks, { userId: network.userId, most: most - 1 })
+}

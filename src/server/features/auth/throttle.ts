@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { serverLimits } from '#contract/limits.ts'
 import { try_again_in_minutes, try_again_in_seconds } from '#messages'
+import type { Clock } from '../../clock.ts'
 import type { Database, Reader, Transaction } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../http/network.ts'
 import { type RateLimit, takeToken } from '../../http/token-bucket.ts'
-import type { Clock } from '../../services.ts'
-import * as store from './throttle-store.ts'
+import * as store from './store.ts'
 
 const { freeFailures, firstWait, longestWait, forgetAfter } = serverLimits.signIn
 const {

@@ -11,7 +11,6 @@ import type { Viewer } from '../../sessions/sessions.ts'
 import { mayRead, whyNotEdit } from './policy.ts'
 import { presentChat, presentMessage, presentRevision } from './presenter.ts'
 import * as store from './store.ts'
-import { countChatChange, insertMessage, markRead, updateMessage } from './write-store.ts'
 
 type ChatKeys =
   | 'GET /api/chats/admin'
@@ -106,7 +105,7 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
     async 'PUT /api/chats/{id}/read'({ viewer, params }) {
       const { last_seq } = await findChat(viewer, params.id)
       const moved = await database.write(async (transaction) => {
-        const moved = await markRead(transaction, params.id, viewer.id, last_seq)
+        const moved = await store.markRead(transaction, params.id, viewer.id, last_seq)
         // Only administrators have the list in which it shows.
         if (moved && viewer.role === 'admin') await store.countListChange(transaction)
         return moved
@@ -122,9 +121,9 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
       const { row, isNew } = await createOnce({
         id,
         async write(transaction) {
-          const sent = await insertMessage(transaction, message, viewer.role === 'admin')
+          const sent = await store.insertMessage(transaction, message, viewer.role === 'admin')
           if (sent === undefined) throw noChat()
-          await markRead(transaction, params.id, viewer.id, sent.seq)
+          await store.markRead(transaction, params.id, viewer.id, sent.seq)
           await store.countListChange(transaction)
           return sent
         },
@@ -140,7 +139,7 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
       if (!mayRead(viewer, chatId)) throw noMessage()
       const now = clock()
       const row = await database.write(async (transaction) => {
-        await countChatChange(transaction, chatId)
+        await store.countChatChange(transaction, chatId)
         const message = await store.findMessage(transaction, chatId, messageId)
         if (message === undefined) throw noMessage()
         const refusal = whyNotEdit(viewer, message, now)
@@ -151,7 +150,7 @@ export function chatHandlers({ database, clock, live }: Services): Handlers<Chat
           throw new AppError('conflict', messages.message_edit_limit({ most: limits.messageEdits }))
         }
         const edit = { messageId, number: revisions + 1, content: body.content, now: now.toISOString() }
-        const changed = await updateMessage(transaction, edit)
+        const changed = await store.updateMessage(transaction, edit)
         await store.countListChange(transaction)
         return changed
       })

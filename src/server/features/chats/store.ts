@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 
 // The id of a chat is the id of its student: to find one's own is one look-up.
 
-const insert = statement((sql, value: { studentId: string; nameKey: string }) =>
+const insertIntoChats = statement((sql, value: { studentId: string; nameKey: string }) =>
   sql.insertInto('chats').values({
     student_id: value.studentId,
     student_name_key: value.nameKey,
@@ -16,12 +16,12 @@ const insert = statement((sql, value: { studentId: string; nameKey: string }) =>
 )
 /** A student's chat, in the transaction of the registration. */
 export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  await transaction.run(insert, { studentId, nameKey })
+  await transaction.run(insertIntoChats, { studentId, nameKey })
   await countListChange(transaction)
 }
 
 const shards = 16
-const bumpList = statement((sql, value: { shard: number }) =>
+const incrementListVersion = statement((sql, value: { shard: number }) =>
   sql
     .updateTable('chat_list_versions')
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -29,12 +29,12 @@ const bumpList = statement((sql, value: { shard: number }) =>
 )
 /** To be the last write of its transaction, so that others wait as shortly as can be. */
 export const countListChange = (transaction: Transaction) =>
-  transaction.run(bumpList, { shard: Math.floor(Math.random() * shards) })
+  transaction.run(incrementListVersion, { shard: Math.floor(Math.random() * shards) })
 
-const listVersion = statement((sql) =>
+const selectListVersion = statement((sql) =>
   sql.selectFrom('chat_list_versions').select((row) => row.fn.sum<number>('version').as('version')),
 )
-export const findListVersion = async (reader: Reader) => Number((await reader.first(listVersion))?.version ?? 0)
+export const findListVersion = async (reader: Reader) => Number((await reader.first(selectListVersion))?.version ?? 0)
 
 const asReader = (sql: Kysely<Tables>, readerId: string) =>
   sql
@@ -59,10 +59,11 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
       'messages.created_at as last_created_at',
     ])
 
-const one = statement((sql, value: { chatId: string; readerId: string }) =>
+const selectChat = statement((sql, value: { chatId: string; readerId: string }) =>
   asReader(sql, value.readerId).where('chats.student_id', '=', value.chatId),
 )
-export const findChat = (reader: Reader, chatId: string, readerId: string) => reader.first(one, { chatId, readerId })
+export const findChat = (reader: Reader, chatId: string, readerId: string) =>
+  reader.first(selectChat, { chatId, readerId })
 
 interface AfterChat {
   readerId: string
@@ -71,7 +72,7 @@ interface AfterChat {
   studentId: string
   limit: number
 }
-const page = statement((sql, value: AfterChat) =>
+const selectChatsAfter = statement((sql, value: AfterChat) =>
   asReader(sql, value.readerId)
     // Not "is a student": an index would find all of them, and then have to sort them.
     .where('users.role', '<>', 'admin')
@@ -90,16 +91,16 @@ const page = statement((sql, value: AfterChat) =>
     .limit(value.limit),
 )
 /** Chats after this one: the latest message first, then by name. */
-export const listChats = (reader: Reader, after: AfterChat) => reader.all(page, after)
+export const listChats = (reader: Reader, after: AfterChat) => reader.all(selectChatsAfter, after)
 
-const administrators = statement((sql) =>
+const selectAdministrators = statement((sql) =>
   sql.selectFrom('users').select(['id', 'name', 'role']).where('role', '=', 'admin').orderBy('id').limit(100),
 )
-export const listAdministrators = (reader: Reader) => reader.all(administrators)
+export const listAdministrators = (reader: Reader) => reader.all(selectAdministrators)
 
-export const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
+const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
 
-const newest = statement((sql, value: { chatId: string; beforeSeq: number; limit: number }) =>
+const selectMessages = statement((sql, value: { chatId: string; beforeSeq: number; limit: number }) =>
   sql
     .selectFrom('messages')
     .select(messageFields)
@@ -110,18 +111,18 @@ const newest = statement((sql, value: { chatId: string; beforeSeq: number; limit
 )
 /** The newest messages before this number, oldest first. */
 export const listMessages = async (reader: Reader, chatId: string, beforeSeq: number, limit: number) =>
-  (await reader.all(newest, { chatId, beforeSeq, limit })).reverse()
+  (await reader.all(selectMessages, { chatId, beforeSeq, limit })).reverse()
 
-const message = statement((sql, value: { chatId: string; id: string }) =>
+const selectMessage = statement((sql, value: { chatId: string; id: string }) =>
   sql
     .selectFrom('messages')
     .select([...messageFields, 'seq'])
     .where('chat_id', '=', value.chatId)
     .where('id', '=', value.id),
 )
-export const findMessage = (reader: Reader, chatId: string, id: string) => reader.first(message, { chatId, id })
+export const findMessage = (reader: Reader, chatId: string, id: string) => reader.first(selectMessage, { chatId, id })
 
-const revisions = statement((sql, value: { messageId: string; after: number; limit: number }) =>
+const selectRevisions = statement((sql, value: { messageId: string; after: number; limit: number }) =>
   sql
     .selectFrom('message_revisions')
     .select(['number', 'content', 'replaced_at'])
@@ -132,9 +133,9 @@ const revisions = statement((sql, value: { messageId: string; after: number; lim
 )
 /** Revisions after the one with this number, oldest first. */
 export const listRevisions = (reader: Reader, messageId: string, after: number, limit: number) =>
-  reader.all(revisions, { messageId, after, limit })
+  reader.all(selectRevisions, { messageId, after, limit })
 
-const newestRevision = statement((sql, value: { messageId: string }) =>
+const selectNewestRevision = statement((sql, value: { messageId: string }) =>
   sql
     .selectFrom('message_revisions')
     .select('number')
@@ -144,4 +145,125 @@ const newestRevision = statement((sql, value: { messageId: string }) =>
 )
 /** Revisions are numbered from 1, so the greatest number is their count. */
 export const countRevisions = async (reader: Reader, messageId: string) =>
-  (await reader.first(newestRevision, { messageId }))?.number ?? 0
+  (await reader.first(selectNewestRevision, { messageId }))?.number ?? 0
+
+const incrementSeqByStudent = statement((sql, value: { chatId: string; messageId: string }) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => ({
+      last_seq: chat('last_seq', '+', 1),
+      version: chat('version', '+', 1),
+      last_message_id: value.messageId,
+    }))
+    .where('student_id', '=', value.chatId)
+    .returning('last_seq'),
+)
+const incrementSeqByAdministrator = statement((sql, value: { chatId: string; messageId: string; senderId: string }) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => ({
+      last_seq: chat('last_seq', '+', 1),
+      version: chat('version', '+', 1),
+      last_message_id: value.messageId,
+      last_admin_id: value.senderId,
+    }))
+    .where('student_id', '=', value.chatId)
+    .returning('last_seq'),
+)
+interface NewMessage {
+  id: string
+  chatId: string
+  senderId: string
+  content: string
+  now: string
+}
+const insertIntoMessages = statement((sql, value: NewMessage & { seq: number }) =>
+  sql
+    .insertInto('messages')
+    .values({
+      id: value.id,
+      chat_id: value.chatId,
+      seq: value.seq,
+      sender_id: value.senderId,
+      content: value.content,
+      created_at: value.now,
+    })
+    .returning([...messageFields, 'seq']),
+)
+/**
+ * Numbers the message, which makes other senders to this chat wait for their number, and keeps it.
+ * @returns the message, or nothing where there is no such chat
+ */
+export async function insertMessage(transaction: Transaction, message: NewMessage, byAdministrator: boolean) {
+  const { chatId, senderId, id: messageId } = message
+  const chat = byAdministrator
+    ? await transaction.first(incrementSeqByAdministrator, { chatId, messageId, senderId })
+    : await transaction.first(incrementSeqByStudent, { chatId, messageId })
+  return chat && transaction.first(insertIntoMessages, { ...message, seq: chat.last_seq })
+}
+
+interface Mark {
+  chatId: string
+  readerId: string
+  seq: number
+}
+const upsertReadMark = statement((sql, value: Mark) =>
+  sql
+    .insertInto('chat_reads')
+    .values({ chat_id: value.chatId, reader_id: value.readerId, last_read_seq: value.seq })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['chat_id', 'reader_id'])
+        .doUpdateSet((row) => ({ last_read_seq: row.ref('excluded.last_read_seq') }))
+        .whereRef('chat_reads.last_read_seq', '<', 'excluded.last_read_seq' as never),
+    ),
+)
+/** Moves a reader's mark to this message, and never back. @returns whether it has moved */
+export const markRead = async (transaction: Transaction, chatId: string, readerId: string, seq: number) =>
+  (await transaction.run(upsertReadMark, { chatId, readerId, seq })) > 0
+
+const incrementChatVersion = statement((sql, value: { chatId: string }) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => ({ version: chat('version', '+', 1) }))
+    .where('student_id', '=', value.chatId),
+)
+/** To be called before an edit: of two who edit in this chat, the second waits for the first. */
+export const countChatChange = (transaction: Transaction, chatId: string) =>
+  transaction.run(incrementChatVersion, { chatId })
+
+interface Edit {
+  messageId: string
+  /** Number of the revision that keeps the text before the edit. */
+  number: number
+  content: string
+  now: string
+}
+const insertRevision = statement((sql, value: Omit<Edit, 'content'>) =>
+  sql
+    .insertInto('message_revisions')
+    .columns(['message_id', 'number', 'content', 'replaced_at'])
+    .expression((rows) =>
+      rows
+        .selectFrom('messages')
+        .select((row) => [
+          'id',
+          row.cast<number>(row.val(value.number), 'integer').as('number'),
+          'content',
+          row.cast<string>(row.val(value.now), 'text').as('replaced_at'),
+        ])
+        .where('id', '=', value.messageId),
+    ),
+)
+const setContent = statement((sql, value: { messageId: string; content: string; now: string }) =>
+  sql
+    .updateTable('messages')
+    .set({ content: value.content, edited_at: value.now })
+    .where('id', '=', value.messageId)
+    .returning(messageFields),
+)
+/** Changes a message and keeps the text before the edit as a revision. */
+export async function updateMessage(transaction: Transaction, { messageId, number, content, now }: Edit) {
+  await transaction.run(insertRevision, { messageId, number, now })
+  return transaction.first(setContent, { messageId, content, now })
+}

@@ -2,10 +2,11 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/pagination.ts'
 import type { Question } from '#contract/questions.ts'
 import type { Handlers } from '../../api/handlers.ts'
+import { cutPage, limitOf, readCursor, writeCursor } from '../../api/pagination.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { findCount } from '../../stats/counters-store.ts'
-import { participationHandlers } from './participation.ts'
+import { presentResponses } from './presenter.ts'
 import * as store from './store.ts'
 
 type ListNewest = (viewer: Viewer, query: { limit: number }) => Promise<Page<Question>>
@@ -18,8 +19,6 @@ type DashboardKeys =
 
 export function dashboardHandlers({ database }: Services, listQuestions: ListNewest): Handlers<DashboardKeys> {
   return {
-    ...participationHandlers({ database }),
-
     async 'GET /api/dashboard/term'({ viewer }) {
       return (await listQuestions(viewer, { limit: serverLimits.term })).items
     },
@@ -39,6 +38,39 @@ export function dashboardHandlers({ database }: Services, listQuestions: ListNew
       const answeredQuestions = await store.countAnsweredQuestions(database.read, viewer.id)
       const pendingQuestions = totalQuestions - answeredQuestions
       return { totalQuestions, answeredQuestions, pendingQuestions, recentQuestions }
+    },
+
+    async 'GET /api/dashboard/participation'() {
+      const [students, rows] = await Promise.all([
+        findCount(database.read, 'students'),
+        store.countByQuestion(database.read, serverLimits.term),
+      ])
+      const questions = rows.map(({ id, title, due_date, approved, waiting }) => ({
+        _id: id,
+        title,
+        dueDate: due_date,
+        approved: approved ?? 0,
+        waiting: waiting ?? 0,
+      }))
+      return { students, questions: questions.reverse() }
+    },
+
+    async 'GET /api/dashboard/participation/students'({ query }) {
+      const limit = limitOf(query)
+      const cursor = query.cursor === undefined ? ['', ''] : readCursor(query.cursor, ['string', 'string'])
+      const [nameKey, id] = cursor.map(String) as [string, string]
+      const after = { nameKey, id, limit: limit + 1 }
+      const [students, responses] = await Promise.all([
+        store.listStudents(database.read, after),
+        store.listResponsesOf(database.read, after, serverLimits.grid),
+      ])
+      const byStudent = Map.groupBy(responses, ({ student_id }) => student_id)
+      return cutPage(
+        students,
+        limit,
+        ({ id, name }) => ({ _id: id, name, responses: presentResponses(byStudent.get(id) ?? []) }),
+        (last) => writeCursor([last.name_key, last.id]),
+      )
     },
   }
 }

@@ -1,10 +1,74 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** Counted when it changes, by the rule that a question is answered while a pending or approved response stands. */
-const answered = statement((sql, value: { studentId: string }) =>
+const selectAnsweredCount = statement((sql, value: { studentId: string }) =>
   sql.selectFrom('users').select('answered_count as count').where('id', '=', value.studentId),
 )
 
 export const countAnsweredQuestions = async (reader: Reader, studentId: string) =>
-  (await reader.first(answered, { studentId }))?.count ?? 0
+  (await reader.first(selectAnsweredCount, { studentId }))?.count ?? 0
+
+const newestQuestions = (sql: Kysely<Tables>, limit: number) =>
+  sql.selectFrom('questions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc').limit(limit)
+
+const countOf = (question: ExpressionBuilder<Tables, 'questions'>, status: 'approved' | 'pending') =>
+  question
+    .selectFrom('counts')
+    .select((row) => row.fn.sum<number>('amount').as('amount'))
+    .where('name', '=', (row) => row(row.val(`${status} of `), '||', row.ref('questions.id')))
+
+const selectCountsByQuestion = statement((sql, value: { limit: number }) =>
+  sql
+    .selectFrom('questions')
+    .select(['id', 'title', 'due_date'])
+    .select((question) => [countOf(question, 'approved').as('approved'), countOf(question, 'pending').as('waiting')])
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(value.limit),
+)
+/** The newest questions, newest first, each with how many responses stand. */
+export const countByQuestion = (reader: Reader, limit: number) => reader.all(selectCountsByQuestion, { limit })
+
+interface AfterStudent {
+  nameKey: string
+  id: string
+  limit: number
+}
+const studentsAfter = (sql: Kysely<Tables>, value: AfterStudent) =>
+  sql
+    .selectFrom('users')
+    .select(['id', 'name', 'name_key'])
+    // Not "is a student": an index would find all of them, and then have to sort them.
+    .where('role', '<>', 'admin')
+    // Said once more on its own, so that reading begins at the right place of the index.
+    .where('name_key', '>=', value.nameKey)
+    .where((row) =>
+      row.or([
+        row('name_key', '>', value.nameKey),
+        row.and([row('name_key', '=', value.nameKey), row('id', '>', value.id)]),
+      ]),
+    )
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(value.limit)
+
+const selectStudents = statement((sql, value: AfterStudent) => studentsAfter(sql, value))
+/** Students after this one, by name. */
+export const listStudents = (reader: Reader, after: AfterStudent) => reader.all(selectStudents, after)
+
+const selectResponses = statement((sql, value: AfterStudent & { questions: number }) =>
+  sql
+    .selectFrom(studentsAfter(sql, value).as('student'))
+    .innerJoin(newestQuestions(sql, value.questions).as('question'), (join) => join.onTrue())
+    .innerJoin('responses', (join) =>
+      join.onRef('responses.question_id', '=', 'question.id').onRef('responses.student_id', '=', 'student.id'),
+    )
+    // Not sorted here: SQLite would read all responses in order rather than find these few.
+    .select(['responses.id', 'responses.student_id', 'responses.question_id', 'responses.status']),
+)
+/** What the same students have answered of the newest questions, in any order. */
+export const listResponsesOf = (reader: Reader, after: AfterStudent, questions: number) =>
+  reader.all(selectResponses, { ...after, questions })

@@ -33,36 +33,36 @@ const forAdministrators = (sql: Kysely<Tables>) =>
     .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
     .select('author.name as author_name')
 
-const communityPage = statement((sql, value: { readerId: string; before: string; limit: number }) =>
+const selectForCommunity = statement((sql, value: { readerId: string; before: string; limit: number }) =>
   forCommunity(sql, value.readerId)
     .where('prayer_requests.id', '<', value.before)
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
 export const listForCommunity = (reader: Reader, readerId: string, before: string, limit: number) =>
-  reader.all(communityPage, { readerId, before, limit })
+  reader.all(selectForCommunity, { readerId, before, limit })
 
-const oneForCommunity = statement((sql, value: { readerId: string; id: string }) =>
+const selectOneForCommunity = statement((sql, value: { readerId: string; id: string }) =>
   forCommunity(sql, value.readerId).where('prayer_requests.id', '=', value.id),
 )
 export const findForCommunity = (reader: Reader, id: string, readerId: string) =>
-  reader.first(oneForCommunity, { id, readerId })
+  reader.first(selectOneForCommunity, { id, readerId })
 
-const administratorsPage = statement((sql, value: { before: string; limit: number }) =>
+const selectForAdministrators = statement((sql, value: { before: string; limit: number }) =>
   forAdministrators(sql)
     .where('prayer_requests.id', '<', value.before)
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
 export const listForAdministrators = (reader: Reader, before: string, limit: number) =>
-  reader.all(administratorsPage, { before, limit })
+  reader.all(selectForAdministrators, { before, limit })
 
-const oneForAdministrators = statement((sql, value: { id: string }) =>
+const selectOneForAdministrators = statement((sql, value: { id: string }) =>
   forAdministrators(sql).where('prayer_requests.id', '=', value.id),
 )
-export const findForAdministrators = (reader: Reader, id: string) => reader.first(oneForAdministrators, { id })
+export const findForAdministrators = (reader: Reader, id: string) => reader.first(selectOneForAdministrators, { id })
 
-const deletedPage = statement((sql, value: DeletedPlace) =>
+const selectDeleted = statement((sql, value: DeletedPlace) =>
   withResponse(sql)
     .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
     .leftJoin('users as deleter', 'deleter.id', 'prayer_requests.deleted_by')
@@ -76,7 +76,7 @@ const deletedPage = statement((sql, value: DeletedPlace) =>
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
-export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(deletedPage, place)
+export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(selectDeleted, place)
 
 interface NewPrayerRequest {
   id: string
@@ -84,7 +84,7 @@ interface NewPrayerRequest {
   content: string
   now: string
 }
-const insert = statement((sql, value: NewPrayerRequest) =>
+const insertIntoPrayerRequests = statement((sql, value: NewPrayerRequest) =>
   sql.insertInto('prayer_requests').values({
     id: value.id,
     student_id: value.studentId,
@@ -94,7 +94,7 @@ const insert = statement((sql, value: NewPrayerRequest) =>
   }),
 )
 export const insertPrayerRequest = (transaction: Transaction, request: NewPrayerRequest) =>
-  transaction.run(insert, request)
+  transaction.run(insertIntoPrayerRequests, request)
 
 interface Prayer {
   requestId: string
@@ -107,7 +107,7 @@ const insertPrayer = statement((sql, value: Prayer) =>
     .values({ prayer_request_id: value.requestId, student_id: value.studentId, created_at: value.now })
     .onConflict((conflict) => conflict.doNothing()),
 )
-const countPrayer = statement((sql, value: { requestId: string }) =>
+const incrementPrayerCount = statement((sql, value: { requestId: string }) =>
   sql
     .updateTable('prayer_requests')
     .set((row) => ({ prayer_count: row('prayer_count', '+', 1) }))
@@ -116,7 +116,7 @@ const countPrayer = statement((sql, value: { requestId: string }) =>
 /** A person counts once for each request. @returns whether it is the first time */
 export async function addPrayer(transaction: Transaction, prayer: Prayer): Promise<boolean> {
   if ((await transaction.run(insertPrayer, prayer)) === 0) return false
-  await transaction.run(countPrayer, { requestId: prayer.requestId })
+  await transaction.run(incrementPrayerCount, { requestId: prayer.requestId })
   return true
 }
 
@@ -128,7 +128,7 @@ interface NewResponse {
   respondedBy: string
   now: string
 }
-const insertAnswer = statement((sql, value: NewResponse) =>
+const insertIntoPrayerResponses = statement((sql, value: NewResponse) =>
   sql.insertInto('prayer_responses').values({
     prayer_request_id: value.requestId,
     content: value.content,
@@ -138,9 +138,9 @@ const insertAnswer = statement((sql, value: NewResponse) =>
 )
 /** @throws {UniqueViolation} where it has a response */
 export const insertResponse = (transaction: Transaction, response: NewResponse) =>
-  transaction.run(insertAnswer, response)
+  transaction.run(insertIntoPrayerResponses, response)
 
-const markDeleted = statement((sql, value: { id: string; deletedBy: string; now: string }) =>
+const setDeleted = statement((sql, value: { id: string; deletedBy: string; now: string }) =>
   sql
     .updateTable('prayer_requests')
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
@@ -149,4 +149,4 @@ const markDeleted = statement((sql, value: { id: string; deletedBy: string; now:
 )
 /** @returns whether there was one to delete */
 export const deletePrayerRequest = async (transaction: Transaction, id: string, deletedBy: string, now: string) =>
-  (await transaction.run(markDeleted, { id, deletedBy, now })) === 1
+  (await transaction.run(setDeleted, { id, deletedBy, now })) === 1

@@ -18,7 +18,7 @@ const newestStatusOf = (question: ExpressionBuilder<Tables, 'questions'>, studen
     .limit(1)
     .as('my_status')
 
-const page = statement((sql, value: { before: string; limit: number }) =>
+const selectQuestions = statement((sql, value: { before: string; limit: number }) =>
   sql
     .selectFrom('questions')
     .select(fields)
@@ -28,9 +28,10 @@ const page = statement((sql, value: { before: string; limit: number }) =>
     .limit(value.limit),
 )
 /** Questions older than the one that is named, newest first: ids sort by creation. */
-export const listQuestions = (reader: Reader, before: string, limit: number) => reader.all(page, { before, limit })
+export const listQuestions = (reader: Reader, before: string, limit: number) =>
+  reader.all(selectQuestions, { before, limit })
 
-const pageForStudent = statement((sql, value: { studentId: string; before: string; limit: number }) =>
+const selectQuestionsForStudent = statement((sql, value: { studentId: string; before: string; limit: number }) =>
   sql
     .selectFrom('questions')
     .select(fields)
@@ -42,18 +43,18 @@ const pageForStudent = statement((sql, value: { studentId: string; before: strin
 )
 /** The same, each with the status of the student's newest response. */
 export const listQuestionsForStudent = (reader: Reader, studentId: string, before: string, limit: number) =>
-  reader.all(pageForStudent, { studentId, before, limit })
+  reader.all(selectQuestionsForStudent, { studentId, before, limit })
 
-const one = statement((sql, value: { id: string }) =>
+const selectQuestion = statement((sql, value: { id: string }) =>
   sql
     .selectFrom('questions')
     .select([...fields, 'updated_at', 'deleted_at'])
     .where('id', '=', value.id),
 )
 /** Returns a question, which may be deleted. */
-export const findQuestion = (reader: Reader, id: string) => reader.first(one, { id })
+export const findQuestion = (reader: Reader, id: string) => reader.first(selectQuestion, { id })
 
-const newestOwnResponse = statement((sql, value: { questionId: string; studentId: string }) =>
+const selectNewestOwnResponse = statement((sql, value: { questionId: string; studentId: string }) =>
   sql
     .selectFrom('responses')
     .leftJoin('users as reviewer', 'reviewer.id', 'responses.reviewed_by')
@@ -65,14 +66,14 @@ const newestOwnResponse = statement((sql, value: { questionId: string; studentId
 )
 /** Returns the newest response of a student to a question. */
 export const findNewestOwnResponse = (reader: Reader, questionId: string, studentId: string) =>
-  reader.first(newestOwnResponse, { questionId, studentId })
+  reader.first(selectNewestOwnResponse, { questionId, studentId })
 
 interface NewQuestion extends QuestionText {
   id: string
   createdBy: string
   now: string
 }
-const insert = statement((sql, value: NewQuestion) =>
+const insertIntoQuestions = statement((sql, value: NewQuestion) =>
   sql
     .insertInto('questions')
     .values({
@@ -87,9 +88,10 @@ const insert = statement((sql, value: NewQuestion) =>
     })
     .returning(fields),
 )
-export const insertQuestion = (transaction: Transaction, question: NewQuestion) => transaction.first(insert, question)
+export const insertQuestion = (transaction: Transaction, question: NewQuestion) =>
+  transaction.first(insertIntoQuestions, question)
 
-const countEdit = statement((sql, value: { id: string }) =>
+const incrementEditCount = statement((sql, value: { id: string }) =>
   sql
     .updateTable('questions')
     .set((question) => ({ edit_count: question('edit_count', '+', 1) }))
@@ -120,7 +122,7 @@ interface Edit extends QuestionText {
   editedBy: string
   now: string
 }
-const change = statement((sql, value: Omit<Edit, 'editedBy'>) =>
+const setText = statement((sql, value: Omit<Edit, 'editedBy'>) =>
   sql
     .updateTable('questions')
     .set({
@@ -139,15 +141,15 @@ const change = statement((sql, value: Omit<Edit, 'editedBy'>) =>
  */
 export async function editQuestion(transaction: Transaction, { editedBy, ...edit }: Edit) {
   // Counted first: of two edits at the same time, the second waits here and keeps what the first wrote.
-  const earlier = await transaction.first(countEdit, { id: edit.id })
+  const earlier = await transaction.first(incrementEditCount, { id: edit.id })
   if (earlier === undefined) return undefined
   const { title, description, category, due_date: dueDate, edit_count: number } = earlier
   const text = { title, description, category, dueDate }
   await transaction.run(insertRevision, { ...text, questionId: edit.id, number, replacedBy: editedBy, now: edit.now })
-  return transaction.first(change, edit)
+  return transaction.first(setText, edit)
 }
 
-const revisions = statement((sql, value: { questionId: string; before: number; limit: number }) =>
+const selectRevisions = statement((sql, value: { questionId: string; before: number; limit: number }) =>
   sql
     .selectFrom('question_revisions')
     .innerJoin('users', 'users.id', 'question_revisions.replaced_by')
@@ -158,14 +160,14 @@ const revisions = statement((sql, value: { questionId: string; before: number; l
     .limit(value.limit),
 )
 export const listRevisions = (reader: Reader, questionId: string, before: number, limit: number) =>
-  reader.all(revisions, { questionId, before, limit })
+  reader.all(selectRevisions, { questionId, before, limit })
 
 interface Deletion {
   id: string
   deletedBy: string
   now: string
 }
-const markDeleted = statement((sql, value: Deletion) =>
+const setDeleted = statement((sql, value: Deletion) =>
   sql
     .updateTable('questions')
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
@@ -174,9 +176,9 @@ const markDeleted = statement((sql, value: Deletion) =>
 )
 /** @returns whether there was one to delete */
 export const deleteQuestion = async (transaction: Transaction, deletion: Deletion) =>
-  (await transaction.run(markDeleted, deletion)) === 1
+  (await transaction.run(setDeleted, deletion)) === 1
 
-const deletedPage = statement((sql, value: DeletedPlace) =>
+const selectDeleted = statement((sql, value: DeletedPlace) =>
   sql
     .selectFrom('questions')
     .innerJoin('users as author', 'author.id', 'questions.created_by')
@@ -190,4 +192,4 @@ const deletedPage = statement((sql, value: DeletedPlace) =>
     .orderBy('questions.id', 'desc')
     .limit(value.limit),
 )
-export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(deletedPage, place)
+export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(selectDeleted, place)

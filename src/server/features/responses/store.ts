@@ -31,7 +31,7 @@ const withQuestionAndStudent = (sql: Kysely<Tables>) =>
       'responses.review_count',
     ])
 
-const own = statement((sql, value: { studentId: string; before: string; limit: number }) =>
+const selectOwnResponses = statement((sql, value: { studentId: string; before: string; limit: number }) =>
   withQuestionAndStudent(sql)
     .where('responses.student_id', '=', value.studentId)
     .where('responses.id', '<', value.before)
@@ -39,7 +39,7 @@ const own = statement((sql, value: { studentId: string; before: string; limit: n
     .limit(value.limit),
 )
 export const listOwnResponses = (reader: Reader, studentId: string, before: string, limit: number) =>
-  reader.all(own, { studentId, before, limit })
+  reader.all(selectOwnResponses, { studentId, before, limit })
 
 interface Listing {
   before: string
@@ -48,14 +48,14 @@ interface Listing {
 const newestBefore = (sql: Kysely<Tables>, { before, limit }: Listing) =>
   withQuestionAndStudent(sql).where('responses.id', '<', before).orderBy('responses.id', 'desc').limit(limit)
 
-const every = statement((sql, value: Listing) => newestBefore(sql, value))
-const ofStatus = statement((sql, value: Listing & { status: ResponseStatus }) =>
+const selectResponses = statement((sql, value: Listing) => newestBefore(sql, value))
+const selectByStatus = statement((sql, value: Listing & { status: ResponseStatus }) =>
   newestBefore(sql, value).where('responses.status', '=', value.status),
 )
-const ofQuestion = statement((sql, value: Listing & { question: string }) =>
+const selectByQuestion = statement((sql, value: Listing & { question: string }) =>
   newestBefore(sql, value).where('responses.question_id', '=', value.question),
 )
-const ofQuestionAndStatus = statement((sql, value: Listing & { question: string; status: ResponseStatus }) =>
+const selectByQuestionAndStatus = statement((sql, value: Listing & { question: string; status: ResponseStatus }) =>
   newestBefore(sql, value)
     .where('responses.question_id', '=', value.question)
     .where('responses.status', '=', value.status),
@@ -64,21 +64,23 @@ const ofQuestionAndStatus = statement((sql, value: Listing & { question: string;
 export function listResponses(reader: Reader, filters: Pick<ResponsesQuery, 'status' | 'question'>, listing: Listing) {
   const { status, question } = filters
   if (status !== undefined && question !== undefined) {
-    return reader.all(ofQuestionAndStatus, { ...listing, status, question })
+    return reader.all(selectByQuestionAndStatus, { ...listing, status, question })
   }
-  if (status !== undefined) return reader.all(ofStatus, { ...listing, status })
-  if (question !== undefined) return reader.all(ofQuestion, { ...listing, question })
-  return reader.all(every, listing)
+  if (status !== undefined) return reader.all(selectByStatus, { ...listing, status })
+  if (question !== undefined) return reader.all(selectByQuestion, { ...listing, question })
+  return reader.all(selectResponses, listing)
 }
 
-const one = statement((sql, value: { id: string }) => withQuestionAndStudent(sql).where('responses.id', '=', value.id))
-export const findResponse = (reader: Reader, id: string) => reader.first(one, { id })
+const selectResponse = statement((sql, value: { id: string }) =>
+  withQuestionAndStudent(sql).where('responses.id', '=', value.id),
+)
+export const findResponse = (reader: Reader, id: string) => reader.first(selectResponse, { id })
 
-const standingQuestion = statement((sql, value: { id: string }) =>
+const selectOpenQuestion = statement((sql, value: { id: string }) =>
   sql.selectFrom('questions').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),
 )
 export const isOpenQuestion = async (reader: Reader, id: string) =>
-  (await reader.first(standingQuestion, { id })) !== undefined
+  (await reader.first(selectOpenQuestion, { id })) !== undefined
 
 interface NewResponse {
   id: string
@@ -87,7 +89,7 @@ interface NewResponse {
   answer: string
   now: string
 }
-const insert = statement((sql, value: NewResponse) =>
+const insertIntoResponses = statement((sql, value: NewResponse) =>
   sql.insertInto('responses').values({
     id: value.id,
     question_id: value.questionId,
@@ -99,7 +101,8 @@ const insert = statement((sql, value: NewResponse) =>
   }),
 )
 /** @throws {UniqueViolation} where an earlier response still stands */
-export const insertResponse = (transaction: Transaction, response: NewResponse) => transaction.run(insert, response)
+export const insertResponse = (transaction: Transaction, response: NewResponse) =>
+  transaction.run(insertIntoResponses, response)
 
 interface SavedReview {
   id: string
@@ -110,7 +113,7 @@ interface SavedReview {
   reviewedBy: string
   now: string
 }
-const review = statement((sql, value: SavedReview) =>
+const setReview = statement((sql, value: SavedReview) =>
   sql
     .updateTable('responses')
     .set({
@@ -122,7 +125,7 @@ const review = statement((sql, value: SavedReview) =>
     })
     .where('id', '=', value.id),
 )
-const insertReview = statement((sql, value: SavedReview) =>
+const insertIntoReviews = statement((sql, value: SavedReview) =>
   sql.insertInto('response_reviews').values({
     response_id: value.id,
     number: value.number,
@@ -137,11 +140,11 @@ const insertReview = statement((sql, value: SavedReview) =>
  * @throws {UniqueViolation} if it approves a rejected response while a newer response is pending or approved
  */
 export async function saveReview(transaction: Transaction, saved: SavedReview): Promise<void> {
-  await transaction.run(review, saved)
-  await transaction.run(insertReview, saved)
+  await transaction.run(setReview, saved)
+  await transaction.run(insertIntoReviews, saved)
 }
 
-const reviews = statement((sql, value: { id: string; before: number; limit: number }) =>
+const selectReviews = statement((sql, value: { id: string; before: number; limit: number }) =>
   sql
     .selectFrom('response_reviews')
     .innerJoin('users', 'users.id', 'response_reviews.reviewed_by')
@@ -152,4 +155,4 @@ const reviews = statement((sql, value: { id: string; before: number; limit: numb
     .limit(value.limit),
 )
 export const listReviews = (reader: Reader, id: string, before: number, limit: number) =>
-  reader.all(reviews, { id, before, limit })
+  reader.all(selectReviews, { id, before, limit })

@@ -85,8 +85,8 @@ const both = <Made>(make: (sort: UserColumn, direction: SortOrder) => Made) =>
     UserColumn,
     Record<SortOrder, Made>
   >
-const starts = both(fromStart)
-const continuations = both(fromPlace)
+const selectFirstPage = both(fromStart)
+const selectNextPage = both(fromPlace)
 
 const isCount = (column: Column) => column === 'responses_count' || column === 'answered_count'
 /** What kinds of values a place in this order has. */
@@ -103,7 +103,7 @@ interface Listing {
   limit: number
 }
 export function listUsers(reader: Reader, { sort, direction, after, limit }: Listing) {
-  if (after === undefined) return reader.all(starts[sort][direction], { limit })
+  if (after === undefined) return reader.all(selectFirstPage[sort][direction], { limit })
   const [first = '', second = '', third = ''] = after
-  return reader.all(continuations[sort][direction], { first, second, third, limit })
+  return reader.all(selectNextPage[sort][direction], { first, second, third, limit })
 }

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Versioned } from '#contract/versioned.ts'
+import type { Memory } from '../database/versioned-cache.ts'
+import { type ApiRequest, viewerKey } from './authenticate.ts'
+
+/** Maximum length of an `If-None-Match` header that is parsed. The server's own tags have at most 120 characters. */
+const maxIfNoneMatchLength = 1000
+
+/** Returned instead of a body after status 304 was sent. */
+export const notModified = Symbol('not modified')
+
+const tagOf = (version: string): string => `"${version}"`
+
+/** Returns whether `If-None-Match` names this version (RFC 9110, section 13.1.2). */
+function etagMatches(request: FastifyRequest, version: string): boolean {
+  const known = request.headers['if-none-match']
+  const tag = tagOf(version)
+  if (known === undefined || known === tag || known.length > maxIfNoneMatchLength) return known === tag
+  // A proxy that compresses marks the tag as weak.
+  return known.split(',').some((it) => it.trim().replace(/^W\//, '') === tag)
+}
+
+/**
+ * Sends status 304 (RFC 9110, section 15.4.5). Most requests are polls that end here, so it writes the response directly. The
+ * security headers came with the response that the client has.
+ */
+function sendNotModified(reply: FastifyReply, version: string): typeof notModified {
+  reply.hijack()
+  reply.raw.writeHead(304, { etag: tagOf(version), 'cache-control': 'no-store' }).end()
+  return notModified
+}
+
+/**
+ * Loads the body of a versioned route and sets its `ETag`, unless the client has the current version.
+ * @returns the body, or {@link notModified}
+ */
+export async function conditionalGet(
+  request: ApiRequest,
+  reply: FastifyReply,
+  versions: Memory<string>,
+  route: string,
+  { params, query }: Record<string, unknown>,
+  handle: () => Promise<Versioned<unknown>>,
+): Promise<unknown> {
+  let handled: Versioned<unknown> | undefined
+  // By validated values: clients can't fill the cache with other spellings of one request.
+  const key = `${request[viewerKey]?.sessionHash} ${route} ${JSON.stringify([params, query])}`
+  const version = await versions.recall(key, async () => {
+    handled = await handle()
+    return handled.version
+  })
+  if (etagMatches(request, version)) return sendNotModified(reply, version)
+  const current = handled ?? (await handle())
+  reply.header('etag', tagOf(current.version))
+  return current.load()
+}
