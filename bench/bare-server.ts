@@ -54,7 +54,7 @@ const insertKey = writer.prepare(`insert into idempotency_keys (user_id, key, re
   values (?, ?, ?, ?, ?)`)
 const markRead = writer.prepare(`insert into chat_reads (chat_id, reader_id, last_read_seq) values (?, ?, ?)
   on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`)
-const countListChange = writer.prepare('update chat_list_versions set version = version + 1 where shard = ?')
+const bumpChatListVersion = writer.prepare('update chat_list_versions set version = version + 1 where shard = ?')
 const insertSession = writer.prepare(`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
   values (?, ?, ?, ?, ?)`)
 const insertAnnouncement =
@@ -160,7 +160,7 @@ function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerR
       insertKey.run(viewer.id, key, digest, id, createdAt)
       insertMessage.run(id, viewer.id, counted.last_seq, viewer.id, content, createdAt)
       markRead.run(viewer.id, viewer.id, counted.last_seq)
-      countListChange.run(Math.floor(Math.random() * 16))
+      bumpChatListVersion.run(Math.floor(Math.random() * 16))
     },
     () => send(response, 201, JSON.stringify(presentMessage([id, viewer.id, content, createdAt, null]))),
   )

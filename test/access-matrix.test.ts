@@ -185,7 +185,7 @@ describeApp('access', (test) => {
     for (const [index, caller] of callers.entries()) {
       people ??= await gatherPeople(test())
       scene ??= await setScene(test(), people)
-      if (caller === 'expired') test().advance(serverLimits.sessionLife)
+      if (caller === 'expired') test().advance(serverLimits.sessionIdleMs)
       const token = caller === 'anonymous' ? undefined : people[caller].token
       const before = await test().dumpTables()
       const answer = await test().call(key, call(scene) as never, token)

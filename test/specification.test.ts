@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
-import { pages } from '#contract/screens.ts'
+import { screens } from '#contract/screens.ts'
 import { calls, constants, routes, type Shown, texts } from './specification/catalogue.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -46,7 +46,7 @@ describe('section 7', () => {
 
 describe('section 2', () => {
   test.each(routes)('%s', (path, ...shown) => {
-    expect(Object.values<string>(pages)).toContain(path)
+    expect(Object.values<string>(screens)).toContain(path)
     expect(bodyOf(shown)).not.toBe('')
     const last = path.split('/').at(-1) ?? ''
     expect(read(shown[0])).toContain(path.startsWith('/admin/') ? `'${last}'` : path.replace(':id', 'x'))

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { digestAnswers } from '#server/commands/move/digest-answers.ts'
+import { digestResponses } from '#server/commands/move/digest-answers.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { listUsers } from '#server/features/auth/store.ts'
 import { startSession } from '#server/sessions/sessions.ts'
@@ -35,7 +35,7 @@ describeOnBoth('a backup of an older Lampstand', (test) => {
     })
     expect([status, stderr]).toEqual([0, ''])
     const database = await openDatabase(url)
-    const answers = await digestAnswers(database, () => new Date('2026-03-02T10:00:00.000Z'))
+    const answers = await digestResponses(database, () => new Date('2026-03-02T10:00:00.000Z'))
     expect(answers.size).toBeGreaterThanOrEqual(3)
     // And it goes on from there: whoever was there can be written to.
     const app = await createTestApp({ ...test(), database })

@@ -57,41 +57,41 @@ async function fill(call: ReturnType<typeof callerOf>) {
   const { token: leader } = await ask('POST', 'auth/login', undefined, { username: 'leader', password })
   const students: { token: string; user: { _id: string } }[] = []
   for (let number = 0; number < 110; number += 1) {
-    const body = { name: worst(limits.nameLength.most), username: `student-${number}`, password }
+    const body = { name: worst(limits.nameLength.max), username: `student-${number}`, password }
     students.push(await ask('POST', 'auth/register', undefined, body))
   }
   const [first, guest] = students as [(typeof students)[0], (typeof students)[0]]
   const ids: Record<string, string> = { chats: first.user._id }
   for (const [number, { token, user }] of students.entries()) {
     const question = {
-      title: worst(limits.questionTitle.most),
-      description: worst(limits.questionDescription.most),
+      title: worst(limits.questionTitle.max),
+      description: worst(limits.questionDescription.max),
       category: 'bible',
       dueDate: '2026-03-08',
     }
     ids['questions'] = (await ask('POST', 'questions', leader, question))._id
-    const answer = { questionId: ids['questions'], answer: worst(limits.answer.most) }
+    const answer = { questionId: ids['questions'], answer: worst(limits.answer.max) }
     ids['responses'] = (await ask('POST', 'responses', first.token, answer))._id
-    const review = { status: 'approved', feedback: worst(limits.feedback.most) }
+    const review = { status: 'approved', feedback: worst(limits.feedback.max) }
     await ask('PUT', `responses/${ids['responses']}`, leader, review)
-    const prayer = { content: worst(limits.prayer.most) }
+    const prayer = { content: worst(limits.prayer.max) }
     ids['prayer-requests'] = (await ask('POST', 'prayer-requests', token, prayer))._id
-    const response = { response: worst(limits.prayerResponse.most) }
+    const response = { response: worst(limits.prayerResponse.max) }
     await ask('POST', `prayer-requests/${ids['prayer-requests']}/respond`, leader, response)
     const announcement = {
-      title: worst(limits.announcementTitle.most),
-      content: worst(limits.announcementContent.most),
+      title: worst(limits.announcementTitle.max),
+      content: worst(limits.announcementContent.max),
     }
     ids['broadcasts'] = (await ask('POST', 'broadcasts', leader, { ...announcement, priority: 'normal' }))._id
-    const message = { content: worst(limits.message.most) }
+    const message = { content: worst(limits.message.max) }
     await ask('POST', `chats/${user._id}/messages`, token, message)
     if (number < 60) {
-      const content = `${worst(limits.message.most)}${' '.repeat(limits.messageWithWhiteSpace.most - limits.message.most)}`
+      const content = `${worst(limits.message.max)}${' '.repeat(limits.messageWithWhiteSpace.max - limits.message.max)}`
       ids['messageId'] = (await ask('POST', `chats/${first.user._id}/messages`, first.token, { content }))._id
     }
   }
-  for (let number = 0; number < limits.messageEdits; number += 1) {
-    const content = `${number} ${worst(limits.message.most - 10)}`
+  for (let number = 0; number < limits.maxMessageEdits; number += 1) {
+    const content = `${number} ${worst(limits.message.max - 10)}`
     await ask('PUT', `chats/${first.user._id}/messages/${ids['messageId']}`, first.token, { content })
   }
   return { leader, student: first.token, guest: guest.token, ids }

@@ -2,11 +2,11 @@ import * as messages from '#messages'
 import { limits } from './limits.ts'
 
 const { nameLength, usernameLength, passwordLength } = limits
-const username = { min: usernameLength.least, max: usernameLength.most, tooShort: messages.username_too_short }
-const password = { min: passwordLength.least, max: passwordLength.most }
+const username = { min: usernameLength.min, max: usernameLength.max, tooShort: messages.username_too_short }
+const password = { min: passwordLength.min, max: passwordLength.max }
 
 export const accountRules = {
-  name: { max: nameLength.most, missing: messages.name_required },
+  name: { max: nameLength.max, missing: messages.name_required },
   username: { ...username, missing: messages.username_required },
   newUsername: { ...username, missing: messages.username_too_short },
   password: { ...password, missing: messages.password_required, tooShort: messages.password_too_short },

@@ -3,20 +3,20 @@ import {
   Announcement,
   AnnouncementText,
   MarkedAnnouncements,
-  ReadersAnnouncement,
+  StudentAnnouncement,
   UnreadAnnouncements,
 } from './announcements.ts'
 import { ById, Nothing } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import { defineRoutes } from './route.ts'
 
-/** The routes of announcements, a part of the table in api.ts. */
-export const broadcastRoutes = defineRoutes({
+/** Routes of announcements: part of the table in api.ts. */
+export const announcementRoutes = defineRoutes({
   'GET /api/broadcasts': {
-    summary: 'All announcements, newest first',
+    summary: 'List announcements, newest first',
     access: 'admin',
     query: PageQuery,
-    answer: z.array(Announcement),
+    response: z.array(Announcement),
     paged: true,
   },
   'POST /api/broadcasts': {
@@ -24,38 +24,38 @@ export const broadcastRoutes = defineRoutes({
     access: 'admin',
     limit: true,
     body: AnnouncementText,
-    answer: Announcement,
+    response: Announcement,
     status: 201,
     repeatable: true,
   },
   'DELETE /api/broadcasts/{id}': {
-    summary: 'Take an announcement out of every list',
+    summary: 'Delete an announcement',
     access: 'admin',
     params: ById,
-    answer: Nothing,
+    response: Nothing,
     status: 204,
   },
   'GET /api/broadcasts/student': {
-    summary: 'All announcements, newest first, with when this reader read them',
+    summary: 'List announcements with the time at which you read each, newest first',
     access: 'student',
     query: PageQuery,
-    answer: z.array(ReadersAnnouncement),
+    response: z.array(StudentAnnouncement),
     paged: true,
   },
   'GET /api/broadcasts/unread': {
-    summary: 'How many announcements this reader has not read',
+    summary: 'Count your unread announcements',
     access: 'student',
-    answer: UnreadAnnouncements,
+    response: UnreadAnnouncements,
   },
   'PUT /api/broadcasts/read': {
-    summary: 'Mark all announcements as read; those already read keep their time',
+    summary: 'Mark all announcements as read; the first time of reading is kept',
     access: 'student',
-    answer: MarkedAnnouncements,
+    response: MarkedAnnouncements,
   },
   'PUT /api/broadcasts/{id}/read': {
-    summary: 'Mark an announcement as read; the first time counts',
+    summary: 'Mark an announcement as read; the first time of reading is kept',
     access: 'student',
     params: ById,
-    answer: ReadersAnnouncement,
+    response: StudentAnnouncement,
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { priority_required } from '#messages'
 import { announcementRules } from './content-rules.ts'
-import { deletion, Id, Instant, Named, requiredText } from './fields.ts'
+import { deletion, Id, PersonName, requiredText, Timestamp } from './fields.ts'
 
 export const priorities = ['normal', 'high', 'urgent'] as const
 export const Priority = z.enum(priorities, { error: priority_required })
@@ -18,19 +18,19 @@ export const Announcement = z.object({
   title: z.string(),
   content: z.string(),
   priority: Priority,
-  createdAt: Instant,
+  createdAt: Timestamp,
 })
 export type Announcement = z.infer<typeof Announcement>
 
 /** `user` is the leader who sent it. */
-export const DeletedAnnouncement = z.object({ ...Announcement.shape, user: Named, ...deletion })
+export const DeletedAnnouncement = z.object({ ...Announcement.shape, user: PersonName, ...deletion })
 export type DeletedAnnouncement = z.infer<typeof DeletedAnnouncement>
 
 export const UnreadAnnouncements = z.object({ unreadCount: z.int() })
 
-/** The time at which the unread ones were marked, and how many are unread afterwards. */
-export const MarkedAnnouncements = z.object({ readAt: Instant, unreadCount: z.int() })
+/** `readAt` is the time of this request, `unreadCount` the number that is unread afterwards. */
+export const MarkedAnnouncements = z.object({ readAt: Timestamp, unreadCount: z.int() })
 
-/** As one reader has it: `readAt` is when this reader first read it. */
-export const ReadersAnnouncement = z.object({ ...Announcement.shape, readAt: z.nullable(Instant) })
-export type ReadersAnnouncement = z.infer<typeof ReadersAnnouncement>
+/** `readAt` is the time at which the viewer first read it. */
+export const StudentAnnouncement = z.object({ ...Announcement.shape, readAt: z.nullable(Timestamp) })
+export type StudentAnnouncement = z.infer<typeof StudentAnnouncement>

@@ -1,120 +1,127 @@
 import * as z from 'zod/mini'
-import { broadcastRoutes } from './announcement-routes.ts'
-import { ReadersAnnouncement } from './announcements.ts'
+import { announcementRoutes } from './announcement-routes.ts'
+import { StudentAnnouncement } from './announcements.ts'
 import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
 import { Chat, ChatSummary, Message, MessageRevision, MessagesQuery, MessageText } from './chats.ts'
 import { DashboardStats, Participation, StudentParticipation } from './dashboard.ts'
 import { ById, Id, Nothing } from './fields.ts'
-import { recordRoutes } from './history-routes.ts'
+import { historyRoutes } from './history-routes.ts'
 import { PageQuery } from './pagination.ts'
-import { ManagedPrayerRequest, PrayerRequest, RespondToPrayerRequest, SubmitPrayerRequest } from './prayer-requests.ts'
+import { AdminPrayerRequest, PrayerRequest, RespondToPrayerRequest, SubmitPrayerRequest } from './prayer-requests.ts'
 import { Question, QuestionText } from './questions.ts'
-import { Response, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
+import { QuestionResponse, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
 import { defineRoutes, type Route } from './route.ts'
 import { ListedUser, User, UsersQuery } from './users.ts'
 
-/** Every call of section 7, and who may make it. The server mounts this table; the browser calls by its keys. */
+/**
+ * Every route of the API: docs/product.md#access and #calls. The server mounts this table, and the web app calls its keys.
+ */
 export const api = defineRoutes({
   'POST /api/auth/register': {
     summary: 'Create a student account',
     access: 'anyone',
     limit: true,
     body: Register,
-    answer: AuthResponse,
+    response: AuthResponse,
     status: 201,
     errors: [409, 429],
   },
   'POST /api/auth/login': {
-    summary: 'Sign in',
+    summary: 'Log in',
     access: 'anyone',
     body: Login,
-    answer: AuthResponse,
+    response: AuthResponse,
     errors: [401, 429],
   },
   'POST /api/auth/setup': {
-    summary: 'Create the first administrator, with the one-time link',
+    summary: 'Create the first leader with the one-time link',
     access: 'anyone',
     limit: true,
     body: Setup,
-    answer: AuthResponse,
+    response: AuthResponse,
     status: 201,
     errors: [404, 409],
   },
-  'GET /api/auth/me': { summary: 'The current user', access: 'signed in', answer: User },
-  'POST /api/auth/logout': { summary: 'End this session', access: 'signed in', answer: Nothing, status: 204 },
+  'GET /api/auth/me': { summary: 'Get the current user', access: 'signed in', response: User },
+  'POST /api/auth/logout': {
+    summary: 'Log out: end this session',
+    access: 'signed in',
+    response: Nothing,
+    status: 204,
+  },
   'PUT /api/auth/update-username': {
-    summary: 'Change the own username; ends all other sessions',
+    summary: 'Change your username; ends all other sessions',
     access: 'signed in',
     body: UpdateUsername,
-    answer: User,
+    response: User,
     errors: [409, 429],
   },
   'PUT /api/auth/update-password': {
-    summary: 'Change the own password; ends all other sessions',
+    summary: 'Change your password; ends all other sessions',
     access: 'signed in',
     body: UpdatePassword,
-    answer: User,
+    response: User,
     errors: [429],
   },
 
   'GET /api/dashboard/stats': {
-    summary: 'The numbers of the dashboard, by role',
+    summary: 'Get the figures of the dashboard, by role',
     access: 'signed in',
-    answer: DashboardStats,
+    response: DashboardStats,
   },
   'GET /api/dashboard/term': {
-    summary: 'The newest questions with the own responses, newest first',
+    summary: 'List the newest questions with your responses, newest first',
     access: 'student',
-    answer: z.array(Question),
+    response: z.array(Question),
   },
   'GET /api/dashboard/announcements': {
-    summary: 'Up to five announcements: unread ones first, by priority, then the newest',
+    summary: 'List up to five announcements: unread ones first, by priority, then the newest',
     access: 'student',
-    answer: z.array(ReadersAnnouncement),
+    response: z.array(StudentAnnouncement),
   },
   'GET /api/dashboard/participation': {
-    summary: 'How many students have answered each of the newest questions',
+    summary: 'Count the students who have answered each of the newest questions',
     access: 'admin',
-    answer: Participation,
+    response: Participation,
   },
   'GET /api/dashboard/participation/students': {
-    summary: 'What each student has answered of the newest questions, by name',
+    summary: 'List which of the newest questions each student has answered, by name',
     access: 'admin',
     query: PageQuery,
-    answer: z.array(StudentParticipation),
+    response: z.array(StudentParticipation),
     paged: true,
   },
 
   'GET /api/questions': {
-    summary: 'Questions, newest first',
+    summary: 'List questions, newest first',
     access: 'signed in',
     query: PageQuery,
-    answer: z.array(Question),
+    response: z.array(Question),
     paged: true,
   },
-  'GET /api/questions/{id}': { summary: 'One question', access: 'signed in', params: ById, answer: Question },
+  'GET /api/questions/{id}': { summary: 'Get a question', access: 'signed in', params: ById, response: Question },
   'POST /api/questions': {
     summary: 'Create a question',
     access: 'admin',
     limit: true,
     body: QuestionText,
-    answer: Question,
+    response: Question,
     status: 201,
     repeatable: true,
   },
   'PUT /api/questions/{id}': {
-    summary: 'Change a question',
+    summary: 'Edit a question',
     access: 'admin',
     limit: true,
     params: ById,
     body: QuestionText,
-    answer: Question,
+    response: Question,
   },
   'DELETE /api/questions/{id}': {
-    summary: 'Take a question out of every list; its responses stay',
+    summary: 'Delete a question; its responses are kept',
     access: 'admin',
     params: ById,
-    answer: Nothing,
+    response: Nothing,
     status: 204,
   },
 
@@ -123,67 +130,67 @@ export const api = defineRoutes({
     access: 'student',
     limit: true,
     body: SubmitResponse,
-    answer: Response,
+    response: QuestionResponse,
     status: 201,
     errors: [404, 409],
     repeatable: true,
   },
   'GET /api/responses/user': {
-    summary: 'The own responses, newest first',
+    summary: 'List your responses, newest first',
     access: 'student',
     query: PageQuery,
-    answer: z.array(Response),
+    response: z.array(QuestionResponse),
     paged: true,
   },
   'GET /api/responses/all': {
-    summary: 'All responses, or those with a status or to a question, newest first',
+    summary: 'List responses, filtered by status or question, newest first',
     access: 'admin',
     query: ResponsesQuery,
-    answer: z.array(Response),
+    response: z.array(QuestionResponse),
     paged: true,
   },
-  'GET /api/responses/{id}': { summary: 'One response', access: 'admin', params: ById, answer: Response },
+  'GET /api/responses/{id}': { summary: 'Get a response', access: 'admin', params: ById, response: QuestionResponse },
   'PUT /api/responses/{id}': {
     summary: 'Review a response',
     access: 'admin',
     limit: true,
     params: ById,
     body: Review,
-    answer: Response,
+    response: QuestionResponse,
     errors: [409],
   },
 
   'GET /api/users': {
-    summary: 'All accounts, newest first unless sorted otherwise',
+    summary: 'List all users, newest first by default',
     access: 'admin',
     query: UsersQuery,
-    answer: z.array(ListedUser),
+    response: z.array(ListedUser),
     paged: true,
   },
 
   'GET /api/chats/admin': {
-    summary: 'The chat of every student, the latest message first, then by name',
+    summary: 'List the chats of all students, the one with the latest message first, then by name',
     access: 'admin',
     query: PageQuery,
-    answer: z.array(ChatSummary),
+    response: z.array(ChatSummary),
     paged: true,
     versioned: true,
   },
-  'GET /api/chats/student': { summary: 'The own chat', access: 'student', answer: Chat, versioned: true },
-  'GET /api/chats/{id}': { summary: 'One chat', access: 'signed in', params: ById, answer: Chat, versioned: true },
+  'GET /api/chats/student': { summary: 'Get your chat', access: 'student', response: Chat, versioned: true },
+  'GET /api/chats/{id}': { summary: 'Get a chat', access: 'signed in', params: ById, response: Chat, versioned: true },
   'GET /api/chats/{id}/messages': {
-    summary: 'The newest messages of a chat, or those before the one that is named; oldest first',
+    summary: 'List the newest messages of a chat, or those before a given message, oldest first',
     access: 'signed in',
     params: ById,
     query: MessagesQuery,
-    answer: z.array(Message),
+    response: z.array(Message),
     versioned: true,
   },
   'PUT /api/chats/{id}/read': {
     summary: 'Mark all messages of a chat as read',
     access: 'signed in',
     params: ById,
-    answer: ChatSummary,
+    response: ChatSummary,
   },
   'POST /api/chats/{id}/messages': {
     summary: 'Send a message',
@@ -191,57 +198,57 @@ export const api = defineRoutes({
     limit: true,
     params: ById,
     body: MessageText,
-    answer: Message,
+    response: Message,
     status: 201,
     repeatable: true,
   },
   'PUT /api/chats/{chatId}/messages/{messageId}': {
-    summary: 'Edit an own message, within 24 hours',
+    summary: 'Edit your message within 24 hours',
     access: 'signed in',
     limit: true,
     params: z.object({ chatId: Id, messageId: Id }),
     body: MessageText,
-    answer: Message,
+    response: Message,
     errors: [403, 409],
   },
 
   'GET /api/chats/{chatId}/messages/{messageId}/revisions': {
-    summary: 'What a message said before each of its edits, the first first',
+    summary: 'List the earlier versions of a message, oldest first',
     access: 'admin',
     params: z.object({ chatId: Id, messageId: Id }),
     query: PageQuery,
-    answer: z.array(MessageRevision),
+    response: z.array(MessageRevision),
     paged: true,
   },
 
   'GET /api/prayer-requests': {
-    summary: 'The prayer requests of the community, without their authors, newest first',
+    summary: 'List prayer requests without their authors, newest first',
     access: 'student',
     query: PageQuery,
-    answer: z.array(PrayerRequest),
+    response: z.array(PrayerRequest),
     paged: true,
   },
   'POST /api/prayer-requests': {
-    summary: 'Ask for prayer',
+    summary: 'Submit a prayer request',
     access: 'student',
     limit: true,
     body: SubmitPrayerRequest,
-    answer: PrayerRequest,
+    response: PrayerRequest,
     status: 201,
     repeatable: true,
   },
   'POST /api/prayer-requests/{id}/pray': {
-    summary: 'Pray for a request; a person counts once',
+    summary: 'Pray for a request; each student counts once',
     access: 'student',
     limit: true,
     params: ById,
-    answer: PrayerRequest,
+    response: PrayerRequest,
   },
   'GET /api/prayer-requests/admin': {
-    summary: 'All prayer requests, with their authors, newest first',
+    summary: 'List prayer requests with their authors, newest first',
     access: 'admin',
     query: PageQuery,
-    answer: z.array(ManagedPrayerRequest),
+    response: z.array(AdminPrayerRequest),
     paged: true,
   },
   'POST /api/prayer-requests/{id}/respond': {
@@ -250,28 +257,28 @@ export const api = defineRoutes({
     limit: true,
     params: ById,
     body: RespondToPrayerRequest,
-    answer: ManagedPrayerRequest,
+    response: AdminPrayerRequest,
     errors: [409],
     repeatable: true,
   },
   'DELETE /api/prayer-requests/{id}': {
-    summary: 'Take a prayer request out of every list',
+    summary: 'Delete a prayer request',
     access: 'admin',
     params: ById,
-    answer: Nothing,
+    response: Nothing,
     status: 204,
   },
 
-  ...broadcastRoutes,
-  ...recordRoutes,
+  ...announcementRoutes,
+  ...historyRoutes,
 
   'GET /api/events': {
-    summary: 'What changes, as it changes: server-sent events with names and ids, never texts',
+    summary: 'Stream events: names and ids of what changes, never texts',
     access: 'signed in',
-    answer: Nothing,
+    response: Nothing,
     stream: true,
   },
 })
 
-/** The table by key, where the key is not known when compiling. */
+/** The entries of the table, for loops over all routes. */
 export const routes = Object.entries(api) as [keyof typeof api, Route][]

@@ -5,9 +5,9 @@ import { atMost, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { User } from './users.ts'
 
-/** Matches a text with at least one character that people can see. */
+/** Matches a text with at least one visible character. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u
-/** A name of a person. A name of invisible characters only counts as missing. */
+/** Schema of a name. A name without a visible character counts as missing: docs/product.md#usernames. */
 const nameText = (rule: { max: number; missing: () => string }) =>
   requiredText(rule).check(z.refine((text) => visible.test(text), { error: rule.missing, abort: true }))
 
@@ -18,39 +18,37 @@ const usernameText = (rule: typeof accountRules.username) =>
 const username = usernameText(accountRules.username)
 
 const email = z.string({ error: messages.email_invalid }).check(
-  atMost(limits.emailLength.most, messages.email_invalid),
-  // Some characters stand for many: the folded form is bounded as well, because it is what the database indexes.
-  z.refine((email) => email.normalize('NFKC').length <= limits.emailLength.most, { error: messages.email_invalid }),
+  atMost(limits.emailLength.max, messages.email_invalid),
+  // Normalization can make a text longer, and the database indexes the normalized form.
+  z.refine((email) => email.normalize('NFKC').length <= limits.emailLength.max, { error: messages.email_invalid }),
   z.regex(/^[^\s@]+@[^\s@]+$/, { error: messages.email_invalid }),
 )
 
-const givenPassword = ({ missing }: { missing: () => string }) =>
-  z
-    .string({ error: missing })
-    .check(atMost(limits.passwordLength.most), z.minLength(1, { error: missing, abort: true }))
+const existingPassword = ({ missing }: { missing: () => string }) =>
+  z.string({ error: missing }).check(atMost(limits.passwordLength.max), z.minLength(1, { error: missing, abort: true }))
 
 const newPassword = (rule: typeof accountRules.password) =>
-  givenPassword(rule).check(z.minLength(rule.min, { error: rule.tooShort }))
+  existingPassword(rule).check(z.minLength(rule.min, { error: rule.tooShort }))
 const firstPassword = newPassword(accountRules.password)
 
-const hasSignInName = z.refine<{ username?: string | undefined; email?: string | undefined }>(
+const hasLoginName = z.refine<{ username?: string | undefined; email?: string | undefined }>(
   (body) => body.username !== undefined || body.email !== undefined,
   { error: messages.username_required, path: ['username'] },
 )
 
-/** A username may be an email: an account that registered without a username has its email as one. */
-const signInName = z
+/** Username or email. An account that was registered without a username has its email as username. */
+const loginName = z
   .string({ error: messages.username_required })
-  .check(atMost(limits.emailLength.most), z.minLength(1, { error: messages.username_required }))
+  .check(atMost(limits.emailLength.max), z.minLength(1, { error: messages.username_required }))
 
-/** Sign-in takes a user name, or an email in its place (the specification's second reading). */
+/** Takes a username, or an email instead: docs/product.md#email-addresses. */
 export const Login = z
   .object({
-    username: z.optional(signInName),
-    email: z.optional(signInName),
-    password: givenPassword(accountRules.password),
+    username: z.optional(loginName),
+    email: z.optional(loginName),
+    password: existingPassword(accountRules.password),
   })
-  .check(hasSignInName)
+  .check(hasLoginName)
 
 export const Register = z
   .object({
@@ -59,9 +57,9 @@ export const Register = z
     email: z.optional(email),
     password: firstPassword,
   })
-  .check(hasSignInName)
+  .check(hasLoginName)
 
-/** `setupToken` is the secret of the one-time link that start-up prints. */
+/** `setupToken` is the secret of the one-time link that the server prints at start. */
 export const Setup = z.object({
   setupToken: z.string().check(z.maxLength(100)),
   name,
@@ -70,13 +68,13 @@ export const Setup = z.object({
 })
 
 export const UpdateUsername = z.object({
-  currentPassword: givenPassword(accountRules.currentPassword),
+  currentPassword: existingPassword(accountRules.currentPassword),
   newUsername: usernameText(accountRules.newUsername),
 })
 
 export const UpdatePassword = z
   .object({
-    currentPassword: givenPassword(accountRules.currentPassword),
+    currentPassword: existingPassword(accountRules.currentPassword),
     newPassword: newPassword(accountRules.newPassword),
   })
   .check(

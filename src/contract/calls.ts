@@ -1,4 +1,4 @@
-// What the table of routes means for who calls a route and who answers it, as types.
+// Types that follow from the table of routes.
 import type * as z from 'zod/mini'
 import type { api } from './api.ts'
 import type { Page } from './pagination.ts'
@@ -6,35 +6,35 @@ import type { Versioned } from './versioned.ts'
 
 export type Api = typeof api
 export type ApiKey = keyof Api
-/** The keys of routes that answer a page of a collection. */
+/** Keys of routes that return one page of a list. */
 export type PagedKey = KeysWith<'paged'>
-/** The keys of routes that may be answered with "not modified". */
+/** Keys of routes that support conditional requests. */
 export type VersionedKey = KeysWith<'versioned'>
 /** Keys of routes that accept an `Idempotency-Key`. */
 export type RepeatableKey = KeysWith<'repeatable'>
-/** The keys of routes that send events rather than an answer. */
+/** Keys of routes that return an event stream. */
 export type StreamKey = KeysWith<'stream'>
 type KeysWith<Trait extends string> = {
   [Key in ApiKey]: Api[Key] extends Record<Trait, true> ? Key : never
 }[ApiKey]
 
-type Part<Key extends ApiKey, Name extends string> = Name extends keyof Api[Key] ? Api[Key][Name] : undefined
+type SchemaOf<Key extends ApiKey, Name extends string> = Name extends keyof Api[Key] ? Api[Key][Name] : undefined
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
-type Named<Key extends ApiKey> = {
-  [Name in 'params' | 'query' | 'body' as Part<Key, Name> extends undefined ? never : Name]: Part<Key, Name>
+type InputSchemas<Key extends ApiKey> = {
+  [Name in 'params' | 'query' | 'body' as SchemaOf<Key, Name> extends undefined ? never : Name]: SchemaOf<Key, Name>
 }
 
-/** What a caller passes: the parts that the route has. */
-export type Call<Key extends ApiKey> = { [Name in keyof Named<Key>]: Input<Named<Key>[Name]> }
-/** What a handler is given: the same parts, validated. */
-export type Given<Key extends ApiKey> = { [Name in keyof Named<Key>]: Output<Named<Key>[Name]> }
-/** What a caller gets back. */
-export type Answer<Key extends ApiKey> = Output<Api[Key]['answer']>
-type Whole<Key extends ApiKey> = Key extends PagedKey
-  ? Answer<Key> extends (infer Item)[]
+/** Input of a call on the client: the parts that the route has. */
+export type Call<Key extends ApiKey> = { [Name in keyof InputSchemas<Key>]: Input<InputSchemas<Key>[Name]> }
+/** Input of a handler: the same parts, validated. */
+export type RouteInput<Key extends ApiKey> = { [Name in keyof InputSchemas<Key>]: Output<InputSchemas<Key>[Name]> }
+/** Body of a successful HTTP response. */
+export type ResponseBody<Key extends ApiKey> = Output<Api[Key]['response']>
+type PageOrBody<Key extends ApiKey> = Key extends PagedKey
+  ? ResponseBody<Key> extends (infer Item)[]
     ? Page<Item>
     : never
-  : Answer<Key>
-/** What a handler gives back: for paged routes a page, for versioned ones the version and what loads it. */
-export type Returned<Key extends ApiKey> = Key extends VersionedKey ? Versioned<Whole<Key>> : Whole<Key>
+  : ResponseBody<Key>
+/** Result of a handler: a page for paged routes, a version with a loader for versioned ones, otherwise the body. */
+export type HandlerResult<Key extends ApiKey> = Key extends VersionedKey ? Versioned<PageOrBody<Key>> : PageOrBody<Key>

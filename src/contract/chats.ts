@@ -1,49 +1,49 @@
 import * as z from 'zod/mini'
 import { message_not_found, message_required, text_too_long } from '#messages'
-import { atMost, Id, Instant } from './fields.ts'
+import { atMost, Id, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { Role } from './users.ts'
 
-/** Counted as it will be read: without the white space around it. */
+/** The length is that of the trimmed text. */
 const content = z.string({ error: message_required }).check(
-  atMost(limits.messageWithWhiteSpace.most, () => text_too_long({ most: limits.message.most })),
+  atMost(limits.messageWithWhiteSpace.max, () => text_too_long({ most: limits.message.max })),
   z.refine((text) => text.trim() !== '', { error: message_required, abort: true }),
-  z.refine((text) => text.trim().length <= limits.message.most, {
-    error: () => text_too_long({ most: limits.message.most }),
+  z.refine((text) => text.trim().length <= limits.message.max, {
+    error: () => text_too_long({ most: limits.message.max }),
   }),
 )
 export const MessageText = z.object({ content })
 
-/** The messages before this one; without it, the newest. */
+/** Selects the messages before a message, or the newest ones. */
 export const MessagesQuery = z.object({
   before: z.optional(z.string({ error: message_not_found }).check(z.maxLength(64))),
 })
 
 export const Message = z.object({
   _id: Id,
-  /** The id of the user who wrote it. */
+  /** Id of the author. */
   sender: Id,
   content: z.string(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   edited: z.boolean(),
-  editedAt: z.nullable(Instant),
+  editedAt: z.nullable(Timestamp),
 })
 export type Message = z.infer<typeof Message>
 
-/** What a message said before it was edited. */
-export const MessageRevision = z.object({ content: z.string(), replacedAt: Instant })
+/** The text of a message before an edit. */
+export const MessageRevision = z.object({ content: z.string(), replacedAt: Timestamp })
 
 const Participant = z.object({ _id: Id, name: z.string(), role: Role })
 export type Participant = z.infer<typeof Participant>
 
-/** A chat as the list has it. */
+/** A chat in the list of chats. */
 export const ChatSummary = z.object({
   _id: Id,
   student: z.object({ _id: Id, name: z.string(), username: z.string() }),
-  /** The student, then the administrators: first the one who wrote last in this chat, else the earliest. */
+  /** The student, then the leader who wrote last in this chat, then the other leaders by age of their accounts. */
   participants: z.array(Participant),
-  lastMessage: z.nullable(z.object({ content: z.string(), createdAt: Instant })),
-  /** For the reader: messages by others after the reader's mark. */
+  lastMessage: z.nullable(z.object({ content: z.string(), createdAt: Timestamp })),
+  /** Number of messages after the viewer's read mark. */
   unreadCount: z.int(),
 })
 export type ChatSummary = z.infer<typeof ChatSummary>

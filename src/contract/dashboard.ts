@@ -17,11 +17,11 @@ const StudentStats = z.object({
   recentQuestions: z.array(Question),
 })
 
-/** An administrator's numbers or a student's own, by the role of who asks. */
+/** A leader's or a student's numbers, by the viewer's role. */
 export const DashboardStats = z.union([AdminStats, StudentStats])
 export type DashboardStats = z.infer<typeof DashboardStats>
 
-/** How many students have answered each of the newest questions, the oldest first. */
+/** Number of students who have answered each of the newest questions, oldest question first. */
 export const Participation = z.object({
   students: z.int(),
   questions: z.array(
@@ -30,7 +30,7 @@ export const Participation = z.object({
 })
 export type Participation = z.infer<typeof Participation>
 
-/** What a student has answered of the newest questions: the status of the newest response to each. */
+/** Status of a student's newest response to each of the newest questions. */
 export const StudentParticipation = z.object({
   _id: Id,
   name: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What went wrong, for programs; the status follows from it. People read the message. */
+/** Error codes for programs, each with its HTTP status. `message` is the text for users. */
 export const errorStatus = {
   invalid: 400,
   not_signed_in: 401,

@@ -1,3 +1,3 @@
-/** What an event of `GET /api/events` says has changed; it carries an id and never a text. */
+/** Names of the events of `GET /api/events`. The data of an event is an id, never a text. */
 export const changes = ['chat', 'questions', 'responses', 'prayers', 'announcements', 'users'] as const
 export type Change = (typeof changes)[number]

@@ -1,27 +1,29 @@
 import * as z from 'zod/mini'
 import { text_too_long } from '#messages'
 
-/** Ids are opaque to callers; the bound keeps a nonsense path from reaching the database. */
+/** Ids are opaque to clients. The maximum length keeps malformed paths from the database. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
-export const Instant = z.iso.datetime()
+export const Timestamp = z.iso.datetime()
 
-export const Named = z.object({ name: z.string() })
-/** When something was deleted, and by whom, as leaders see it; `deletedBy` is null for questions deleted before version 0.3. */
-export const deletion = { deletedAt: Instant, deletedBy: z.nullable(Named) }
+/** A user as others see them. */
+export const PersonName = z.object({ name: z.string() })
+/** Fields of a deleted entity. `deletedBy` is null for questions deleted before version 0.3. */
+export const deletion = { deletedAt: Timestamp, deletedBy: z.nullable(PersonName) }
 
-/** Path parameters of a route that names one thing. */
+/** Path parameters of a route for one entity. */
 export const ById = z.object({ id: Id })
-/** Response of a route that has none. */
+/** Body of a response that has none. */
 export const Nothing = z.void()
 
-/** Checks the length and skips all later checks on failure. Comes first, so that no work is done on a text that is too long (AV8). */
-export const atMost = (most: number, error = () => text_too_long({ most })) => z.maxLength(most, { error, abort: true })
+/** Checks the length and skips all later checks on failure. Use it first: a text that is too long must cost no work (AV8). */
+export const atMost = (max: number, error = () => text_too_long({ most: max })) =>
+  z.maxLength(max, { error, abort: true })
 
-/** A text that must hold more than white space, kept exactly as it was typed. */
+/** Schema of a text with more than white space. The text is stored as it was typed. */
 export const requiredText = ({ max, missing }: { max: number; missing: () => string }) =>
   z.string({ error: missing }).check(
     atMost(max),
     z.refine((text) => text.trim() !== '', { error: missing }),
   )
 
-export const optionalText = (most: number) => z.string().check(atMost(most))
+export const optionalText = (max: number) => z.string().check(atMost(max))

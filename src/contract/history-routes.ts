@@ -9,33 +9,33 @@ import { defineRoutes } from './route.ts'
 
 const page = { access: 'admin', query: PageQuery, paged: true } as const
 
-/** The routes by which leaders read what was replaced or deleted, a part of the table in api.ts. */
-export const recordRoutes = defineRoutes({
+/** Routes by which leaders read earlier versions and deleted entities: part of the table in api.ts. */
+export const historyRoutes = defineRoutes({
   'GET /api/questions/deleted': {
     ...page,
-    summary: 'Deleted questions, the last deleted first',
-    answer: z.array(DeletedQuestion),
+    summary: 'List deleted questions, the last deleted first',
+    response: z.array(DeletedQuestion),
   },
   'GET /api/questions/{id}/revisions': {
     ...page,
-    summary: 'The text of a question before each edit, the newest first',
+    summary: 'List the earlier versions of a question, newest first',
     params: ById,
-    answer: z.array(QuestionRevision),
+    response: z.array(QuestionRevision),
   },
   'GET /api/responses/{id}/reviews': {
     ...page,
-    summary: 'All reviews of a response, the newest first',
+    summary: 'List all reviews of a response, newest first',
     params: ById,
-    answer: z.array(SavedReview),
+    response: z.array(SavedReview),
   },
   'GET /api/prayer-requests/deleted': {
     ...page,
-    summary: 'Deleted prayer requests with their authors, the last deleted first',
-    answer: z.array(DeletedPrayerRequest),
+    summary: 'List deleted prayer requests with their authors, the last deleted first',
+    response: z.array(DeletedPrayerRequest),
   },
   'GET /api/broadcasts/deleted': {
     ...page,
-    summary: 'Deleted announcements, the last deleted first',
-    answer: z.array(DeletedAnnouncement),
+    summary: 'List deleted announcements, the last deleted first',
+    response: z.array(DeletedAnnouncement),
   },
 })

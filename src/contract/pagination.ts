@@ -3,7 +3,7 @@ import { invalid_page_size } from '#messages'
 import { atMost } from './fields.ts'
 import { serverLimits } from './limits.ts'
 
-/** Which part of a collection: `cursor` comes from the `Link: <…>; rel="next"` header of the page before (RFC 8288). */
+/** Selects one page of a list. `cursor` comes from the `Link: <…>; rel="next"` header of the previous page (RFC 8288). */
 export const PageQuery = z.object({
   limit: z.optional(
     z
@@ -11,13 +11,13 @@ export const PageQuery = z.object({
         z.string().check(atMost(4, invalid_page_size), z.regex(/^\d{1,4}$/, { error: invalid_page_size })),
         z.transform(Number),
       )
-      .check(z.refine((limit) => limit >= 1 && limit <= serverLimits.page.most, { error: invalid_page_size })),
+      .check(z.refine((limit) => limit >= 1 && limit <= serverLimits.page.max, { error: invalid_page_size })),
   ),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
 })
 export type PageQuery = z.output<typeof PageQuery>
 
-/** What a handler of a paged route gives back; `next` is the cursor of the following page, where there is one. */
+/** Result of a handler of a paged route. `next` is the cursor of the next page, if there is one. */
 export interface Page<Item> {
   items: Item[]
   next: string | undefined

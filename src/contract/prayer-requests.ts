@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { prayerRequestRules, prayerResponseRules } from './content-rules.ts'
-import { deletion, Id, Instant, requiredText } from './fields.ts'
+import { deletion, Id, requiredText, Timestamp } from './fields.ts'
 
 export const SubmitPrayerRequest = z.object({ content: requiredText(prayerRequestRules.content) })
 export const RespondToPrayerRequest = z.object({
@@ -10,28 +10,28 @@ export const RespondToPrayerRequest = z.object({
 const PrayerResponse = z.object({
   content: z.string(),
   respondedBy: z.object({ name: z.string() }),
-  respondedAt: Instant,
+  respondedAt: Timestamp,
 })
 const shared = {
   _id: Id,
   content: z.string(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   prayerCount: z.int(),
   /** At most one. */
   responses: z.array(PrayerResponse),
 }
 
-/** As the community sees it: nothing in it says who wrote it. */
+/** A prayer request as students see it, without its author. */
 export const PrayerRequest = z.object({ ...shared, prayed: z.boolean() })
 export type PrayerRequest = z.infer<typeof PrayerRequest>
 
-/** As administrators see it. */
-export const ManagedPrayerRequest = z.object({
+/** A prayer request as leaders see it. */
+export const AdminPrayerRequest = z.object({
   ...shared,
   user: z.object({ name: z.string() }),
   response: z.nullable(z.string()),
 })
-export type ManagedPrayerRequest = z.infer<typeof ManagedPrayerRequest>
+export type AdminPrayerRequest = z.infer<typeof AdminPrayerRequest>
 
-export const DeletedPrayerRequest = z.object({ ...ManagedPrayerRequest.shape, ...deletion })
+export const DeletedPrayerRequest = z.object({ ...AdminPrayerRequest.shape, ...deletion })
 export type DeletedPrayerRequest = z.infer<typeof DeletedPrayerRequest>

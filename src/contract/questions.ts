@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { questionRules } from './content-rules.ts'
-import { atMost, deletion, Id, Instant, Named, requiredText } from './fields.ts'
+import { atMost, deletion, Id, PersonName, requiredText, Timestamp } from './fields.ts'
 import { ResponseStatus } from './response-status.ts'
 
 export const categories = ['bible', 'prayer', 'worship', 'fellowship'] as const
 export const Category = z.enum(categories, { error: questionRules.category.missing })
 export type Category = z.infer<typeof Category>
 
-/** A day on the calendar, `YYYY-MM-DD`, that no time zone shifts. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export const CalendarDay = z.iso
   .date({ error: questionRules.dueDate.missing })
   .check(atMost('YYYY-MM-DD'.length, questionRules.dueDate.missing))
 
-/** What an administrator writes. */
+/** Fields of the question form. */
 export const QuestionText = z.object({
   title: requiredText(questionRules.title),
   description: requiredText(questionRules.description),
@@ -27,7 +27,7 @@ export const Question = z.object({
   description: z.string(),
   category: Category,
   dueDate: z.string(),
-  /** For a student who has answered: the newest response. Lists carry only its status. */
+  /** A student's newest response. Lists contain only its status. */
   myResponse: z.optional(
     z.object({
       status: ResponseStatus,
@@ -35,19 +35,19 @@ export const Question = z.object({
       reviewedBy: z.optional(z.nullable(z.object({ name: z.string() }))),
     }),
   ),
-  /** For leaders who open the question: number of its responses by status. */
+  /** Number of responses by status, for leaders and not in lists. */
   responseCounts: z.optional(z.object({ pending: z.int(), approved: z.int(), rejected: z.int() })),
-  /** For leaders who open the question: when it was last edited, if it was. */
-  editedAt: z.optional(Instant),
+  /** Time of the last edit, for leaders and not in lists. */
+  editedAt: z.optional(Timestamp),
 })
 export type Question = z.infer<typeof Question>
 
-const shown = { title: z.string(), description: z.string(), category: Category, dueDate: z.string() }
+const textFields = { title: z.string(), description: z.string(), category: Category, dueDate: z.string() }
 
-/** A question as it was before an edit, and who replaced it when. */
-export const QuestionRevision = z.object({ ...shown, replacedAt: Instant, replacedBy: Named })
+/** The text of a question before an edit. */
+export const QuestionRevision = z.object({ ...textFields, replacedAt: Timestamp, replacedBy: PersonName })
 export type QuestionRevision = z.infer<typeof QuestionRevision>
 
 /** `user` is the leader who created it. */
-export const DeletedQuestion = z.object({ _id: Id, ...shown, createdAt: Instant, user: Named, ...deletion })
+export const DeletedQuestion = z.object({ _id: Id, ...textFields, createdAt: Timestamp, user: PersonName, ...deletion })
 export type DeletedQuestion = z.infer<typeof DeletedQuestion>

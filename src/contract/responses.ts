@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { review_status_required } from '#messages'
 import { responseRules } from './content-rules.ts'
-import { Id, Instant, Named, optionalText, requiredText } from './fields.ts'
+import { Id, optionalText, PersonName, requiredText, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
 import { ResponseStatus } from './response-status.ts'
@@ -13,34 +13,34 @@ export const SubmitResponse = z.object({
 
 export const Review = z.object({
   status: z.enum(['approved', 'rejected'], { error: review_status_required }),
-  /** An empty one clears the earlier feedback; without one the earlier feedback stays. */
-  feedback: z.nullish(optionalText(limits.feedback.most)),
-  /** The `reviewCount` that the review is based on. The server refuses the review if another one has been saved since. */
+  /** An empty text clears the feedback. Without the field, the earlier feedback stays. */
+  feedback: z.nullish(optionalText(limits.feedback.max)),
+  /** The `reviewCount` that the review is based on. A review that is not based on the newest one gets 409. */
   reviewCount: z.optional(z.int().check(z.minimum(0))),
 })
 export type Review = z.infer<typeof Review>
 
-export const Response = z.object({
+export const QuestionResponse = z.object({
   _id: Id,
   question: z.object({ _id: Id, title: z.string(), description: z.string(), deleted: z.boolean() }),
   user: z.object({ name: z.string() }),
   answer: z.string(),
   status: ResponseStatus,
   feedback: z.nullable(z.string()),
-  createdAt: Instant,
-  reviewedAt: z.nullable(Instant),
+  createdAt: Timestamp,
+  reviewedAt: z.nullable(Timestamp),
   reviewedBy: z.nullable(z.object({ name: z.string() })),
-  /** Number of reviews so far: the version of the newest one. */
+  /** Number of reviews, which is the version of the newest one. */
   reviewCount: z.int(),
 })
-export type Response = z.infer<typeof Response>
+export type QuestionResponse = z.infer<typeof QuestionResponse>
 
-/** One of the reviews of a response. */
+/** A review in the history of a response. */
 export const SavedReview = z.object({
   status: z.enum(['approved', 'rejected']),
   feedback: z.nullable(z.string()),
-  reviewedAt: Instant,
-  reviewedBy: Named,
+  reviewedAt: Timestamp,
+  reviewedBy: PersonName,
 })
 export type SavedReview = z.infer<typeof SavedReview>
 
@@ -49,7 +49,7 @@ export const ResponsesQuery = z.extend(PageQuery, {
   status: z.optional(ResponseStatus),
   /** Id of a question, which may be deleted. */
   question: z.optional(Id),
-  /** Id of a response: only older ones are listed. */
+  /** Id of a response: selects older ones only. */
   before: z.optional(Id),
 })
 export type ResponsesQuery = z.output<typeof ResponsesQuery>

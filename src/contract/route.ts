@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Who may call a route. Ownership of what it names is the handler's matter. */
+/** Access rule of a route. Handlers check the ownership of single resources. */
 export type Access = 'anyone' | 'signed in' | 'student' | 'admin'
 
 export interface Route {
@@ -9,20 +9,20 @@ export interface Route {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
-  answer: z.ZodMiniType
-  /** 200 where it says nothing; 204 carries no answer. */
+  response: z.ZodMiniType
+  /** Default: 200. A response with 204 has no body. */
   status?: 200 | 201 | 204
-  /** An array of entities, a page at a time, with a `Link` header to the next. */
+  /** Returns one page of a list, with a `Link` header to the next page. */
   paged?: true
-  /** Asked for again and again: answered 304 while the version that its `ETag` names is still the newest (RFC 9110, 13.1.2). */
+  /** Has an `ETag` and returns 304 if the client has the current version (RFC 9110, section 13.1.2). */
   versioned?: true
   /** Creates a row. A retry with the same `Idempotency-Key` header creates nothing and returns the row of the first request (ADR 025). */
   repeatable?: true
-  /** Counts against a rate limit: of the account, or of the address where nobody is signed in. */
+  /** Counts toward the rate limit of the account, or of the address on routes for anyone. */
   limit?: true
-  /** Stays open and sends events (text/event-stream) rather than one answer. */
+  /** Returns an event stream (`text/event-stream`). */
   stream?: true
-  /** Statuses beyond those that follow from access and shapes. */
+  /** Error statuses in addition to those that follow from access and schemas. */
   errors?: readonly number[]
 }
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`

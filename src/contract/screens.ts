@@ -1,5 +1,8 @@
-/** The addresses of the web app's screens (section 2). The server answers any other with 404; the browser builds links from them. */
-export const pages = {
+/**
+ * Paths of the web app's screens: docs/product.md#routes. The server sends any other path with status 404
+ * (docs/product.md#unknown-paths).
+ */
+export const screens = {
   home: '/',
   login: '/login',
   register: '/register',

@@ -1,4 +1,4 @@
-// Apart from the shapes, so that the browser does not load what checks them.
+// Separate from the schemas, so that the browser does not load them.
 
 export const userColumns = ['name', 'username', 'role', 'responsesCount', 'pendingQuestionsCount', 'createdAt'] as const
 export type UserColumn = (typeof userColumns)[number]

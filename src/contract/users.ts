@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import { sortOrders, userColumns } from './user-columns.ts'
 
@@ -12,11 +12,11 @@ export const User = z.object({
   username: z.string(),
   role: Role,
   email: z.optional(z.string()),
-  createdAt: Instant,
+  createdAt: Timestamp,
 })
 export type User = z.infer<typeof User>
 
-/** In the administrators' list. An administrator has no responses and no questions to answer. */
+/** A user in the leaders' list. Both counts of a leader are 0. */
 export const ListedUser = z.object({ ...User.shape, responsesCount: z.int(), pendingQuestionsCount: z.int() })
 export type ListedUser = z.infer<typeof ListedUser>
 

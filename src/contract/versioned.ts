@@ -1,8 +1,5 @@
-/**
- * What a handler of a versioned route gives back. The version is read before the answer is, so that an answer is never older
- * than what its `ETag` says.
- */
-export interface Versioned<Answer> {
+/** Result of a handler of a versioned route. The version is read before the body, so a body is never older than its `ETag`. */
+export interface Versioned<Body> {
   version: string
-  load: () => Promise<Answer>
+  load: () => Promise<Body>
 }

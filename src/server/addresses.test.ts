@@ -73,7 +73,7 @@ it.for([
     expect(output.trim().split('\n')).toEqual([
       `Lampstand is ready at ${first}`,
       ...onOtherDevices(),
-      `There is no administrator yet. Create the first one at ${first}${setupPath}`,
+      `There is no leader yet. Create the first one at ${first}${setupPath}`,
       ...onOtherDevices(setupPath),
     ])
   },

@@ -1,10 +1,10 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import type { Environment } from './env.ts'
 
-/** Hosts that mean every address of this machine. */
+/** Hosts that stand for all addresses of this machine. */
 const anyHosts = ['0.0.0.0', '::']
 const localHosts = ['127.0.0.1', '::1', ...anyHosts]
-/** RFC 3927 and RFC 4291, 2.5.6: valid on one link only, and of no use in a browser. */
+/** Link-local addresses (RFC 3927; RFC 4291, section 2.5.6), which browsers can't use. */
 const linkLocal = /^(169\.254\.|fe[89ab])/i
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>
@@ -19,8 +19,8 @@ function reachableHosts(host: string, interfaces: Interfaces): string[] {
 }
 
 /**
- * Returns the addresses under which a browser reaches the server: the public one if it is set; otherwise the one for this machine
- * first, then those for other devices on the network.
+ * Returns the URLs of the server for browsers: the public URL if it is set; otherwise the one for this machine, then those for other
+ * devices on the network.
  */
 export function listAddresses(
   { publicUrl, host }: Pick<Environment, 'publicUrl' | 'host'>,

@@ -1,4 +1,4 @@
-import { DatabaseAway, DatabaseBusy, DatabaseFull, DatabaseUnusable } from './database/errors.ts'
+import { DatabaseBusy, DatabaseFull, DatabaseUnavailable, DatabaseUnusable } from './database/errors.ts'
 import { translateOpenError } from './database/sqlite/errors.ts'
 import { EnvironmentError } from './env.ts'
 import { AppError } from './errors.ts'
@@ -16,11 +16,11 @@ const systemErrors: Record<string, string> = {
   EISDIR: 'It is a folder. Give the path of a file.',
 }
 
-/** Returns what an operator can do about an error, in plain words, or where an unexpected error comes from. */
-export function explain(error: unknown): string {
+/** Returns a message for operators: what went wrong and what to do, or the stack of an unexpected error. */
+export function describeError(error: unknown): string {
   if (error instanceof EnvironmentError || error instanceof DatabaseUnusable) return error.message
   if (error instanceof AppError) return `ADMIN_USERNAME, ADMIN_PASSWORD or ADMIN_NAME can't be used: ${error.message}`
-  if (error instanceof DatabaseAway) return explainAway('DATABASE_URL')
+  if (error instanceof DatabaseUnavailable) return describeUnavailable('DATABASE_URL')
   if (error instanceof DatabaseFull) {
     return 'The database has no room left, or its disk fails. Make room on its disk, then try again.'
   }
@@ -41,6 +41,6 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** @param variable names the database in the message */
-export const explainAway = (variable: string) =>
+/** @param variable environment variable that names the database */
+export const describeUnavailable = (variable: string) =>
   `The database that ${variable} names does not answer. Is it running, and are its address, user and password right?`

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 
-/** A wrong variable: the message says which one and what to write instead. */
+/** An invalid environment variable. The message says which one and what to set instead. */
 export class EnvironmentError extends Error {}
 
-const wholeNumber = (name: string, least: number, most: number, usual: number) => {
-  const error = `${name} must be a whole number from ${least} to ${most}, for instance ${name}=${usual}`
+const wholeNumber = (name: string, min: number, max: number, defaultValue: number) => {
+  const error = `${name} must be a whole number from ${min} to ${max}, for instance ${name}=${defaultValue}`
   return z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,9}$/, { error })), String(usual)),
-    z.pipe(z.transform(Number), z.number().check(z.refine((value) => value >= least && value <= most, { error }))),
+    z._default(z.string().check(z.regex(/^\d{1,9}$/, { error })), String(defaultValue)),
+    z.pipe(z.transform(Number), z.number().check(z.refine((value) => value >= min && value <= max, { error }))),
   )
 }
-const words = (usual: string) => z._default(z.string(), usual)
+const text = (defaultValue: string) => z._default(z.string(), defaultValue)
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Variables = z
   .object({
-    HOST: words('127.0.0.1'),
+    HOST: text('127.0.0.1'),
     PORT: wholeNumber('PORT', 0, 65_535, 3000),
-    DATABASE_URL: words('file:./data/lampstand.db').check(
+    DATABASE_URL: text('file:./data/lampstand.db').check(
       z.regex(/^(file:.+|postgres(ql)?:\/\/.+)/, {
         error:
           'DATABASE_URL must be file:<path>, for instance file:./data/lampstand.db, or postgres://user:password@host:5432/name',
@@ -30,7 +30,7 @@ const Variables = z
         }),
       ),
     ),
-    GROUP_NAME: words('Youth Ministry').check(
+    GROUP_NAME: text('Youth Ministry').check(
       z.maxLength(60, { error: 'GROUP_NAME must have at most 60 characters, so that it fits the top bar' }),
     ),
     ADMIN_USERNAME: z.optional(z.string()),
@@ -59,27 +59,30 @@ const Variables = z
     }),
   )
 
-/** The environment, parsed: see the table in docs/operating.md. */
+/** The parsed environment. docs/operating.md describes each variable. */
 export interface Environment {
   host: string
   port: number
   databaseUrl: string
-  /** Where `npm run move` copies the database to. In a variable its password is not on the command line. */
+  /** Target of `npm run move`. A variable keeps its password off the command line. */
   targetDatabaseUrl: string | undefined
   groupName: string
-  /** Read only while there is no administrator. */
+  /** Ignored if there is a leader. */
   firstAdministrator: { name: string; username: string; password: string } | undefined
-  /** How many proxies stand in front and may be believed about the visitor's address. */
+  /** Number of proxies in front of the server that are trusted to forward the client's address. */
   trustedProxies: number
   publicUrl: string | undefined
-  /** Who has it may read `/metrics` from anywhere; without one only this machine may. */
+  /** Allows access to `/metrics` from anywhere. Without a token, only this machine has access. */
   metricsToken: string | undefined
-  /** Off for benchmarks and chaos tests only: whether registrations and writes are limited. */
+  /** Whether registrations and writes are limited. Off for benchmarks and chaos tests only. */
   rateLimits: boolean
   logLevel: (typeof logLevels)[number]
 }
 
-/** @throws {EnvironmentError} with a sentence for each wrong variable. An empty variable counts as not set. */
+/**
+ * Parses the environment. An empty variable counts as not set.
+ * @throws {EnvironmentError} with a sentence for each invalid variable
+ */
 export function readEnvironment(variables: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = z.safeParse(Variables, given)

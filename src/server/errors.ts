@@ -2,12 +2,12 @@ import { type ErrorCode, errorStatus, type Failure } from '#contract/errors.ts'
 
 interface Details {
   errors?: NonNullable<Failure['errors']>
-  /** Seconds after which to try again, for the `Retry-After` header (RFC 9110, 10.2.3). */
+  /** Seconds for the `Retry-After` header (RFC 9110, section 10.2.3). */
   retryAfter?: number
   cause?: unknown
 }
 
-/** A refusal, with the message that a person should see. */
+/** An error that the client may see, with a message for the user. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -2,26 +2,26 @@ import { constants, openSync, write, writeSync } from 'node:fs'
 
 const maxPendingBytes = 1024 * 1024
 const maxChunkBytes = 64 * 1024
-/** Until the next attempt after one that failed. */
+/** Time until the next attempt after a failed one. */
 const retryAfterMs = 1_000
-/** Until the next attempt while nobody reads the other end. */
+/** Time until the next attempt while the reader has stopped. */
 const fullRetryAfterMs = 100
 
 export interface LogDestination {
-  /** Takes a line that ends in a line break. Never blocks and never throws. */
+  /** Writes a line, which ends in a line break. Never blocks and never throws. */
   write(line: string): void
-  /** Lines that were dropped and not yet reported. */
+  /** Number of dropped lines that are not reported yet. */
   readonly dropped: number
 }
 
 interface Options {
-  /** Returns the line that says how many lines were dropped. */
+  /** Returns the line that reports dropped lines. */
   describeDropped(lines: number): string
 }
 
 /**
- * Opens a pipe or terminal once more without blocking, so that a reader that has stopped holds up nothing. Other programs that share
- * the terminal keep their own mode. Files and sockets are written by a thread in the background.
+ * Reopens a pipe or terminal in non-blocking mode, so that a reader that has stopped does not block the process. Other programs that
+ * share the terminal keep their own mode. Files and sockets are written by a background thread.
  */
 function openWithoutBlocking(fd: number, isStream: boolean): number {
   if (!isStream || process.platform !== 'linux') return fd
@@ -33,8 +33,8 @@ function openWithoutBlocking(fd: number, isStream: boolean): number {
 }
 
 /**
- * Writes the log to a file descriptor in the background. Where it can't be written (a full disk, a closed pipe, a terminal that
- * was stopped), lines are dropped rather than requests held up, and a line says how many once writing works again.
+ * Writes the log to a file descriptor in the background. If that fails (full disk, closed pipe, stopped terminal), lines are dropped
+ * instead of delaying requests. When writing works again, a line reports their number.
  * @param isStream whether the descriptor is a pipe or a terminal
  */
 export function openLogDestination(fd: number, isStream: boolean, { describeDropped }: Options): LogDestination {
@@ -42,7 +42,7 @@ export function openLogDestination(fd: number, isStream: boolean, { describeDrop
   let pending: string[] = []
   let [pendingBytes, dropped, isWriting, isBroken] = [0, 0, false, false]
   let timer: NodeJS.Timeout | undefined
-  /** What is left of a chunk of which a part was written. */
+  /** Remainder of a chunk that was written in part. */
   let rest: Buffer | undefined
   let linesInChunk = 0
 
@@ -51,7 +51,7 @@ export function openLogDestination(fd: number, isStream: boolean, { describeDrop
     const lines: string[] = []
     let bytes = 0
     if (dropped > 0) {
-      // On a line of its own: the one before may have been cut.
+      // Starts a new line, because the last one may be incomplete.
       lines.push(`${isBroken ? '\n' : ''}${describeDropped(dropped)}`)
       bytes += 200
     }
@@ -109,12 +109,12 @@ export function openLogDestination(fd: number, isStream: boolean, { describeDrop
   }
 
   process.once('exit', () => {
-    // A write in progress may be stuck, and this one would then wait for it: only one that can't block is safe.
+    // A write in progress may be stuck, so only a non-blocking one is safe.
     if (isBroken || (isWriting && target === fd)) return
     try {
       writeSync(target, Buffer.concat([(isWriting ? undefined : rest) ?? Buffer.of(), Buffer.from(pending.join(''))]))
     } catch {
-      // The process ends: there is nowhere left to report this.
+      // The process ends, and nothing can report this.
     }
   })
 

@@ -4,8 +4,8 @@ import type { Environment } from './env.ts'
 import { openLogDestination } from './log-destination.ts'
 
 /**
- * Structured lines, or readable ones on a terminal. Requests are logged by method, path, status and id: never a header, a body
- * or a query, so that no token, password or text of a person can be among them.
+ * Options of the logger. Requests are logged with method, path, status and id, never with headers, bodies or queries, because these
+ * contain tokens, passwords and texts.
  */
 export const logOptions: LoggerOptions = {
   base: null,
@@ -23,7 +23,7 @@ export const logOptions: LoggerOptions = {
   },
 }
 
-/** Returns the server's log on standard output. It never blocks, and drops lines that can't be written. */
+/** Creates the log on standard output: JSON, or readable lines on a terminal. It never blocks, and drops lines that can't be written. */
 export async function createLog({ logLevel }: Environment) {
   const options = { ...logOptions, level: logLevel }
   const { isTTY } = process.stdout

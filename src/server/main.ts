@@ -1,5 +1,5 @@
 import { openDatabase } from './database/open.ts'
-import { explain } from './describe-error.ts'
+import { describeError } from './describe-error.ts'
 import { readEnvironment } from './env.ts'
 import { createSetupToken, ensureFirstAdministrator } from './features/auth/first-administrator.ts'
 import { createLog } from './log.ts'
@@ -7,13 +7,13 @@ import { keepFilesPrivate } from './private-files.ts'
 import { serve } from './serve.ts'
 
 const clock = () => new Date()
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 async function saveBeforeUpgrade(databaseUrl: string): Promise<void> {
-  // Imported when it is needed: starting on SQLite does not wait for it.
+  // Imported when needed, because it would delay the start on SQLite.
   const { backUpBeforeUpgrade } = await import('./database/backup/before-upgrade.ts')
   const saved = await backUpBeforeUpgrade(databaseUrl, 'backups', clock())
-  if (saved !== undefined) say(`The database is brought up to date. As it was before, it is saved in ${saved}.`)
+  if (saved !== undefined) print(`Migrating the database. It was backed up to ${saved}.`)
 }
 
 async function start(): Promise<void> {
@@ -25,19 +25,19 @@ async function start(): Promise<void> {
     await ensureFirstAdministrator(database, clock, environment.firstAdministrator)
   }
   const [address, ...others] = await serve({ environment, database, log })
-  const onOtherDevices = (path: string) =>
+  const forOtherDevices = (path: string) =>
     others.map((other) => `\nOn other devices in this network: ${other}${path}`).join('')
-  say(`Lampstand is ready at ${address}${onOtherDevices('')}`)
+  print(`Lampstand is ready at ${address}${forOtherDevices('')}`)
   const setupToken = await createSetupToken(database, clock)
   if (setupToken !== undefined) {
-    // In the fragment, which browsers never send: no proxy logs it.
+    // In the fragment, which browsers do not send, so that no proxy logs it.
     const path = `/setup#${setupToken}`
-    say(`There is no administrator yet. Create the first one at ${address}${path}${onOtherDevices(path)}`)
+    print(`There is no leader yet. Create the first one at ${address}${path}${forOtherDevices(path)}`)
   }
 }
 
 keepFilesPrivate()
 start().catch((error: unknown) => {
-  process.stderr.write(`Lampstand could not start.\n${explain(error)}\n`)
+  process.stderr.write(`Lampstand could not start.\n${describeError(error)}\n`)
   process.exit(1)
 })

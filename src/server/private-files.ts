@@ -1,4 +1,4 @@
-/** Makes every file and folder that this process creates readable by its owner only, from the first byte. */
+/** Makes all files and folders that this process creates accessible to their owner only. */
 export function keepFilesPrivate(): void {
   process.umask(0o077)
 }

@@ -5,29 +5,29 @@ import { buildApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import type { Environment } from './env.ts'
 
-/** What is still open after so long is cut, in milliseconds. */
-const patience = 4_000
+/** Time that open requests have to finish at shutdown. */
+const shutdownGraceMs = 4_000
 
-interface Served {
+interface ServeOptions {
   environment: Environment
   database: Database
   log: FastifyBaseLogger
-  /** What else is to be done before the process ends. */
+  /** Called before the process exits. */
   onStop?: () => void
 }
 
 /**
- * Listens, and on SIGTERM or SIGINT finishes the requests in flight and ends the process.
- * @returns the addresses to open in a browser: see `listAddresses`
+ * Starts the server. On SIGTERM or SIGINT, it finishes the requests in flight and exits.
+ * @returns the URLs for browsers: see `listAddresses`
  */
-export async function serve({ environment, database, log, onStop }: Served): Promise<[string, ...string[]]> {
+export async function serve({ environment, database, log, onStop }: ServeOptions): Promise<[string, ...string[]]> {
   const app = await buildApp({ database, clock: () => new Date(), environment, log })
   await app.listen({ host: environment.host, port: environment.port })
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    setTimeout(() => app.server.closeAllConnections(), shutdownGraceMs).unref()
     await app.close()
     await database.close()
     onStop?.()

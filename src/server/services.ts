@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Environment } from './env.ts'
-import type { Live } from './events/events.ts'
+import type { Events } from './events/events.ts'
 import type { SecurityLog } from './http/security-log.ts'
 
 /** What handlers depend on: `app.ts` passes it to each feature. */
@@ -9,6 +9,6 @@ export interface Services {
   database: Database
   clock: Clock
   environment: Environment
-  live: Live
+  events: Events
   securityLog: SecurityLog
 }

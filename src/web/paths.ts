@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '#contract/response-status.ts'
-import { pages } from '#contract/screens.ts'
+import { screens } from '#contract/screens.ts'
 import type { Role } from '#contract/users.ts'
 
 /** The query part of an address, with the values that are given. */
@@ -10,10 +10,10 @@ function search(values: Record<string, string | undefined>): string {
 
 /** The only place that makes links. */
 export const paths = {
-  ...pages,
-  question: (id: string) => pages.question.replace(':id', encodeURIComponent(id)),
-  newQuestion: `${pages.adminQuestions}?new`,
+  ...screens,
+  question: (id: string) => screens.question.replace(':id', encodeURIComponent(id)),
+  newQuestion: `${screens.adminQuestions}?new`,
   responsesWith: (filters: { status?: ResponseStatus | undefined; question?: string | undefined }) =>
-    pages.adminResponses + search(filters),
-  dashboardOf: (role: Role) => (role === 'admin' ? pages.adminDashboard : pages.dashboard),
+    screens.adminResponses + search(filters),
+  dashboardOf: (role: Role) => (role === 'admin' ? screens.adminDashboard : screens.dashboard),
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
-import { pages } from '#contract/screens.ts'
+import { screens as screenPaths } from '#contract/screens.ts'
 import { LoginPage } from './features/login/login-page.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -93,7 +93,7 @@ function Screens() {
       >
         <Route path={paths.dashboard} element={<screens.DashboardPage />} />
         <Route path={paths.questions} element={<screens.QuestionsPage />} />
-        <Route path={pages.question} element={<screens.QuestionPage />} />
+        <Route path={screenPaths.question} element={<screens.QuestionPage />} />
         <Route path={paths.manageAccount} element={<screens.ManageAccountPage />} />
         <Route path={paths.resources} element={<screens.ResourcesPage />} />
         <Route path={paths.responses} element={studentPage(<screens.MyResponsesPage />, paths.adminResponses)} />

@@ -1,12 +1,12 @@
 // Every screen at 320 px, and checked by axe, in both themes.
 import type { Page } from '@playwright/test'
-import { pages } from '#contract/screens.ts'
+import { screens } from '#contract/screens.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const adminPages = Object.values<string>(pages).filter((path) => path.startsWith('/admin/'))
+const adminPages = Object.values<string>(screens).filter((path) => path.startsWith('/admin/'))
 
 async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
   await page.goto(path)

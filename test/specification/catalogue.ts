@@ -253,14 +253,14 @@ const toastTimes: Shown = [toasts, 'X6: toasts stand at the top right, for their
 
 /** Section 9: every constant by its place in `limits`, with the test that shows that it is kept. */
 export const constants: readonly (readonly [name: string, value: number, ...shown: Shown])[] = [
-  ['passwordLength.least', 6, ...registering],
-  ['usernameLength.least', 3, ...registering],
-  ['redirectAfterRegistration', 2000, ...registered],
-  ['logoutAfterAccountChange', 2000, ...username],
-  ['chatPolling', 5000, ...polling],
-  ['messageEditWindow', 86_400_000, chatServer, 'AZ6: is refused in the order of the specification'],
+  ['passwordLength.min', 6, ...registering],
+  ['usernameLength.min', 3, ...registering],
+  ['redirectAfterRegistrationMs', 2000, ...registered],
+  ['logoutAfterAccountChangeMs', 2000, ...username],
+  ['chatPollingMs', 5000, ...polling],
+  ['messageEditWindowMs', 86_400_000, chatServer, 'AZ6: is refused in the order of the specification'],
   ['toast.success', 2000, ...toastTimes],
   ['toast.error', 4000, ...toastTimes],
-  ['toast.usual', 4000, ...toastTimes],
-  ['toast.most', 20, ...toastTimes],
+  ['toast.default', 4000, ...toastTimes],
+  ['toast.max', 20, ...toastTimes],
 ]

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import type { Answer, ApiKey, Call } from '#contract/calls.ts'
+import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
 import type { Failure } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { buildApp } from '#server/app.ts'
@@ -14,7 +14,7 @@ import type { TestDatabase } from './databases.ts'
 
 /** What leaves has exactly the keys that the contract names: a shape that strips the others must find none to strip. */
 function expectExactKeys(route: Route, answer: unknown): void {
-  if (route.status !== 204) expect(z.parse(route.answer, answer)).toEqual(answer)
+  if (route.status !== 204) expect(z.parse(route.response, answer)).toEqual(answer)
 }
 
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
@@ -37,7 +37,7 @@ export interface TestApp {
     call: Call<Key>,
     token?: string,
     more?: { address?: string; headers?: Record<string, string> },
-  ): Promise<TestAnswer<Answer<Key> & Failure>>
+  ): Promise<TestAnswer<ResponseBody<Key> & Failure>>
   /** Every row of every table, to see that nothing changed or what is kept. */
   dumpTables(): Promise<Record<string, unknown[]>>
   close(): Promise<void>
@@ -49,8 +49,8 @@ async function readBeginning(stream: Readable): Promise<string> {
 }
 
 export interface TestOptions {
-  /** Between two looks at the session behind an open stream, in milliseconds. */
-  heartbeat?: number
+  /** Interval of the heartbeats of event streams. */
+  heartbeatMs?: number
 }
 
 export async function createTestApp({ database, dump }: TestDatabase, options: TestOptions = {}): Promise<TestApp> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Versioned } from '#contract/versioned.ts'
-import type { Memory } from '../database/versioned-cache.ts'
+import type { VersionedCache } from '../database/versioned-cache.ts'
 import { type ApiRequest, viewerKey } from './authenticate.ts'
 
 /** Maximum length of an `If-None-Match` header that is parsed. The server's own tags have at most 120 characters. */
@@ -37,7 +37,7 @@ function sendNotModified(reply: FastifyReply, version: string): typeof notModifi
 export async function conditionalGet(
   request: ApiRequest,
   reply: FastifyReply,
-  versions: Memory<string>,
+  versions: VersionedCache<string>,
   route: string,
   { params, query }: Record<string, unknown>,
   handle: () => Promise<Versioned<unknown>>,
@@ -45,7 +45,7 @@ export async function conditionalGet(
   let handled: Versioned<unknown> | undefined
   // By validated values: clients can't fill the cache with other spellings of one request.
   const key = `${request[viewerKey]?.sessionHash} ${route} ${JSON.stringify([params, query])}`
-  const version = await versions.recall(key, async () => {
+  const version = await versions.get(key, async () => {
     handled = await handle()
     return handled.version
   })

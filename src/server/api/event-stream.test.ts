@@ -25,7 +25,7 @@ it('drops a reader who does not keep up, before much has piled up', async () => 
   // The system's own buffers take some megabytes first.
   for (let sent = 0; sent < 50_000 && !raw.destroyed; sent += 1) {
     stream.send(event)
-    expect(raw.writableLength).toBeLessThan(serverLimits.unreadEvents + 2 * event.length)
+    expect(raw.writableLength).toBeLessThan(serverLimits.maxUnreadEventBytes + 2 * event.length)
     if (sent % 100 === 0) await new Promise(setImmediate)
   }
   expect(raw.destroyed).toBe(true)

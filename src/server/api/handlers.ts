@@ -1,15 +1,15 @@
-import type { Api, ApiKey, Given, RepeatableKey, Returned, StreamKey } from '#contract/calls.ts'
+import type { Api, ApiKey, HandlerResult, RepeatableKey, RouteInput, StreamKey } from '#contract/calls.ts'
 import type { EventStream } from '../events/events.ts'
 import type { Caller } from '../http/security-log.ts'
 import type { CreateOnce } from '../idempotency/create-once.ts'
 import type { Viewer } from '../sessions/sessions.ts'
 
-/** Who calls: somebody signed in, except on routes that anyone may call. */
-type Call<Key extends ApiKey> = {
+/** Context of a request. There is a viewer on all routes but those for anyone. */
+type Context<Key extends ApiKey> = {
   viewer: Api[Key]['access'] extends 'anyone' ? undefined : Viewer
   caller: Caller
 } & (Key extends RepeatableKey ? { createOnce: CreateOnce } : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)
 
-export type Handler<Key extends ApiKey> = (given: Given<Key> & Call<Key>) => Promise<Returned<Key>>
+export type Handler<Key extends ApiKey> = (input: RouteInput<Key> & Context<Key>) => Promise<HandlerResult<Key>>
 export type Handlers<Keys extends ApiKey = ApiKey> = { [Key in Keys]: Handler<Key> }

@@ -6,22 +6,23 @@ import type { CreateOnce, createIdempotency } from '../idempotency/create-once.t
 import type { Viewer } from '../sessions/sessions.ts'
 
 /**
- * The `Idempotency-Key` header (IETF draft of that name): a string of visible characters, in quotes or without.
+ * Returns the `Idempotency-Key` header: a string of visible ASCII characters, with or without quotes
+ * (draft-ietf-httpapi-idempotency-key-header).
  * @throws {AppError} `invalid`
  */
 function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   const key = /^"?([!#-~]+)"?$/.exec(String(header))?.[1]
-  if (key === undefined || key.length > serverLimits.idempotencyKey.most) {
+  if (key === undefined || key.length > serverLimits.idempotencyKey.maxLength) {
     throw new AppError('invalid', invalid_idempotency_key())
   }
   return key
 }
 
 /**
- * Returns what a handler of a repeatable route creates its row with.
- * @param given the validated parts of the request
+ * Returns the function with which a handler of a repeatable route creates its row.
+ * @param input the validated parts of the request
  * @throws {AppError} `invalid`
  */
 export function createOnceFor(

@@ -4,7 +4,7 @@ import type { Page } from '#contract/pagination.ts'
 import type { Route } from '#contract/route.ts'
 import type { Versioned } from '#contract/versioned.ts'
 import { wrong_method } from '#messages'
-import type { Memory } from '../database/versioned-cache.ts'
+import type { VersionedCache } from '../database/versioned-cache.ts'
 import { AppError } from '../errors.ts'
 import type { FloodLimit } from '../http/flood-limit.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -27,7 +27,7 @@ interface MountOptions {
   idempotency: ReturnType<typeof createIdempotency>
   sessions: Sessions
   /** Versions of responses, by session and request. */
-  versions: Memory<string>
+  versions: VersionedCache<string>
   inspect: InspectResponse | undefined
   floods: FloodLimit
   rateLimit: RateLimit

@@ -13,7 +13,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =
 }
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
-/** The object's fields as parameters of a path or query. */
+/** Returns the fields of a schema as parameters of the path or query. */
 function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
@@ -28,8 +28,8 @@ function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'quer
   }))
 }
 
-/** The statuses that follow from who may call and what is sent, and those that the route itself names. */
-function refusalsOf(route: Route): number[] {
+/** Returns the error statuses that follow from access and schemas, and those that the route lists. */
+function errorStatusesOf(route: Route): number[] {
   const statuses = [
     ...(route.params || route.query || route.body ? [400] : []),
     ...(route.access === 'anyone' ? [] : [401]),
@@ -66,18 +66,18 @@ const operationIdOf = (key: ApiKey): string =>
 
 function operationOf(key: ApiKey, route: Route) {
   const status = route.status ?? 200
-  const refusal = { description: 'A refusal', content: json({ $ref: '#/components/schemas/Failure' }) }
+  const failure = { description: 'An error', content: json({ $ref: '#/components/schemas/Failure' }) }
   const headers = {
     ...(route.paged && { Link: { schema: { type: 'string' }, description: 'RFC 8288, rel="next"' } }),
     ...(route.versioned && { ETag: { schema: { type: 'string' }, description: 'The version, for If-None-Match' } }),
   }
-  const answer =
+  const success =
     status === 204
       ? { description: 'Done' }
       : {
-          description: route.paged ? 'One page; where more remain, `Link` names the next' : 'The entity',
+          description: route.paged ? 'One page. `Link` names the next one, if there are more' : 'The entity',
           ...(Object.keys(headers).length > 0 && { headers }),
-          content: route.stream ? eventStream : json(schemaOf(route.answer, 'output')),
+          content: route.stream ? eventStream : json(schemaOf(route.response, 'output')),
         }
   const parameters = [
     ...parametersOf(route.params, 'path'),
@@ -90,7 +90,7 @@ function operationOf(key: ApiKey, route: Route) {
           ),
         ]
       : []),
-    ...(route.versioned ? [header('If-None-Match', 'The ETag of what is there already')] : []),
+    ...(route.versioned ? [header('If-None-Match', 'The ETag of a cached response')] : []),
   ]
   return {
     operationId: operationIdOf(key),
@@ -100,14 +100,14 @@ function operationOf(key: ApiKey, route: Route) {
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: {
-      [status]: answer,
-      ...(route.versioned && { 304: { description: 'Nothing has changed' } }),
-      ...Object.fromEntries(refusalsOf(route).map((code) => [code, refusal])),
+      [status]: success,
+      ...(route.versioned && { 304: { description: 'The cached response is current' } }),
+      ...Object.fromEntries(errorStatusesOf(route).map((code) => [code, failure])),
     },
   }
 }
 
-/** The API as OpenAPI 3.1, made from the table that the server mounts. */
+/** Returns the API's description in OpenAPI 3.1, generated from the table of routes. */
 export function describeApi(groupName: string, serverUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, route] of routes) {
@@ -124,11 +124,11 @@ export function describeApi(groupName: string, serverUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: tags.map((name) => ({ name, description: `Calls about ${name}` })),
+    tags: tags.map((name) => ({ name, description: `Operations on ${name}` })),
     paths,
     components: {
       schemas: { Failure: schemaOf(Failure, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that sign-in answers' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that login returns' } },
     },
   }
 }

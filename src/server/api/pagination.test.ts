@@ -4,10 +4,10 @@ import { routes } from '#contract/api.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addStudent, askForPrayer } from '#test/support/people.ts'
-import { cutPage, readPage } from './pagination.ts'
+import { paginateById, toPage } from './pagination.ts'
 
 const cut = (texts: string[], limit = 50) =>
-  cutPage(
+  toPage(
     texts,
     limit,
     (text) => ({ text: [text] }),
@@ -15,7 +15,7 @@ const cut = (texts: string[], limit = 50) =>
   )
 
 it('AV8: ends a page early at so many bytes, sub-lists included, and names the rest', () => {
-  const long = '旧'.repeat(serverLimits.pageBytes / 3 / 4)
+  const long = '旧'.repeat(serverLimits.maxPageBytes / 3 / 4)
   const texts = Array.from({ length: 9 }, (_, index) => `${index}${long}`)
   const first = cut(texts)
   expect(first.items.length).toBe(3)
@@ -23,7 +23,7 @@ it('AV8: ends a page early at so many bytes, sub-lists included, and names the r
 })
 
 it('gives at least one row on a page, and no cursor after the last', () => {
-  const long = 'x'.repeat(serverLimits.pageBytes + 1)
+  const long = 'x'.repeat(serverLimits.maxPageBytes + 1)
   expect(cut([`1${long}`, `2${long}`]).items).toHaveLength(1)
   expect(cut([long])).toEqual({ items: [{ text: [long] }], next: undefined })
   expect(cut(['a', 'b', 'c'], 2)).toEqual({ items: [{ text: ['a'] }, { text: ['b'] }], next: 'b' })
@@ -37,7 +37,7 @@ it('AV8: reads a page of more than the usual size in two parts, and the second o
       reads.push(most)
       return all.filter(({ id }) => id < before).slice(0, most)
     }
-    const { items, next } = await readPage({ limit }, read, (row) => row)
+    const { items, next } = await paginateById({ limit }, read, (row) => row)
     expect(items).toEqual(all.slice(0, items.length))
     expect(next).toBe(items.length < count ? items.at(-1)?.id : undefined)
     return [items.length, ...reads]
@@ -50,8 +50,8 @@ it('AV8: reads a page of more than the usual size in two parts, and the second o
 })
 
 it('leaves room for the longest lists without pages', () => {
-  const question = 3 * (limits.questionTitle.most + limits.questionDescription.most) + 500
-  expect(question * serverLimits.term).toBeLessThan(serverLimits.pageBytes)
+  const question = 3 * (limits.questionTitle.max + limits.questionDescription.max) + 500
+  expect(question * serverLimits.chartQuestions).toBeLessThan(serverLimits.maxPageBytes)
 })
 
 describeApp('pages', (test) => {
@@ -59,7 +59,7 @@ describeApp('pages', (test) => {
     const ana = await addStudent(test())
     const ids: string[] = []
     for (let index = 0; index < 60; index += 1) {
-      ids.unshift((await askForPrayer(test(), ana, '祷'.repeat(limits.prayer.most)))._id)
+      ids.unshift((await askForPrayer(test(), ana, '祷'.repeat(limits.prayer.max)))._id)
     }
     const seen: string[] = []
     let url: string | undefined = '/api/prayer-requests?limit=100'
@@ -68,7 +68,7 @@ describeApp('pages', (test) => {
         url,
         headers: { authorization: `Bearer ${ana.token}` },
       })
-      expect(answer.rawPayload.length).toBeLessThan(serverLimits.pageBytes + 100_000)
+      expect(answer.rawPayload.length).toBeLessThan(serverLimits.maxPageBytes + 100_000)
       seen.push(...answer.json().map(({ _id }: { _id: string }) => _id))
       url = /^<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
     }
@@ -77,7 +77,7 @@ describeApp('pages', (test) => {
 })
 
 it('marks every route that answers with a list of entities as paged, except those of a fixed length', () => {
-  const lists = routes.filter(([, { answer, paged }]) => answer._zod.def.type === 'array' && !paged)
+  const lists = routes.filter(([, { response, paged }]) => response._zod.def.type === 'array' && !paged)
   expect(lists.map(([key]) => key)).toEqual([
     'GET /api/dashboard/term',
     'GET /api/dashboard/announcements',

@@ -3,17 +3,17 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Page, PageQuery } from '#contract/pagination.ts'
 import { invalid_cursor } from '#messages'
 import { AppError } from '../errors.ts'
-import { isStorable } from './validate.ts'
+import { isValidText } from './validate.ts'
 
-/** Sorts after every id: where a first page begins. */
+/** Sorts after every id. A first page begins here. */
 const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Sorts after every time in any collation, which `~` does not. */
-const afterEveryInstant = '9999'
+/** Sorts after every timestamp in any collation, which `~` does not. */
+const afterEveryTimestamp = '9999'
 /** Largest number that an integer column of both databases holds. */
 const afterEveryNumber = 2 ** 31 - 1
 
-export const limitOf = ({ limit }: PageQuery): number => limit ?? serverLimits.page.usual
+export const limitOf = ({ limit }: PageQuery): number => limit ?? serverLimits.page.default
 
 /** Returns roughly how many bytes a value takes as JSON. */
 function bytesOf(value: unknown): number {
@@ -29,17 +29,17 @@ function countFitting(items: readonly unknown[]): number {
   let bytes = 0
   for (let index = 0; index < items.length; index += 1) {
     bytes += bytesOf(items[index])
-    if (bytes > serverLimits.pageBytes) return Math.max(1, index)
+    if (bytes > serverLimits.maxPageBytes) return Math.max(1, index)
   }
   return items.length
 }
 
 /**
- * Cuts a page from rows of which one more than the limit was read, which tells whether more remain. The page ends early if it would
- * have too many bytes.
- * @param cursorOf where the next page begins, after this last row
+ * Returns a page of the given rows, which are up to one more than the limit: the extra row shows that there are more. The page
+ * ends early if it would have too many bytes.
+ * @param cursorOf returns the cursor of the page after a row
  */
-export function cutPage<Row, Item>(
+export function toPage<Row, Item>(
   rows: Row[],
   limit: number,
   present: (row: Row) => Item,
@@ -53,27 +53,27 @@ export function cutPage<Row, Item>(
 }
 
 /**
- * One page of rows that are sorted by id, newest first.
- * @param read reads at most so many rows with ids before the one that is named
+ * Returns one page of rows sorted by id, newest first.
+ * @param read reads rows with ids before the given one, at most `limit`
  */
-export async function readPage<Row extends { id: string }, Item>(
+export async function paginateById<Row extends { id: string }, Item>(
   query: PageQuery,
   read: (before: string, limit: number) => Promise<Row[]>,
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
   const limit = limitOf(query)
-  const { usual } = serverLimits.page
-  const rows = await read(query.cursor ?? afterEveryId, Math.min(limit, usual) + 1)
-  const last = rows[usual]
-  // A larger page is read in two parts: often the first one has all the bytes that fit, and reading the rest would be expensive.
-  if (limit > usual && last !== undefined && countFitting(rows.map(present)) === rows.length) {
-    rows.push(...(await read(last.id, limit - usual)))
+  const { default: defaultLimit } = serverLimits.page
+  const rows = await read(query.cursor ?? afterEveryId, Math.min(limit, defaultLimit) + 1)
+  const last = rows[defaultLimit]
+  // A larger page is read in two parts: often the first part already has all the bytes that fit.
+  if (limit > defaultLimit && last !== undefined && countFitting(rows.map(present)) === rows.length) {
+    rows.push(...(await read(last.id, limit - defaultLimit)))
   }
-  return cutPage(rows, limit, present, ({ id }) => id)
+  return toPage(rows, limit, present, ({ id }) => id)
 }
 
-/** A place in a list of deleted rows, the last deleted first. */
-export interface DeletedPlace {
+/** Position in a list of deleted rows, the last deleted first. */
+export interface DeletedPosition {
   deletedAt: string
   id: string
   limit: number
@@ -81,20 +81,20 @@ export interface DeletedPlace {
 
 /**
  * Returns one page of deleted rows, the last deleted first.
- * @param read reads the rows after this place, at most `limit`
+ * @param read reads the rows after a position, at most `limit`
  * @throws {AppError} `invalid` if the cursor is malformed
  */
-export async function readDeletedPage<Row extends { id: string; deleted_at: string | null }, Item>(
+export async function paginateDeleted<Row extends { id: string; deleted_at: string | null }, Item>(
   query: PageQuery,
-  read: (place: DeletedPlace) => Promise<Row[]>,
+  read: (position: DeletedPosition) => Promise<Row[]>,
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
   const limit = limitOf(query)
   const start =
-    query.cursor === undefined ? [afterEveryInstant, afterEveryId] : readCursor(query.cursor, ['string', 'string'])
+    query.cursor === undefined ? [afterEveryTimestamp, afterEveryId] : decodeCursor(query.cursor, ['string', 'string'])
   const [deletedAt, id] = start.map(String) as [string, string]
   const rows = await read({ deletedAt, id, limit: limit + 1 })
-  return cutPage(rows, limit, present, (last) => writeCursor([last.deleted_at ?? '', last.id]))
+  return toPage(rows, limit, present, (last) => encodeCursor([last.deleted_at ?? '', last.id]))
 }
 
 /**
@@ -102,15 +102,15 @@ export async function readDeletedPage<Row extends { id: string; deleted_at: stri
  * @param read reads rows with numbers below the given one, at most `limit`
  * @throws {AppError} `invalid` if the cursor is malformed
  */
-export async function readNumberedPage<Row extends { number: number }, Item>(
+export async function paginateByNumber<Row extends { number: number }, Item>(
   query: PageQuery,
   read: (before: number, limit: number) => Promise<Row[]>,
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
   const limit = limitOf(query)
-  const [before] = query.cursor === undefined ? [afterEveryNumber] : readCursor(query.cursor, ['number'])
+  const [before] = query.cursor === undefined ? [afterEveryNumber] : decodeCursor(query.cursor, ['number'])
   const rows = await read(Math.min(Number(before), afterEveryNumber), limit + 1)
-  return cutPage(rows, limit, present, ({ number }) => writeCursor([number]))
+  return toPage(rows, limit, present, ({ number }) => encodeCursor([number]))
 }
 
 /** Sets the `Link` header to the next page, if there is one, from the route and its validated values (RFC 8288). */
@@ -128,15 +128,16 @@ export function setNextLink(
   reply.header('link', `<${address}?${query}>; rel="next"`)
 }
 
-/** Where a page ends that is sorted by more than an id: the values of its last row, as a text that callers need not understand. */
-export const writeCursor = (values: readonly (string | number)[]): string =>
+/** Returns the cursor for a list that is sorted by several columns: the values of the page's last row. */
+export const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
 /**
- * @param kinds what kind of value stands at each place
- * @throws {AppError} `invalid` where it is not one that we have written
+ * Returns the values of a cursor.
+ * @param kinds expected type of each value
+ * @throws {AppError} `invalid` if `encodeCursor` can't have returned it
  */
-export function readCursor(cursor: string, kinds: readonly ('string' | 'number')[]): (string | number)[] {
+export function decodeCursor(cursor: string, kinds: readonly ('string' | 'number')[]): (string | number)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const fits =
@@ -145,7 +146,7 @@ export function readCursor(cursor: string, kinds: readonly ('string' | 'number')
       values.every(
         (value, index) =>
           typeof value === kinds[index] &&
-          (typeof value === 'string' ? isStorable(value) : Number.isSafeInteger(value)),
+          (typeof value === 'string' ? isValidText(value) : Number.isSafeInteger(value)),
       )
     if (fits) return values
   } catch {}

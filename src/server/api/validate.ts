@@ -6,27 +6,27 @@ import { AppError } from '../errors.ts'
 const parts = ['params', 'query', 'body'] as const
 type Parts = Partial<Record<(typeof parts)[number], unknown>>
 
-/** Texts that the two databases would treat differently: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
-export function isStorable(text: string): boolean {
+/** Returns whether both databases can store a text: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
+export function isValidText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-function refuseUnstorable(part: unknown): void {
+function assertValidText(part: unknown): void {
   for (const path in part as Record<string, unknown>) {
     const value = (part as Record<string, unknown>)[path]
-    if (typeof value === 'string' && !isStorable(value)) {
+    if (typeof value === 'string' && !isValidText(value)) {
       throw new AppError('invalid', invalid_text(), { errors: [{ path, message: invalid_text() }] })
     }
   }
 }
 
-/** zod's own English for a wrong type is for programmers; ours stands wherever the contract gives no message. */
+/** Replaces zod's default message for a wrong type, which is for developers. */
 const messageOf = (issue: z.core.$ZodIssue): string =>
   issue.message.startsWith('Invalid input') ? invalid_request() : issue.message
 
 /**
- * The parts of a request that its route names, in the route's shapes; fields that a shape does not name are left out.
- * @throws {AppError} `invalid`, with the first problem as its message.
+ * Returns the parts of a request that its route has schemas for. Unknown fields are removed.
+ * @throws {AppError} `invalid`, with the first issue as its message
  */
 export function validate(route: Route, request: Parts): Parts {
   const given: Parts = {}
@@ -38,7 +38,7 @@ export function validate(route: Route, request: Parts): Parts {
       const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }))
       throw new AppError('invalid', errors[0]?.message ?? invalid_request(), { errors })
     }
-    refuseUnstorable(parsed.data)
+    assertValidText(parsed.data)
     given[part] = parsed.data
   }
   return given

@@ -5,7 +5,7 @@ import * as messages from '#messages'
 import type { Database } from '../database/database.ts'
 import { UniqueViolation } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
-import { explain } from '../describe-error.ts'
+import { describeError } from '../describe-error.ts'
 import { readEnvironment } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { createAdministrator } from '../features/auth/first-administrator.ts'
@@ -16,15 +16,15 @@ import { logOptions } from '../log.ts'
 
 import { keepFilesPrivate } from '../private-files.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
-import { changeCounts } from '../stats/counters-store.ts'
+import { changeCounters } from '../stats/counters-store.ts'
 import { askPassword } from './ask-password.ts'
 
 const usage = `Usage:
-  npm run admin -- list                                     every account
-  npm run admin -- create <username> [--name "Full Name"]   a new administrator
-  npm run admin -- promote <username>                       a student becomes an administrator
-  npm run admin -- reset-password <username>                a new password; ends all of that person's sessions
-Passwords are asked for without being shown, or read from standard input; never give one on the command line.`
+  npm run admin -- list                                     all accounts
+  npm run admin -- create <username> [--name "Full Name"]   a new leader
+  npm run admin -- promote <username>                       a student becomes a leader
+  npm run admin -- reset-password <username>                a new password; ends all sessions of the account
+The command asks for passwords without showing them, or reads them from standard input. Never write one on the command line.`
 
 class UsageError extends Error {}
 
@@ -39,14 +39,14 @@ async function findByUsername(database: Database): Promise<store.UserRow> {
 
 async function askNewPassword(): Promise<string> {
   const password = await askPassword('Password: ')
-  if (password.length < limits.passwordLength.least) throw new UsageError(messages.password_too_short())
-  if (password.length > limits.passwordLength.most) {
-    throw new UsageError(messages.text_too_long({ most: limits.passwordLength.most }))
+  if (password.length < limits.passwordLength.min) throw new UsageError(messages.password_too_short())
+  if (password.length > limits.passwordLength.max) {
+    throw new UsageError(messages.text_too_long({ most: limits.passwordLength.max }))
   }
   return password
 }
 
-/** Records a change of an account where standard error goes to a log; a person at a terminal reads the sentence instead. */
+/** Logs a change of an account, unless standard error is a terminal. */
 function logChange(security: string, account: string): void {
   if (process.stderr.isTTY) return
   pino(logOptions, pino.destination({ dest: 2, sync: true })).warn({ security, account }, security)
@@ -66,15 +66,15 @@ const commands: Record<string, (database: Database) => Promise<void>> = {
       password,
     })
     logChange('administrator created by command', user.id)
-    console.log(`${user.username} is now an administrator.`)
+    console.log(`${user.username} is now a leader.`)
   },
   async promote(database) {
     const user = await findByUsername(database)
     await database.write(async (transaction) => {
-      if (await store.promote(transaction, user.id)) await changeCounts(transaction, { students: -1 })
+      if (await store.promote(transaction, user.id)) await changeCounters(transaction, { students: -1 })
     })
     logChange('role changed to administrator by command', user.id)
-    console.log(`${user.username} is now an administrator.`)
+    console.log(`${user.username} is now a leader.`)
   },
   async 'reset-password'(database) {
     const user = await findByUsername(database)
@@ -84,7 +84,7 @@ const commands: Record<string, (database: Database) => Promise<void>> = {
       await deleteOtherSessions(transaction, user.id, '')
     })
     logChange('password reset by command, all sessions ended', user.id)
-    console.log(`${user.username} has a new password and is signed out everywhere.`)
+    console.log(`${user.username} has a new password and is logged out on all devices.`)
   },
 }
 
@@ -101,7 +101,7 @@ async function run(): Promise<void> {
 
 function messageOf(error: unknown): string {
   if (error instanceof UniqueViolation) return messages.username_taken()
-  return error instanceof UsageError || error instanceof AppError ? error.message : explain(error)
+  return error instanceof UsageError || error instanceof AppError ? error.message : describeError(error)
 }
 
 keepFilesPrivate()

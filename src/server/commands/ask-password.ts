@@ -4,7 +4,7 @@ const enter = new Set(['\r', '\n', '\u0004'])
 const interrupt = '\u0003'
 const backspace = new Set(['\u007f', '\b'])
 
-/** Asks on a terminal without showing what is typed; otherwise takes the first line of standard input. */
+/** Asks for a password on a terminal without echo. Otherwise reads the first line of standard input. */
 export async function askPassword(prompt: string): Promise<string> {
   const { stdin, stdout } = process
   if (!stdin.isTTY) return (await text(stdin)).split(/\r?\n/)[0] ?? ''
@@ -14,10 +14,10 @@ export async function askPassword(prompt: string): Promise<string> {
   try {
     let typed = ''
     for await (const chunk of stdin) {
-      for (const letter of String(chunk)) {
-        if (letter === interrupt) process.exit(130)
-        if (enter.has(letter)) return typed
-        typed = backspace.has(letter) ? [...typed].slice(0, -1).join('') : typed + letter
+      for (const character of String(chunk)) {
+        if (character === interrupt) process.exit(130)
+        if (enter.has(character)) return typed
+        typed = backspace.has(character) ? [...typed].slice(0, -1).join('') : typed + character
       }
     }
     return typed

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { digestAnswers } from '#server/commands/move/digest-answers.ts'
+import { digestResponses } from '#server/commands/move/digest-answers.ts'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { sumDatabase } from '#server/database/backup/sums.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
@@ -28,9 +28,9 @@ describeOnBoth('a backup', (test) => {
     await app.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const answersOf = async (url: string) => {
+  const responsesOf = async (url: string) => {
     const database = await openDatabase(url)
-    const answers = await digestAnswers(database, app.now)
+    const answers = await digestResponses(database, app.now)
     await database.close()
     return answers
   }
@@ -38,21 +38,21 @@ describeOnBoth('a backup', (test) => {
   it('UB2: restored on an empty machine, answers every user as before', async () => {
     const backup = join(folder, 'backup.db')
     expect(await run(test().url, 'backup', backup)).toMatchObject({ code: 0 })
-    const before = await digestAnswers(test().database, app.now)
+    const before = await digestResponses(test().database, app.now)
     expect(before.size).toBe(5)
     mkdirSync(join(folder, 'new'))
     const restored = `file:${join(folder, 'new', 'lampstand.db')}`
     expect(await run(restored, 'restore', backup)).toMatchObject({ code: 0 })
-    expect(await answersOf(restored)).toEqual(before)
+    expect(await responsesOf(restored)).toEqual(before)
     const postgres = await createEmptyPostgres()
     expect(await run(postgres.url, 'restore', backup)).toMatchObject({ code: 0 })
-    expect(await answersOf(postgres.url)).toEqual(before)
+    expect(await responsesOf(postgres.url)).toEqual(before)
     const again = await run(postgres.url, 'restore', backup)
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not empty')])
     await postgres.remove()
     // It can tell a difference.
     await addStudent(app)
-    expect(await digestAnswers(test().database, app.now)).not.toEqual(before)
+    expect(await digestResponses(test().database, app.now)).not.toEqual(before)
   }, 60_000)
 
   it('UB1: is whole while people write', async () => {
@@ -170,14 +170,14 @@ describeOnBoth('a backup', (test) => {
       const { code, output } = await run(test().url, 'move', '--to', 'postgres://any@127.0.0.1/any')
       return expect([code, output]).toEqual([1, expect.stringContaining('TARGET_DATABASE_URL')])
     }
-    const before = await digestAnswers(test().database, app.now)
+    const before = await digestResponses(test().database, app.now)
     const dump = await test().dump()
     const postgres = await createEmptyPostgres()
     process.env['TARGET_DATABASE_URL'] = postgres.url
     const { code, output } = await run(test().url, 'move')
     delete process.env['TARGET_DATABASE_URL']
-    expect([code, output]).toEqual([0, expect.stringContaining('All 5 users get the same answers')])
-    expect(await answersOf(postgres.url)).toEqual(before)
+    expect([code, output]).toEqual([0, expect.stringContaining('All 5 users get the same responses')])
+    expect(await responsesOf(postgres.url)).toEqual(before)
     expect(await test().dump()).toEqual(dump)
     const again = await run(test().url, 'move', '--to', postgres.url)
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not empty')])

@@ -3,16 +3,16 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeBackup } from '../database/backup/write-backup.ts'
 import { DatabaseUnusable } from '../database/errors.ts'
-import { nameWithTime } from '../database/files.ts'
+import { timestampedPath } from '../database/files.ts'
 import { readEnvironment } from '../env.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const { databaseUrl } = readEnvironment()
-  const target = process.argv[2] ?? nameWithTime((time) => join('backups', `lampstand-${time}.db`), new Date())
+  const target = process.argv[2] ?? timestampedPath((time) => join('backups', `lampstand-${time}.db`), new Date())
   if (statSync(target, { throwIfNoEntry: false }) !== undefined) {
     throw new DatabaseUnusable(`${target} already exists. A backup never replaces another: choose another name.`)
   }
   const { accounts } = await writeBackup(databaseUrl, target)
-  console.log(`Saved to ${target}: ${accounts} accounts and all that they wrote. Keep a copy on another machine.`)
+  console.log(`Backed up ${accounts} accounts and all their data to ${target}. Keep a copy on another machine.`)
 })

@@ -5,31 +5,32 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyToPostgres } from '../database/backup/postgres-tables.ts'
 import { writeBackup } from '../database/backup/write-backup.ts'
-import { DatabaseAway, DatabaseUnusable } from '../database/errors.ts'
+import { DatabaseUnavailable, DatabaseUnusable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { lockSqliteFile } from '../database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '../database/sqlite/path.ts'
-import { explainAway } from '../describe-error.ts'
+import { describeUnavailable } from '../describe-error.ts'
 import { readEnvironment } from '../env.ts'
-import { digestAnswers } from './move/digest-answers.ts'
+import { digestResponses } from './move/digest-answers.ts'
 import { runCommand } from './run-command.ts'
 
-/** Everything that one of the databases answers to each user. */
-async function answersOf(url: string, now: Date): Promise<Map<string, string>> {
+/** Returns a digest of all responses to each user. */
+async function responsesOf(url: string, now: Date): Promise<Map<string, string>> {
   const database = await openDatabase(url)
   try {
-    return await digestAnswers(database, () => now)
+    return await digestResponses(database, () => now)
   } finally {
     await database.close()
   }
 }
 
-/** Runs a part that needs the target, and names the target where it does not answer. */
-async function onTarget<T>(run: () => Promise<T>, givenAs: string): Promise<T> {
+/** Runs a step that needs the target database, and names the target in the error if it is unavailable. */
+async function withTarget<T>(run: () => Promise<T>, variable: string): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof DatabaseAway) throw new DatabaseUnusable(explainAway(givenAs), { cause: error })
+    if (error instanceof DatabaseUnavailable)
+      throw new DatabaseUnusable(describeUnavailable(variable), { cause: error })
     throw error
   }
 }
@@ -38,10 +39,10 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const { databaseUrl, targetDatabaseUrl } = readEnvironment()
   const to = values.to ?? targetDatabaseUrl ?? ''
-  const givenAs = values.to === undefined ? 'TARGET_DATABASE_URL' : '--to'
+  const variable = values.to === undefined ? 'TARGET_DATABASE_URL' : '--to'
   if (!databaseUrl.startsWith('file:') || !/^postgres(ql)?:\/\//.test(to)) {
     throw new DatabaseUnusable(
-      'Moves the SQLite file that DATABASE_URL names into the empty PostgreSQL database that TARGET_DATABASE_URL names: TARGET_DATABASE_URL=postgres://user:password@host:5432/name npm run move',
+      'Set DATABASE_URL to the SQLite file and TARGET_DATABASE_URL to an empty PostgreSQL database: TARGET_DATABASE_URL=postgres://user:password@host:5432/name npm run move',
     )
   }
   const path = databaseUrl.slice('file:'.length)
@@ -52,20 +53,22 @@ await runCommand(async () => {
   try {
     const copy = join(folder, 'copy.db')
     const { accounts, sums } = await writeBackup(databaseUrl, copy)
-    console.log(`Copying ${accounts} accounts and all that they wrote…`)
-    await onTarget(() => copyToPostgres(copy, sums, to), givenAs)
-    console.log('Asking both databases everything that every user can ask…')
+    console.log(`Copying ${accounts} accounts and all their data…`)
+    await withTarget(() => copyToPostgres(copy, sums, to), variable)
+    console.log('Comparing the responses of both databases to every user…')
     const now = new Date()
-    const before = await answersOf(`file:${copy}`, now)
-    const after = await onTarget(() => answersOf(to, now), givenAs)
+    const before = await responsesOf(`file:${copy}`, now)
+    const after = await withTarget(() => responsesOf(to, now), variable)
     const different = [...before].filter(([id, digest]) => after.get(id) !== digest)
     if (different.length > 0 || before.size !== after.size) {
       throw new DatabaseUnusable(
-        `${different.length} of ${before.size} users are answered differently by PostgreSQL. Go on with the SQLite file, which is as it was, and report this.`,
+        `PostgreSQL returns different responses to ${different.length} of ${before.size} users. Keep using the SQLite file, which is unchanged, and report this.`,
       )
     }
-    console.log(`All ${before.size} users get the same answers. Now start with DATABASE_URL=${new URL(to).protocol}//…`)
-    console.log('The SQLite file is as it was. Once all is well, keep it as a backup.')
+    console.log(
+      `All ${before.size} users get the same responses. Now start with DATABASE_URL=${new URL(to).protocol}//…`,
+    )
+    console.log('The SQLite file is unchanged. Keep it as a backup.')
   } finally {
     lock.close()
     rmSync(folder, { recursive: true, force: true })

@@ -9,20 +9,21 @@ import { runCommand } from './run-command.ts'
 await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { unsealed: { type: 'boolean' } } })
   const [backup] = positionals
-  if (backup === undefined) throw new DatabaseUnusable('Which backup? npm run restore -- backups/lampstand-….db')
+  if (backup === undefined)
+    throw new DatabaseUnusable('Name the backup to restore: npm run restore -- backups/lampstand-….db')
   const { databaseUrl } = readEnvironment()
   const { accounts, sums } = checkBackup(backup, { unsealed: values.unsealed ?? false })
   if (databaseUrl.startsWith('file:')) {
     const { kept, damage } = restoreSqliteFile(backup, databaseUrl.slice('file:'.length), sums, new Date())
-    if (damage !== undefined) console.log(`The previous database is kept as it was, damaged: ${damage}`)
+    if (damage !== undefined) console.log(`The previous database is damaged, and is kept unchanged: ${damage}`)
     if (kept !== undefined) {
-      console.log(`The previous database is kept in ${kept}.`)
+      console.log(`The previous database is kept as ${kept}.`)
       if (damage === undefined) console.log(`To undo this restore: npm run restore -- ${kept}`)
     }
   } else {
-    // Imported when needed: a restore to SQLite does not wait for it.
+    // Imported when needed, because a restore to SQLite does not use it.
     const { copyToPostgres } = await import('../database/backup/postgres-tables.ts')
     await copyToPostgres(backup, sums, databaseUrl)
   }
-  console.log(`Restored ${accounts} accounts and all that they wrote, as they were in ${backup}.`)
+  console.log(`Restored ${accounts} accounts and all their data from ${backup}.`)
 })

@@ -1,13 +1,13 @@
-import { explain } from '../describe-error.ts'
+import { describeError } from '../describe-error.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
-/** Runs a command of an operator. What went wrong is printed in plain words, and the exit status is 1. */
+/** Runs an operator's command. On an error, it prints a message and sets exit status 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   keepFilesPrivate()
   try {
     await command()
   } catch (error) {
-    console.error(explain(error))
+    console.error(describeError(error))
     process.exitCode = 1
   }
 }

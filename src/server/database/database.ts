@@ -1,51 +1,50 @@
 import type { Statement, Values } from './statement.ts'
 import type { Tables } from './tables.ts'
 
-/** A statement without named values is run without any. */
-export type Given<V extends Values> = [keyof V] extends [never] ? [] : [values: V]
+/** Arguments of a statement: none if it has no named values. */
+export type StatementArguments<V extends Values> = [keyof V] extends [never] ? [] : [values: V]
 
 export interface Reader {
-  all<V extends Values, Row>(statement: Statement<V, Row>, ...values: Given<V>): Promise<Row[]>
-  first<V extends Values, Row>(statement: Statement<V, Row>, ...values: Given<V>): Promise<Row | undefined>
+  all<V extends Values, Row>(statement: Statement<V, Row>, ...values: StatementArguments<V>): Promise<Row[]>
+  first<V extends Values, Row>(statement: Statement<V, Row>, ...values: StatementArguments<V>): Promise<Row | undefined>
 }
 
-/** The handle of a write. It ends with its body. */
+/** Handle of a write. It is valid until its callback returns. */
 export interface Transaction extends Reader {
-  /** @returns how many rows were changed */
-  run<V extends Values, Row>(statement: Statement<V, Row>, ...values: Given<V>): Promise<number>
+  /** @returns the number of changed rows */
+  run<V extends Values, Row>(statement: Statement<V, Row>, ...values: StatementArguments<V>): Promise<number>
 }
 
-/** Short texts to the other nodes on the same database. */
+/** Sends short texts to the other nodes on the same database. */
 export interface Relay {
-  /** It may be lost on the way; who listens is told of gaps. */
+  /** Sends a text. It may be lost; listeners learn of interruptions. */
   send(text: string): void
   /**
-   * @param heard what another node has sent
-   * @param gap after a time in which nothing could be heard
-   * @returns how to stop
+   * Receives texts from other nodes.
+   * @param onInterruption called after a time in which texts may have been lost
+   * @returns a function that stops listening
    */
-  listen(heard: (text: string) => void, gap: () => void): () => Promise<void>
+  listen(onText: (text: string) => void, onInterruption: () => void): () => Promise<void>
 }
 
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
-  /** Sees what was committed, and only that. */
+  /** Reads committed data only. */
   readonly read: Reader
   /**
-   * Runs a body as one transaction: all of it or nothing. It is answered once it is safe on the disk.
-   * A body awaits nothing but its own statements; on PostgreSQL it may be run again after a conflict with another, so it must
-   * not have effects of its own.
-   * @throws {UniqueViolation} {DatabaseBusy} {DatabaseAway} {DatabaseFull} and whatever the body throws
+   * Runs a callback as one transaction. The promise resolves after the data are durable.
+   * The callback awaits only its own statements. PostgreSQL may run it again after a conflict, so it has no other effects.
+   * @throws {UniqueViolation} {DatabaseBusy} {DatabaseUnavailable} {DatabaseFull} and whatever the callback throws
    */
-  write<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** @throws where the database can't do its work right now */
+  write<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** @throws if the database can't serve requests */
   ping(): Promise<void>
   /**
-   * Another number after each change of these tables (or of any), by whomever; where that can be known without asking another
-   * machine. What we have changed shows at once, what another program has within a millisecond.
+   * Returns a number that changes whenever one of these tables (by default any) changes. Changes of this process count at once,
+   * those of other programs within a millisecond. Undefined on PostgreSQL.
    */
   version?(tables?: readonly (keyof Tables)[]): number
-  /** Where there can be more than one node. */
+  /** Undefined where there can be one node only. */
   readonly relay?: Relay
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
-/** What went wrong in a database, the same for SQLite and PostgreSQL; everything else is a mistake of ours and stays as it is. */
+/** Kinds of database errors, the same for SQLite and PostgreSQL. All other errors are bugs and stay as they are. */
 export class UniqueViolation extends Error {
-  /** The index or constraint, by the name that the migration gave it; a primary key is `<table>_pkey`. */
+  /** Name of the index or constraint, as the migration created it. A primary key is `<table>_pkey`. */
   readonly constraint: string
 
   constructor(constraint: string, cause?: unknown) {
@@ -10,22 +10,22 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** Somebody else holds the database's lock, for longer than a request can wait. */
+/** Another program holds the database's lock for longer than a request can wait. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** The database can't be reached, or does not answer in time. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway'
+/** The database can't be reached, or does not respond in time. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
 }
 
-/** There is no room left on the disk. */
+/** The disk of the database is full. */
 export class DatabaseFull extends Error {
   override name = 'DatabaseFull'
 }
 
-/** The database must not be used as it is; the message tells the operator why and what to do. */
+/** The database must not be used. The message says why and what the operator can do. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable'
 }

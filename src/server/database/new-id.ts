@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto'
 let lastMillisecond = 0
 let sequence = 0
 
-/** Random bytes are fetched for many ids at once: asking the system is most of the work. */
+/** Random bytes for many ids: most of the cost is the call of the system. */
 const pool = Buffer.alloc(4096)
 let taken = pool.length
 function takeRandom(length: number): Buffer {
@@ -17,19 +17,19 @@ function takeRandom(length: number): Buffer {
 
 const uuidV7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7([0-9a-f]{3})-/
 
-/** Makes every later id sort after this one, also where the clock was set back before the process started. */
+/** Makes every later id sort after this one, even if the clock was set back before the process started. */
 export function continueIdsAfter(id: string): void {
   const [, high, low, counter] = uuidV7.exec(id) ?? []
   const millisecond = Number.parseInt(`${high}${low}`, 16)
-  // Not a number where it is not a UUIDv7.
+  // NaN if it is not a UUIDv7.
   if (!(millisecond >= lastMillisecond)) return
   lastMillisecond = millisecond
   sequence = Number.parseInt(`${counter}`, 16)
 }
 
 /**
- * A UUIDv7 (RFC 9562, 5.7, method 1 of 6.2) that sorts after every earlier one of this process, also within a millisecond and
- * when the clock goes back. `crypto.randomUUIDv7()` does not.
+ * Returns a UUIDv7 (RFC 9562, section 5.7, method 1 of section 6.2) that sorts after every earlier one of this process, even
+ * within a millisecond and after the clock was set back. `crypto.randomUUIDv7()` does not guarantee that.
  */
 export function newId(): string {
   const now = Date.now()

@@ -12,20 +12,20 @@ import {
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
-/** What a database takes: anything else (a Date, a boolean, nothing at all) is refused. */
+/** A value that both databases accept. */
 export type Value = string | number | null
 export type Values = object
 
-/** SQL with its values in order: named ones, given at each run, and fixed ones that stand in the query. */
+/** SQL and a function that returns its named values in order. */
 export interface CompiledStatement {
   sql: string
   bind(values: Readonly<Record<string, unknown>>): Value[]
 }
 
-/** A query that Kysely has typed: `V` are its named values and `Row` what it yields. */
+/** A prepared query. `V` are its named values, `Row` is its result. */
 export interface Statement<V extends Values, Row> {
   compile(kind: DatabaseKind): CompiledStatement
-  /** Carried by the type alone. */
+  /** Only for the type checker. */
   readonly types?: (values: V) => Row
 }
 
@@ -37,8 +37,8 @@ class NamedValue {
 }
 
 /**
- * Values that stand in the query itself are written out, so that the databases plan with them: the index of what is pending is of
- * use to `status = 'pending'`, and not to `status = ?`. They come from our own code; what comes from outside is always named.
+ * Writes constants of a query as literals, so that the planner knows them: the partial index of pending responses serves
+ * `status = 'pending'`, but not `status = ?`. Constants come from the source code. Input is always a named value.
  */
 class LampstandPostgresCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
@@ -54,21 +54,21 @@ class LampstandSqliteCompiler extends SqliteQueryCompiler {
   }
 
   /**
-   * SQLite looks at a limit that is a mere place for a value while it plans, and then plans anew for each value that comes: twice
-   * the cost of most of our lists (docs/decisions/002). It does not look into a sum.
+   * SQLite plans a query again whenever the value of a `limit ?` changes, which doubles the cost of most lists
+   * (docs/decisions/002). It does not do so for an expression.
    */
   protected override visitLimit(node: LimitNode): void {
     this.append('limit 0 + ')
     this.visitNode(node.limit)
   }
 
-  /** SQLite has one writer at a time: it needs no row locks, and has no words for them. */
+  /** SQLite has one writer at a time, and no row locks. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForShare') super.visitSelectModifier(node)
   }
 }
 
-/** Kysely as a writer of SQL: it has no connection. */
+/** Query builders without a connection. */
 export const sqlWriters: Record<DatabaseKind, Kysely<Tables>> = {
   sqlite: new Kysely<Tables>({
     dialect: {
@@ -88,7 +88,7 @@ export const sqlWriters: Record<DatabaseKind, Kysely<Tables>> = {
   }),
 }
 
-/** Stands for the values while a query is built: each property is a place to be filled when it runs. */
+/** The `value` argument of a statement's builder: each property is a placeholder. */
 const placeholders = new Proxy({}, { get: (_, name: string) => new NamedValue(name) })
 
 function isValue(value: unknown): value is Value {
@@ -101,7 +101,7 @@ function refuseValue(name: string, value: unknown): never {
 
 function compile(query: Compilable<unknown>): CompiledStatement {
   const { sql, parameters } = query.compile()
-  // Only named values are left: all others are written out.
+  // All other values are literals.
   const names = parameters.map((parameter) => (parameter as NamedValue).name)
   return {
     sql,
@@ -113,24 +113,24 @@ function compile(query: Compilable<unknown>): CompiledStatement {
   }
 }
 
-/** Every statement there is: a test prepares them all on both databases. */
+/** All statements. A test prepares each on both databases. */
 export const allStatements: Statement<never, unknown>[] = []
 
 /**
- * A query, built and typed by Kysely once and prepared by the database once; from then on it only runs.
- * `const byId = statement((sql, value: { id: string }) => sql.selectFrom('users').select('name').where('id', '=', value.id))`
- * A list of variable length can't stand in it: give one JSON value, or join.
+ * Defines a query that is built once and executed as a prepared statement.
+ * `const selectUserById = statement((sql, value: { id: string }) => sql.selectFrom('users').select('name').where('id', '=', value.id))`
+ * A list of variable length is not supported: pass one JSON value, or join.
  */
 export function statement<V extends Values = Record<never, never>, Row = unknown>(
   build: (sql: Kysely<Tables>, value: V) => Compilable<Row>,
 ): Statement<V, Row> {
   const compiled: Partial<Record<DatabaseKind, CompiledStatement>> = {}
-  const made: Statement<V, Row> = {
+  const created: Statement<V, Row> = {
     compile(kind) {
       compiled[kind] ??= compile(build(sqlWriters[kind], placeholders as V))
       return compiled[kind]
     },
   }
-  allStatements.push(made as Statement<never, unknown>)
-  return made
+  allStatements.push(created as Statement<never, unknown>)
+  return created
 }

@@ -3,36 +3,37 @@ import type { Category } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
 
-/** ISO 8601 in UTC with milliseconds, from the app's clock: sorts as text. */
-type Instant = string
+/** ISO 8601 in UTC with milliseconds, from the app's clock. Sorts as text. */
+type Timestamp = string
 
 interface Users {
   id: string
   name: string
   username: string
-  /** The username as all its spellings have it. */
+  /** Folded username: see names/fold-name.ts. */
   username_key: string
   email: string | null
   password_hash: string
   role: Role
-  created_at: Instant
-  /** What the name sorts by: see names/sort-key.ts. */
+  created_at: Timestamp
+  /** Sort key of the name: see names/sort-key.ts. */
   name_key: string
-  /** What the username sorts by. */
+  /** Sort key of the username. */
   username_sort_key: string
-  /** The email as all its spellings have it; null where the account can't sign in by email. */
+  /** Folded email. Null if the account can't log in by email. */
   email_key: string | null
-  /** Of a student: all responses, and the questions (not deleted) to which a pending or approved one stands. */
+  /** Number of all responses of a student. */
   responses_count: number
+  /** Number of questions with an active response, without deleted ones. */
   answered_count: number
 }
 
 interface Sessions {
   token_hash: string
   user_id: string
-  created_at: Instant
-  last_used_at: Instant
-  expires_at: Instant
+  created_at: Timestamp
+  last_used_at: Timestamp
+  expires_at: Timestamp
 }
 
 interface Questions {
@@ -42,9 +43,9 @@ interface Questions {
   category: Category
   due_date: string
   created_by: string
-  created_at: Instant
-  updated_at: Instant | null
-  deleted_at: Instant | null
+  created_at: Timestamp
+  updated_at: Timestamp | null
+  deleted_at: Timestamp | null
   /** Null also for questions deleted before migration 007. */
   deleted_by: string | null
   /** Number of the newest revision; 0 before the first edit. */
@@ -60,7 +61,7 @@ interface QuestionRevisions {
   category: Category
   due_date: string
   replaced_by: string
-  replaced_at: Instant
+  replaced_at: Timestamp
 }
 
 interface Responses {
@@ -70,9 +71,9 @@ interface Responses {
   answer: string
   status: ResponseStatus
   feedback: string | null
-  created_at: Instant
+  created_at: Timestamp
   reviewed_by: string | null
-  reviewed_at: Instant | null
+  reviewed_at: Timestamp | null
   /** Number of the newest review; 0 before the first one. */
   review_count: number
 }
@@ -84,20 +85,20 @@ interface ResponseReviews {
   status: Exclude<ResponseStatus, 'pending'>
   feedback: string | null
   reviewed_by: string
-  reviewed_at: Instant
+  reviewed_at: Timestamp
 }
 
-/** One for each student, from registration on. */
+/** One row for each student, from registration on. */
 interface Chats {
   student_id: string
   student_name_key: string
-  /** The number of the newest message; messages are numbered from 1 in each chat. */
+  /** Number of the newest message. Numbers start at 1 in each chat. */
   last_seq: number
-  /** Counts every change that a reader of the chat could see. */
+  /** Number of changes that are visible in the chat. */
   version: number
-  /** Empty while there is no message. */
+  /** Empty if there is no message. */
   last_message_id: string
-  /** The administrator who wrote last. */
+  /** The leader who wrote last. */
   last_admin_id: string | null
 }
 
@@ -107,16 +108,16 @@ interface Messages {
   seq: number
   sender_id: string
   content: string
-  created_at: Instant
-  edited_at: Instant | null
+  created_at: Timestamp
+  edited_at: Timestamp | null
 }
 
-/** What a message said before an edit. */
+/** The text of a message before an edit. */
 interface MessageRevisions {
   message_id: string
   number: number
   content: string
-  replaced_at: Instant
+  replaced_at: Timestamp
 }
 
 interface ChatReads {
@@ -125,7 +126,7 @@ interface ChatReads {
   last_read_seq: number
 }
 
-/** Together they count the changes that the list of chats could show. */
+/** Version of the list of chats: the sum over all shards. */
 interface ChatListVersions {
   shard: number
   version: number
@@ -135,23 +136,23 @@ interface PrayerRequests {
   id: string
   student_id: string
   content: string
-  created_at: Instant
+  created_at: Timestamp
   prayer_count: number
-  deleted_at: Instant | null
+  deleted_at: Timestamp | null
   deleted_by: string | null
 }
 
 interface Prayers {
   prayer_request_id: string
   student_id: string
-  created_at: Instant
+  created_at: Timestamp
 }
 
 interface PrayerResponses {
   prayer_request_id: string
   content: string
   responded_by: string
-  responded_at: Instant
+  responded_at: Timestamp
 }
 
 interface Announcements {
@@ -160,18 +161,18 @@ interface Announcements {
   content: string
   priority: Priority
   created_by: string
-  created_at: Instant
-  deleted_at: Instant | null
+  created_at: Timestamp
+  deleted_at: Timestamp | null
   deleted_by: string | null
 }
 
 interface AnnouncementReads {
   announcement_id: string
   reader_id: string
-  read_at: Instant
+  read_at: Timestamp
 }
 
-/** How many announcements of a priority a reader has read, deleted ones not included; no row where none. */
+/** Number of announcements that a student has read, by priority and without deleted ones. No row means 0. */
 interface AnnouncementReadCounts {
   reader_id: string
   priority: Priority
@@ -179,11 +180,11 @@ interface AnnouncementReadCounts {
 }
 
 interface SignInAttempts {
-  /** A hash of account and address. */
+  /** Hash of account and network. */
   key: string
   failures: number
-  last_failed_at: Instant
-  blocked_until: Instant | null
+  last_failed_at: Timestamp
+  blocked_until: Timestamp | null
 }
 
 /** Keys of requests that created a row, so that a retry returns it (ADR 025). */
@@ -193,39 +194,39 @@ interface IdempotencyKeys {
   /** SHA-256 of the request; null for messages sent before migration 007. */
   request_digest: string | null
   row_id: string
-  created_at: Instant
+  created_at: Timestamp
 }
 
-/** Token buckets of failed sign-ins: see http/token-bucket.ts. */
+/** Token buckets of failed logins: see http/token-bucket.ts. */
 interface SignInLimits {
-  /** A hash of an address, or of an account. */
+  /** Hash of a network or an account. */
   key: string
-  full_at: Instant
+  full_at: Timestamp
 }
 
-/** Networks that an account has signed in from. */
+/** Networks that an account has logged in from. */
 interface KnownNetworks {
   user_id: string
   network_hash: string
-  last_signed_in_at: Instant
+  last_signed_in_at: Timestamp
 }
 
 interface SetupLinks {
   token_hash: string
-  created_at: Instant
+  created_at: Timestamp
 }
 
-/** How many there are of what has this name: the sum over its shards. */
+/** Counters: each is the sum over its shards. */
 interface Counts {
   name: string
   shard: number
   amount: number
 }
 
-/** One row. */
+/** Has a single row. */
 interface Installation {
   id: number
-  administrator_created_at: Instant | null
+  administrator_created_at: Timestamp | null
 }
 
 interface SchemaMigrations {

@@ -1,38 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { awaitsSomethingElse, transactionIsOver, usesDatabaseItself } from './write-errors.ts'
+import { awaitsOtherWork, transactionIsOver, usesDatabaseInside } from './write-errors.ts'
 
-const insideBody = new AsyncLocalStorage<true>()
+const insideTransaction = new AsyncLocalStorage<true>()
 
-/** @throws where a body of `write` uses the database itself instead of its transaction */
-export function refuseInsideBody(): void {
-  if (insideBody.getStore()) throw usesDatabaseItself()
+/** @throws if a callback of `write` uses the database instead of its transaction */
+export function refuseInsideTransaction(): void {
+  if (insideTransaction.getStore()) throw usesDatabaseInside()
 }
 
 /**
- * Runs the callback of a write on PostgreSQL, and fails it if it awaits anything but its own statements: others wait for this
+ * Runs a write callback on PostgreSQL, and rejects it if it awaits anything but its own statements: other writes wait for this
  * transaction.
  */
-export class WriteBody {
+export class TransactionScope {
   #inFlight = 0
-  #over = false
+  #isOver = false
   #fail: (error: Error) => void = () => undefined
 
-  /** To be called from a microtask, so that a tick comes after all the microtasks that the body needs. */
-  async run<T>(body: () => Promise<T>): Promise<T> {
+  /** Runs the callback. Call it from a microtask, so that the next tick comes after all microtasks that the callback needs. */
+  async run<T>(callback: () => Promise<T>): Promise<T> {
     try {
       return await new Promise<T>((resolve, reject) => {
         this.#fail = reject
-        insideBody.run(true, body).then(resolve, reject)
+        insideTransaction.run(true, callback).then(resolve, reject)
         this.#checkAfterMicrotasks()
       })
     } finally {
-      this.#over = true
+      this.#isOver = true
     }
   }
 
-  /** Runs one statement of the body. */
+  /** Runs one statement of the callback. */
   async statement<T>(run: () => Promise<T>): Promise<T> {
-    if (this.#over) throw transactionIsOver()
+    if (this.#isOver) throw transactionIsOver()
     this.#inFlight += 1
     try {
       return await run()
@@ -44,8 +44,8 @@ export class WriteBody {
 
   #checkAfterMicrotasks(): void {
     process.nextTick(() => {
-      if (this.#over || this.#inFlight > 0) return
-      this.#fail(awaitsSomethingElse())
+      if (this.#isOver || this.#inFlight > 0) return
+      this.#fail(awaitsOtherWork())
     })
   }
 }

@@ -3,57 +3,57 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { describeOnBoth } from '#test/support/databases.ts'
 import { statement } from './statement.ts'
-import { createMemory } from './versioned-cache.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
 describe('what was read is kept', () => {
   it('until something changes', async () => {
     let [version, reads] = [1, 0]
-    const memory = createMemory<string>({ version: () => version })
-    const recall = (name: string) =>
-      memory.recall(name, async () => {
+    const cache = createVersionedCache<string>({ version: () => version })
+    const get = (name: string) =>
+      cache.get(name, async () => {
         reads += 1
         return `${name} at ${version}`
       })
-    expect([await recall('a'), await recall('a'), await recall('b'), reads]).toEqual(['a at 1', 'a at 1', 'b at 1', 2])
+    expect([await get('a'), await get('a'), await get('b'), reads]).toEqual(['a at 1', 'a at 1', 'b at 1', 2])
     version = 2
-    expect([await recall('a'), await recall('b'), reads]).toEqual(['a at 2', 'b at 2', 4])
+    expect([await get('a'), await get('b'), reads]).toEqual(['a at 2', 'b at 2', 4])
   })
 
   it('AV8: up to so many characters of names', async () => {
-    const memory = createMemory<string>({ version: () => 1 })
+    const cache = createVersionedCache<string>({ version: () => 1 })
     let reads = 0
-    const recall = (name: string) =>
-      memory.recall(name, async () => {
+    const get = (name: string) =>
+      cache.get(name, async () => {
         reads += 1
         return 'value'
       })
     const long = 'x'.repeat(1_000_000)
-    for (const name of [`1${long}`, `2${long}`, `2${long}`]) await recall(name)
+    for (const name of [`1${long}`, `2${long}`, `2${long}`]) await get(name)
     expect(reads).toBe(3)
-    await recall(`2${long}`)
+    await get(`2${long}`)
     expect(reads).toBe(3)
   })
 
   it('not when it has changed while it was read', async () => {
     let version = 1
-    const memory = createMemory<string>({ version: () => version })
-    const slow = memory.recall('a', async () => {
+    const cache = createVersionedCache<string>({ version: () => version })
+    const slow = cache.get('a', async () => {
       await sleep(1)
       return 'old'
     })
     version = 2
-    const quick = memory.recall('b', async () => 'new')
+    const quick = cache.get('b', async () => 'new')
     expect([await slow, await quick]).toEqual(['old', 'new'])
-    expect(await memory.recall('a', async () => 'new')).toBe('new')
+    expect(await cache.get('a', async () => 'new')).toBe('new')
   })
 
   it('not when reading failed, and not where a change cannot be seen', async () => {
-    const memory = createMemory<string>({ version: () => 1 })
-    await expect(memory.recall('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-    expect(await memory.recall('a', async () => 'back')).toBe('back')
-    const blind = createMemory<string>({})
-    expect(await blind.recall('a', async () => 'one')).toBe('one')
-    expect(await blind.recall('a', async () => 'two')).toBe('two')
+    const cache = createVersionedCache<string>({ version: () => 1 })
+    await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await cache.get('a', async () => 'back')).toBe('back')
+    const blind = createVersionedCache<string>({})
+    expect(await blind.get('a', async () => 'one')).toBe('one')
+    expect(await blind.get('a', async () => 'two')).toBe('two')
   })
 })
 

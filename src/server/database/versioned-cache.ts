@@ -1,40 +1,43 @@
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Number of entries, and of characters of their names, at which the cache is cleared. */
+/** Maximum number of entries, and of characters of their keys. The cache is cleared when either is reached. */
 const maxEntries = 10_000
-const maxNameCharacters = 2_000_000
+const maxKeyCharacters = 2_000_000
 
-export interface Memory<T> {
-  /** What is kept by this name, or else what `read` says, which is kept from then on. */
-  recall(name: string, read: () => Promise<T>): Promise<T>
+export interface VersionedCache<T> {
+  /** Returns the cached value of a key. If there is none, loads and caches it. */
+  get(key: string, load: () => Promise<T>): Promise<T>
 }
 
 /**
- * Keeps what was read of the database for as long as nobody has changed it there. Where a change can't be seen at once (PostgreSQL,
- * where others write too) nothing is kept.
- * @param tables only changes of these count
+ * Creates a cache of values that were read from the database. A change of the database clears it. Where changes can't be seen
+ * at once (PostgreSQL, which other nodes write to), nothing is cached.
+ * @param tables tables whose changes clear the cache; by default all
  */
-export function createMemory<T>(database: Pick<Database, 'version'>, tables?: readonly (keyof Tables)[]): Memory<T> {
-  const kept = new Map<string, T>()
-  let keptOf: number | undefined
-  let nameCharacters = 0
+export function createVersionedCache<T>(
+  database: Pick<Database, 'version'>,
+  tables?: readonly (keyof Tables)[],
+): VersionedCache<T> {
+  const entries = new Map<string, T>()
+  let entriesVersion: number | undefined
+  let keyCharacters = 0
   return {
-    async recall(name, read) {
+    async get(key, load) {
       const version = database.version?.(tables)
-      if (version === undefined) return read()
-      if (version !== keptOf || kept.size >= maxEntries || nameCharacters >= maxNameCharacters) {
-        kept.clear()
-        nameCharacters = 0
+      if (version === undefined) return load()
+      if (version !== entriesVersion || entries.size >= maxEntries || keyCharacters >= maxKeyCharacters) {
+        entries.clear()
+        keyCharacters = 0
       }
-      keptOf = version
-      const known = kept.get(name)
-      if (known !== undefined) return known
-      const value = await read()
-      // It may have changed meanwhile, and others may already keep what is newer.
-      if (version === keptOf && version === database.version?.(tables)) {
-        kept.set(name, value)
-        nameCharacters += name.length
+      entriesVersion = version
+      const cached = entries.get(key)
+      if (cached !== undefined) return cached
+      const value = await load()
+      // The database may have changed since, and the cache may already hold newer values.
+      if (version === entriesVersion && version === database.version?.(tables)) {
+        entries.set(key, value)
+        keyCharacters += key.length
       }
       return value
     },

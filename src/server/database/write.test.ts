@@ -52,13 +52,13 @@ describeOnBoth('write', (test) => {
     expect(error).toMatchObject({ constraint: 'sign_in_attempts_pkey' })
   })
 
-  it('refuses a body that waits for something else than its statements', async () => {
+  it('refuses a body that waits for something other than its statements', async () => {
     const { database } = test()
     const waiting = database.write(async (transaction) => {
       await put('a')(transaction)
       await sleep(5_000)
     })
-    await expect(waiting).rejects.toThrow('waits for something else')
+    await expect(waiting).rejects.toThrow('waits for something other than its own statements')
     expect(await written()).toEqual([])
     expect(await database.write(put('b'))).toBe(1)
   })

@@ -130,5 +130,5 @@ describeApp(
       await ana.ended
     })
   },
-  { heartbeat: 30 },
+  { heartbeatMs: 30 },
 )

@@ -1,17 +1,17 @@
 import type { Change } from '#contract/events.ts'
 
-/** What has changed; of what it says now, nothing is told. */
+/** A notice that something changed. It never carries a text. */
 export interface Event {
   change: Change
   id: string
-  /** Whom it concerns: everybody; one student, and all administrators; or one user on whatever screens. */
+  /** Users who receive the event: all, one student and all leaders, or one user on all devices. */
   audience: 'everyone' | { student: string } | { user: string }
 }
 
-/** Tells open screens what has changed. To be called after the change is safe, never inside a transaction. */
-export interface Live {
-  tell(event: Event): void
-  /** Ends the streams of a session that is over. */
+/** Delivers events to open screens. Call it after the commit, never inside a transaction. */
+export interface Events {
+  publish(event: Event): void
+  /** Ends the streams of a session. */
   endSession(sessionHash: string): void
   /** Ends the streams of all other sessions of a user. */
   endOtherSessions(userId: string, keptHash: string): void

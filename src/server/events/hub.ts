@@ -1,8 +1,8 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Viewer } from '../sessions/sessions.ts'
-import type { Event, EventStream, Live } from './events.ts'
+import type { Event, EventStream, Events } from './events.ts'
 
-interface Reader {
+interface Client {
   viewer: Viewer
   stream: EventStream
 }
@@ -12,56 +12,57 @@ function concerns({ audience }: Event, { id, role }: Viewer): boolean {
   return 'user' in audience ? audience.user === id : audience.student === id || role === 'admin'
 }
 
-export interface Hub extends Live {
-  /** Sends events for as long as the reader is there and the session lives. */
+export interface Hub extends Events {
+  /** Delivers events to a stream until it closes or its session ends. */
   open(viewer: Viewer, stream: EventStream): void
-  /** How many streams are open. */
+  /** Returns the number of open streams. */
   count(): number
   close(): void
 }
 
 /**
- * The open streams of this process.
- * @param isAlive looks again whether a session lives, and with the same role
- * @param heartbeat how often it looks, and lets the reader know that the line is up, in milliseconds
+ * Creates the registry of this process's open event streams.
+ * @param isAlive checks whether a session is still valid, with the same role
+ * @param heartbeatMs interval at which a stream sends a heartbeat and its session is checked
  */
 export function createHub(
   isAlive: (viewer: Viewer) => Promise<boolean>,
-  heartbeat: number = serverLimits.heartbeat,
+  heartbeatMs: number = serverLimits.heartbeatMs,
 ): Hub {
-  const readers = new Set<Reader>()
-  const open = new Map<string, number>()
-  const opened = ({ sessionHash }: Viewer) => open.get(sessionHash) ?? 0
+  const clients = new Set<Client>()
+  /** Number of open streams by session. */
+  const streamCounts = new Map<string, number>()
+  const countOf = ({ sessionHash }: Viewer) => streamCounts.get(sessionHash) ?? 0
 
   function endAll(matches: (viewer: Viewer) => boolean): void {
-    for (const { viewer, stream } of readers) if (matches(viewer)) stream.end()
+    for (const { viewer, stream } of clients) if (matches(viewer)) stream.end()
   }
 
   return {
-    tell(event) {
-      if (readers.size === 0) return
+    publish(event) {
+      if (clients.size === 0) return
       const text = `event: ${event.change}\ndata: ${JSON.stringify({ id: event.id })}\n\n`
-      for (const { viewer, stream } of readers) if (concerns(event, viewer)) stream.send(text)
+      for (const { viewer, stream } of clients) if (concerns(event, viewer)) stream.send(text)
     },
     endSession: (sessionHash) => endAll((viewer) => viewer.sessionHash === sessionHash),
     endOtherSessions: (userId, keptHash) => endAll(({ id, sessionHash }) => id === userId && sessionHash !== keptHash),
-    count: () => readers.size,
+    count: () => clients.size,
     open(viewer, stream) {
-      // One tab too many: it comes back later, and polls until then.
-      if (opened(viewer) >= serverLimits.streamsOfSession) return stream.end()
-      const reader = { viewer, stream }
-      readers.add(reader)
-      open.set(viewer.sessionHash, opened(viewer) + 1)
-      const beating = setInterval(async () => {
+      // One tab too many. It polls, and tries to connect again later.
+      if (countOf(viewer) >= serverLimits.maxStreamsPerSession) return stream.end()
+      const client = { viewer, stream }
+      clients.add(client)
+      streamCounts.set(viewer.sessionHash, countOf(viewer) + 1)
+      const heartbeat = setInterval(async () => {
         stream.send(': here\n\n')
-        // While the database is away nobody can say; the next beat asks again.
+        // If the database is unavailable, the next heartbeat checks the session.
         if (!(await isAlive(viewer).catch(() => true))) stream.end()
-      }, heartbeat)
+      }, heartbeatMs)
       stream.onClose(() => {
-        readers.delete(reader)
-        if (opened(viewer) > 1) open.set(viewer.sessionHash, opened(viewer) - 1)
-        else open.delete(viewer.sessionHash)
-        clearInterval(beating)
+        clients.delete(client)
+        if (countOf(viewer) > 1) streamCounts.set(viewer.sessionHash, countOf(viewer) - 1)
+        else streamCounts.delete(viewer.sessionHash)
+        clearInterval(heartbeat)
       })
     },
     close: () => endAll(() => true),

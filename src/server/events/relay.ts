@@ -1,34 +1,35 @@
 import type { Relay } from '../database/database.ts'
-import type { Event, Live } from './events.ts'
+import type { Event, Events } from './events.ts'
 import type { Hub } from './hub.ts'
 
-type Told =
+/** What nodes send to each other. During an update, nodes of two releases must understand it, so the names stay. */
+type RelayMessage =
   | ['tell', Event]
   | ['endSession', sessionHash: string]
   | ['endOtherSessions', userId: string, keptHash: string]
 
-function doHere(hub: Hub, told: Told): void {
-  if (told[0] === 'tell') hub.tell(told[1])
-  else if (told[0] === 'endSession') hub.endSession(told[1])
-  else hub.endOtherSessions(told[1], told[2])
+function deliver(hub: Hub, message: RelayMessage): void {
+  if (message[0] === 'tell') hub.publish(message[1])
+  else if (message[0] === 'endSession') hub.endSession(message[1])
+  else hub.endOtherSessions(message[1], message[2])
 }
 
 /**
- * What is told on one node reaches the streams of all. After a time in which a node could not hear the others it ends its own
- * streams: their readers come back at once and fetch what they have missed.
- * @param relay none where there is one node only
+ * Publishes on all nodes what is published on one. After an interruption of the relay, this node ends its own streams: their
+ * clients reconnect and fetch what they missed.
+ * @param relay undefined if there is one node only
  */
-export function relayLive(hub: Hub, relay: Relay | undefined): { live: Live; stop: () => Promise<void> } {
-  const stop = relay?.listen((text) => doHere(hub, JSON.parse(text)), hub.close) ?? (async () => undefined)
-  const everywhere = (told: Told) => {
-    doHere(hub, told)
-    relay?.send(JSON.stringify(told))
+export function relayEvents(hub: Hub, relay: Relay | undefined): { events: Events; stop: () => Promise<void> } {
+  const stop = relay?.listen((text) => deliver(hub, JSON.parse(text)), hub.close) ?? (async () => undefined)
+  const deliverToAll = (message: RelayMessage) => {
+    deliver(hub, message)
+    relay?.send(JSON.stringify(message))
   }
   return {
-    live: {
-      tell: (event) => everywhere(['tell', event]),
-      endSession: (sessionHash) => everywhere(['endSession', sessionHash]),
-      endOtherSessions: (userId, keptHash) => everywhere(['endOtherSessions', userId, keptHash]),
+    events: {
+      publish: (event) => deliverToAll(['tell', event]),
+      endSession: (sessionHash) => deliverToAll(['endSession', sessionHash]),
+      endOtherSessions: (userId, keptHash) => deliverToAll(['endOtherSessions', userId, keptHash]),
     },
     stop,
   }

@@ -4,24 +4,27 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
 import * as messages from '#messages'
-import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../database/errors.ts'
+import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { AppError } from '../errors.ts'
 import type { LogLimit } from './log-limit.ts'
 
-/** Seconds: what is away for a moment is usually back by then. */
-const retryUnavailableAfter = 2
+/** Covers short outages of the database. */
+const retryUnavailableAfterSeconds = 2
 
-/** Longest body, in bytes, that is read to its end after it was refused. By default, nginx forwards no more. */
+/** Maximum size of a refused body that is still read to its end. By default, nginx forwards no larger ones. */
 const maxDrainedBytes = 1_048_576
 
-/** Every error as a refusal that may leave the house; of what went wrong inside, nothing is told. */
-function refusalOf(error: unknown): AppError {
+/** Maps any error to one that the client may see. Internal details are never exposed. */
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof DatabaseFull) {
     return new AppError('unavailable', messages.storage_full(), { cause: error, retryAfter: 60 })
   }
-  if (error instanceof DatabaseAway || error instanceof DatabaseBusy) {
-    return new AppError('unavailable', messages.database_away(), { cause: error, retryAfter: retryUnavailableAfter })
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy) {
+    return new AppError('unavailable', messages.database_away(), {
+      cause: error,
+      retryAfter: retryUnavailableAfterSeconds,
+    })
   }
   switch ((error as FastifyError | null)?.statusCode) {
     case 400:
@@ -39,30 +42,29 @@ function refusalOf(error: unknown): AppError {
   }
 }
 
-function failureOf(refusal: AppError, requestId: string): Failure {
-  const { message, code, errors } = refusal
+function failureOf({ message, code, errors }: AppError, requestId: string): Failure {
   return { message, code, requestId, ...(errors && { errors }) }
 }
 
-/** Errors thrown by handlers and by Fastify itself all leave in one form. */
-export function answerError(
+/** Sends the response for an error of a handler or of Fastify. */
+export function handleError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   logLimit?: LogLimit,
 ): FastifyReply {
-  const refusal = refusalOf(error)
-  if (refusal.status >= 500 && logLimit?.allows(`request failed ${refusal.status}`) !== false) {
-    request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed')
+  const appError = toAppError(error)
+  if (appError.status >= 500 && logLimit?.allows(`request failed ${appError.status}`) !== false) {
+    request.log.error({ reqId: request.id, err: appError.cause ?? appError }, 'request failed')
   }
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
-  if (refusal.status === 413 && Number(request.headers['content-length']) <= maxDrainedBytes) {
-    // A proxy that is still sending would not read the refusal if the connection closed.
+  if (appError.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter))
+  if (appError.status === 413 && Number(request.headers['content-length']) <= maxDrainedBytes) {
+    // If the connection closed, a proxy that is still sending would not read the response.
     reply.removeHeader('connection')
     request.raw.resume()
   }
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.header('x-request-id', request.id).code(refusal.status).send(failureOf(refusal, request.id))
+  if (appError.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.header('x-request-id', request.id).code(appError.status).send(failureOf(appError, request.id))
 }
 
 const connectionErrors: Record<string, [status: string, AppError]> = {
@@ -73,21 +75,21 @@ const connectionErrors: Record<string, [status: string, AppError]> = {
   ],
 }
 
-/** Returns whether the request line alone is too long: Node has one code for that and for long headers. */
+/** Returns whether the request line is too long. Node has one error code for that and for long headers. */
 function isAddressTooLong({ code, rawPacket }: ConnectionError): boolean {
   if (code !== 'HPE_HEADER_OVERFLOW' || !(rawPacket instanceof Buffer)) return false
   const end = rawPacket.indexOf('\n')
   return /^[A-Z]+ /.test(rawPacket.toString('latin1', 0, 20)) && (end < 0 || end > maxHeaderSize)
 }
 
-/** As Node passes it on; Fastify's type names its JSON form. */
+/** An error as Node emits it. Fastify's type describes its JSON form. */
 interface ConnectionError {
   code: string
   rawPacket?: unknown
 }
 
-/** What is no HTTP at all, or too much of it, never becomes a request; it gets the same form of answer. */
-export function answerConnectionError(
+/** Responds to malformed or oversized requests, which never reach Fastify, in the same error format. */
+export function handleConnectionError(
   log: FastifyBaseLogger,
   error: ConnectionError,
   socket: Socket,
@@ -101,11 +103,11 @@ export function answerConnectionError(
     socket.destroy()
     return
   }
-  const [status, refusal] = connectionErrors[isAddressTooLong(error) ? 'address' : error.code] ?? [
+  const [status, appError] = connectionErrors[isAddressTooLong(error) ? 'address' : error.code] ?? [
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request',
     new AppError('invalid', messages.invalid_request()),
   ]
-  const body = JSON.stringify(failureOf(refusal, reqId))
+  const body = JSON.stringify(failureOf(appError, reqId))
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )

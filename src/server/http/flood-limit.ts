@@ -6,31 +6,37 @@ import { AppError } from '../errors.ts'
 import { networkOf } from './network.ts'
 import type { SecurityLog } from './security-log.ts'
 
-const { window, free, atOnce } = serverLimits.flood
-const maxSessions = serverLimits.rateLimitedClients
-/** Maximum length of an `Authorization` header that is remembered. */
+const { windowMs, maxRequests, maxConnections } = serverLimits.flood
+const maxSessions = serverLimits.maxRateLimitedClients
+/** Maximum length of an `Authorization` header that is kept. */
 const maxAuthorizationLength = 300
 
-/** The web app's files are cheap, and a stream stays open with its screen. */
+/** Returns whether requests of a route count. Files are cheap, and an event stream stays open with its screen. */
 const isCounted = (route: string) => route.startsWith('/api/') && route !== '/api/events'
 
 export interface FloodLimit {
-  /** From now on, requests with this session count for its account, not for the address. */
+  /** Makes further requests with this session count for its account, not for the address. */
   recognize(request: FastifyRequest, accountId: string): void
 }
 
 /**
- * Refuses a client that takes more than half of the server while others use it too: one with many requests, over many connections,
- * and more than all others together. A client is an account once its session is known to be real, and an address before that: a
- * hundred phones behind one address are a hundred clients, and a thousand invented tokens are one.
+ * Refuses requests of a client that sends many of them, over many connections, and more than all other clients together. A client
+ * is an account if its session was authenticated, and otherwise an address: a hundred phones behind one address are a hundred
+ * clients, and a thousand made-up tokens are one.
  */
 export function limitFloods(app: FastifyInstance, securityLog: SecurityLog, now = () => performance.now()): FloodLimit {
-  let [begun, counts, before, total, totalBefore] = [now(), new Map<string, number>(), new Map<string, number>(), 0, 0]
+  let [windowStart, counts, previousCounts, total, previousTotal] = [
+    now(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+    0,
+    0,
+  ]
   /** `Authorization` headers whose session was authenticated → account. */
   const accounts = new Map<string, string>()
   /** Number of open connections of each client. */
   const connections = new Map<string, number>()
-  /** The clients that have used a connection: one from a proxy carries many. */
+  /** Clients that have used a connection. A proxy's connection carries several. */
   const clients = new WeakMap<Socket, Set<string>>()
 
   function clientOf(request: FastifyRequest): string {
@@ -42,16 +48,16 @@ export function limitFloods(app: FastifyInstance, securityLog: SecurityLog, now 
   function clientsOf(socket: Socket): Set<string> {
     const known = clients.get(socket)
     if (known !== undefined) return known
-    const made = new Set<string>()
-    clients.set(socket, made)
+    const created = new Set<string>()
+    clients.set(socket, created)
     socket.once('close', () => {
-      for (const client of made) {
+      for (const client of created) {
         const left = (connections.get(client) ?? 0) - 1
         if (left > 0) connections.set(client, left)
         else connections.delete(client)
       }
     })
-    return made
+    return created
   }
 
   function connectionsOf(client: string, socket: Socket): number {
@@ -63,36 +69,39 @@ export function limitFloods(app: FastifyInstance, securityLog: SecurityLog, now 
     return connections.get(client) ?? 0
   }
 
-  /** Counts over two windows, so that a flood does not start over with each. @returns recent requests of this client and of all others */
+  /**
+   * Counts a request, over the current and the previous window.
+   * @returns the numbers of recent requests of this client and of all others
+   */
   function count(client: string): { own: number; others: number } {
     const time = now()
-    const passed = time - begun
-    if (passed >= window) {
-      ;[before, totalBefore] = passed < 2 * window ? [counts, total] : [new Map(), 0]
-      ;[begun, counts, total] = [time, new Map(), 0]
+    const elapsedMs = time - windowStart
+    if (elapsedMs >= windowMs) {
+      ;[previousCounts, previousTotal] = elapsedMs < 2 * windowMs ? [counts, total] : [new Map(), 0]
+      ;[windowStart, counts, total] = [time, new Map(), 0]
     }
-    const lately = (counts.get(client) ?? 0) + 1
-    counts.set(client, lately)
+    const current = (counts.get(client) ?? 0) + 1
+    counts.set(client, current)
     total += 1
-    const own = lately + (before.get(client) ?? 0)
-    return { own, others: total + totalBefore - own }
+    const own = current + (previousCounts.get(client) ?? 0)
+    return { own, others: total + previousTotal - own }
   }
 
   const limit: onRequestHookHandler = (request, _reply, done) => {
     const client = clientOf(request)
     const { own, others } = count(client)
-    // Connections are only counted for the few clients that send so many requests.
-    if (own > free && connectionsOf(client, request.raw.socket) > atOnce && others > 0 && own > others) {
+    // Connections are only counted for clients that send this many requests.
+    if (own > maxRequests && connectionsOf(client, request.raw.socket) > maxConnections && others > 0 && own > others) {
       securityLog('limit reached', request, { limit: 'flood' })
-      return done(new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(window / 1000) }))
+      return done(new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(windowMs / 1000) }))
     }
     done()
   }
-  // By the route that was matched, not the path: `/%61pi/users` and `http://host/api/users` are the same route.
+  // By the matched route: `/%61pi/users` and `http://host/api/users` are spellings of the same one.
   app.addHook('onRoute', (route) => {
     if (isCounted(route.url)) route.onRequest = [limit, ...[route.onRequest ?? []].flat()]
   })
-  // Unknown paths are counted too.
+  // Unknown paths count as well.
   app.addHook('onRequest', function (request, reply, done) {
     if (request.is404) limit.call(this, request, reply, done)
     else done()

@@ -76,9 +76,9 @@ describeApp('requests in flight', (test) => {
   it('refuses a client with too many requests in flight, and takes its requests again afterwards', async () => {
     const slow = addSlowRoute(test())
     const port = await listen(test())
-    const sockets = await openMany(port, limits.perClient)
+    const sockets = await openMany(port, limits.maxPerClient)
     for (const socket of sockets) socket.write(get('/slow'))
-    await expect.poll(slow.started).toBe(limits.perClient)
+    await expect.poll(slow.started).toBe(limits.maxPerClient)
     const refused = await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
     for (const resolve of slow.waiting) resolve()
@@ -93,9 +93,9 @@ describeApp('requests in flight', (test) => {
     const stream = open(port)
     stream.socket.write(get('/api/events', token))
     await expect.poll(() => stream.received.text).toContain(': welcome')
-    const sockets = await openMany(port, limits.perClient - 1)
+    const sockets = await openMany(port, limits.maxPerClient - 1)
     for (const socket of sockets) socket.write(get('/slow'))
-    await expect.poll(slow.started).toBe(limits.perClient - 1)
+    await expect.poll(slow.started).toBe(limits.maxPerClient - 1)
     expect((await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])).status).toBe(200)
     for (const socket of [...sockets, stream.socket]) socket.destroy()
     for (const resolve of slow.waiting) resolve()
@@ -131,7 +131,7 @@ function addLargeRoute({ app }: TestApp, bytes: number) {
 
 describeApp('unread responses', (test) => {
   it('AV8: closes the oldest connections of the client with the most unread bytes, and no others', async () => {
-    addLargeRoute(test(), limits.unreadBytes / 2 + 8_000_000)
+    addLargeRoute(test(), limits.maxUnreadBytes / 2 + 8_000_000)
     const port = await listen(test())
     const accepted: Socket[] = []
     test().app.server.on('connection', (connection) => accepted.push(connection))
@@ -158,7 +158,7 @@ describeApp('unread responses', (test) => {
 })
 
 it('keeps event streams open for longer than their heartbeat', () => {
-  expect(limits.streamStallTimeoutMs).toBeGreaterThan(serverLimits.heartbeat)
+  expect(limits.streamStallTimeoutMs).toBeGreaterThan(serverLimits.heartbeatMs)
 })
 
 async function askTimes(test: TestApp, { token }: Person, times: number) {

@@ -15,7 +15,7 @@ type Exchange = [request: IncomingMessage, response: ServerResponse]
 type Connection = Socket & { [busy]?: boolean; [queue]?: Exchange[] }
 type Request = IncomingMessage & { [origin]?: FastifyRequest }
 
-/** Costs a microsecond behind a proxy, so it is only called when many requests are in flight. */
+/** Returns the client's address. This takes a microsecond behind a proxy, so it is only called when many requests are in flight. */
 const clientOf = (request: Request): string => request[origin]?.ip ?? ''
 
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
@@ -27,41 +27,41 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Returns for whom a request waits its turn. A made-up header gains nothing: such a request is refused at no cost. */
-function turnOf({ headers: { authorization }, socket }: IncomingMessage): string {
-  const isKey = authorization !== undefined && authorization.length <= limits.keyLength
+/** Returns the key of the queue in which a request waits. A made-up header gains nothing: its request is refused at no cost. */
+function queueKeyOf({ headers: { authorization }, socket }: IncomingMessage): string {
+  const isKey = authorization !== undefined && authorization.length <= limits.maxKeyLength
   return isKey ? authorization : (socket.remoteAddress ?? '')
 }
 
 /**
- * Starts handlers at once while the event loop has time. After `turnMs` in one turn of the loop, requests wait in a queue of their
- * client, and the next turns start them, one of each client after the other: twice as many after each short turn, and after a long
- * one as many as would have fit into `turnMs`.
+ * Schedules handlers. They start at once until a turn of the event loop takes longer than `turnMs`. After that, requests wait in a
+ * queue for each client, and the next turns start them round-robin: twice as many after each short turn, and after a long one as
+ * many as would have fit into `turnMs`.
  */
-function createTurns(start: (exchange: Exchange) => void) {
-  /** By client, in the order of their turns. */
+function createScheduler(start: (exchange: Exchange) => void) {
+  /** Queues by client, the next client first. */
   const waiting = new Map<string, Exchange[]>()
-  let begunAt: number | undefined
+  let turnStart: number | undefined
   let maxStarts = 1
   let starts = 0
 
-  const isOver = () => begunAt !== undefined && performance.now() - begunAt > limits.turnMs
+  const isOver = () => turnStart !== undefined && performance.now() - turnStart > limits.turnMs
 
   function beginTurn(): void {
-    begunAt = performance.now()
+    turnStart = performance.now()
     starts = 0
     setImmediate(endTurn)
   }
   function endTurn(): void {
     // The handlers' work goes on after they have started, so the length of the whole turn decides.
-    const turns = (performance.now() - (begunAt as number)) / limits.turnMs
+    const turns = (performance.now() - (turnStart as number)) / limits.turnMs
     maxStarts = Math.min(limits.maxStartsPerTurn, turns > 1 ? Math.max(1, Math.floor(starts / turns)) : maxStarts * 2)
-    begunAt = undefined
+    turnStart = undefined
     if (waiting.size === 0) return
     beginTurn()
     for (const [name, exchanges] of waiting) {
       const exchange = exchanges.shift() as Exchange
-      // Sets it again as the last one: the loop comes back to it after all others.
+      // Moves the client to the end.
       waiting.delete(name)
       if (exchanges.length > 0) waiting.set(name, exchanges)
       starts += 1
@@ -70,9 +70,9 @@ function createTurns(start: (exchange: Exchange) => void) {
     }
   }
   return (exchange: Exchange): void => {
-    if (begunAt === undefined) beginTurn()
+    if (turnStart === undefined) beginTurn()
     else if (waiting.size > 0 || isOver()) {
-      const name = turnOf(exchange[0])
+      const name = queueKeyOf(exchange[0])
       const others = waiting.get(name)
       if (others === undefined) waiting.set(name, [exchange])
       else others.push(exchange)
@@ -91,7 +91,7 @@ export function createInFlight() {
   /** Oldest first. */
   const active = new Set<Request>()
   let startsSinceCheck = 0
-  let takeTurn: (exchange: Exchange) => void
+  let schedule: (exchange: Exchange) => void
 
   /** Closes the oldest connections of the client with the greatest total weight until all weights together are within the limit. */
   function closeHeaviest(weightOf: (request: Request) => number, limit: number): void {
@@ -128,27 +128,27 @@ export function createInFlight() {
     const connection = this.req.socket as Connection
     const next = connection[queue]?.shift()
     if (next === undefined) connection[busy] = false
-    else if (!connection.destroyed) takeTurn(next)
+    else if (!connection.destroyed) schedule(next)
   }
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
     const connection = request.socket as Connection
-    // Node emits every request of a chunk that it has read, also after the connection is destroyed.
+    // Node emits every request of a chunk that it has read, even after the connection is destroyed.
     if (connection.destroyed) return
     if (!connection[busy]) {
       connection[busy] = true
-      takeTurn([request, response])
+      schedule([request, response])
       return
     }
     connection[queue] ??= []
-    if (connection[queue].length < limits.pipelined) connection[queue].push([request, response])
+    if (connection[queue].length < limits.maxPipelined) connection[queue].push([request, response])
     else connection.destroy()
   }
 
   return {
     /** Creates the server for Fastify, which leaves the timeouts of such a server to its factory. */
     serverFactory(handle: RequestListener, options: FastifyHttpOptions<Server>): Server {
-      takeTurn = createTurns(([request, response]) => {
+      schedule = createScheduler(([request, response]) => {
         if (request.socket.destroyed) return
         response.on('close', onClose)
         handle(request, response)
@@ -156,30 +156,30 @@ export function createInFlight() {
       const server = createServer(options.http ?? {}, listen)
       server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout
       server.requestTimeout = options.requestTimeout ?? server.requestTimeout
-      // Counts from the last byte that was read or written: closes connections whose response is not read.
+      // Closes connections whose response is not read: Node counts from the last byte that was read or written.
       server.setTimeout(limits.stallTimeoutMs)
       return server
     },
 
     /**
-     * Counts a request that begins.
-     * @returns the refusal, if any: `slow_down` if its client has too many in flight; `invalid` for two Host headers (RFC 9112, section 3.2)
+     * Counts a new request.
+     * @returns the error, if any: `slow_down` if its client has too many in flight; `invalid` for two Host headers (RFC 9112, section 3.2)
      */
     enter(request: FastifyRequest): AppError | undefined {
       const raw: Request = request.raw
       if (hasTwoHosts(raw)) return new AppError('invalid', invalid_request())
       // Requests that tests inject have no connection, and event streams stay open.
       if (!(raw.socket as Connection)[busy] || request.url === '/api/events') return
-      if (active.size >= limits.perClient && countOf(request.ip) >= limits.perClient) {
+      if (active.size >= limits.maxPerClient && countOf(request.ip) >= limits.maxPerClient) {
         return new AppError('slow_down', slow_down(), { retryAfter: 1 })
       }
       raw[origin] = request
       active.add(raw)
-      if (active.size > limits.total) closeHeaviest(() => 1, limits.total)
+      if (active.size > limits.maxTotal) closeHeaviest(() => 1, limits.maxTotal)
       startsSinceCheck += 1
       if (startsSinceCheck < limits.startsPerCheck) return
       startsSinceCheck = 0
-      closeHeaviest(({ socket }) => socket.writableLength, limits.unreadBytes)
+      closeHeaviest(({ socket }) => socket.writableLength, limits.maxUnreadBytes)
     },
   }
 }

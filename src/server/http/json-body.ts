@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { body_not_json } from '#messages'
 import { AppError } from '../errors.ts'
 
-/** Only JSON comes in: a form of another site can't send it without asking. An empty body is no body. */
+/** Accepts JSON bodies only: forms of other sites can't send JSON. An empty body counts as none. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {

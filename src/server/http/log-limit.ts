@@ -2,20 +2,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 
 const windowMs = 60_000
-/** Kinds that are counted separately; the others share one count. */
+/** Maximum number of kinds that are counted separately. All others share one count. */
 const maxKinds = 1_000
-/** Kinds that the summary names. */
+/** Maximum number of kinds in the summary. */
 const maxNamed = 20
 
-/** Limits how many lines of one kind are logged within a minute, so that no visitor can fill a disk with them. */
+/** Limits the log lines of one kind in a minute, so that no client can fill the disk. */
 export interface LogLimit {
   /** Counts a line. @returns whether to write it */
   allows(kind: string, maxLines?: number): boolean
-  /** Writes the summary of what was left out, and stops. */
+  /** Logs the last summary and stops. */
   stop(): void
 }
 
-/** Each minute, one line says how many lines were left out and of which kinds. */
+/** Creates a limit that logs a summary of the omitted lines every minute. */
 export function createLogLimit(log: FastifyBaseLogger): LogLimit {
   let lines = new Map<string, number>()
   let omitted = new Map<string, number>()
@@ -33,7 +33,7 @@ export function createLogLimit(log: FastifyBaseLogger): LogLimit {
   timer.unref()
 
   return {
-    allows(given, maxLines = serverLimits.logLinesPerMinute) {
+    allows(given, maxLines = serverLimits.maxLogLinesPerMinute) {
       const kind = lines.has(given) || lines.size < maxKinds ? given : 'other'
       const count = (lines.get(kind) ?? 0) + 1
       lines.set(kind, count)

@@ -15,8 +15,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * Returns the network that an address counts as. An IPv4 address counts alone. One device has a /64 of IPv6 addresses, and one
- * household or organization usually a /56 (RFC 6177).
+ * Returns the network of an address, which rate limits count by. An IPv4 address is a network of its own. A device has a /64 of IPv6
+ * addresses, a household or organization usually a /56 (RFC 6177).
  */
 export function networkOf(address: string, prefix: 56 | 64): string {
   if (!address.includes(':')) return address

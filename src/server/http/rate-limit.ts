@@ -9,17 +9,17 @@ import { networkOf } from './network.ts'
 import type { SecurityLog } from './security-log.ts'
 import { createTokenBuckets } from './token-bucket.ts'
 
-const { registrations, studentWrites, leaderWrites, rateLimitedClients } = serverLimits
+const { registrations, studentWrites, leaderWrites, maxRateLimitedClients } = serverLimits
 
-/** Takes a token for a request before its body is read. @throws {AppError} `slow_down` */
+/** Takes a token for a request. Call it before the body is read. @throws {AppError} `slow_down` */
 export type RateLimit = (route: Route, request: FastifyRequest, viewer: Viewer | undefined) => void
 
 /** Limits registrations per address and writes per account, on this node: see docs/decisions/022-rate-limits.md. */
 export function createRateLimit(clock: Clock, securityLog: SecurityLog): RateLimit {
   const buckets = {
-    registrations: createTokenBuckets(registrations, rateLimitedClients),
-    studentWrites: createTokenBuckets(studentWrites, rateLimitedClients),
-    leaderWrites: createTokenBuckets(leaderWrites, rateLimitedClients),
+    registrations: createTokenBuckets(registrations, maxRateLimitedClients),
+    studentWrites: createTokenBuckets(studentWrites, maxRateLimitedClients),
+    leaderWrites: createTokenBuckets(leaderWrites, maxRateLimitedClients),
   }
   return (route, request, viewer) => {
     if (!route.limit) return

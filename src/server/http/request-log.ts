@@ -2,8 +2,8 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { LogLimit } from './log-limit.ts'
 
 /**
- * Logs one line for each request, after its response. Screens poll, so successful requests are logged as `debug`. Refused ones are
- * limited by route and status, because a visitor can send any number of them.
+ * Logs one line for each request, after its response. Screens poll, so successful requests are logged as `debug`. Failed ones are
+ * limited by route and status, because a client can send any number of them.
  */
 export class RequestLog extends LogController {
   readonly #limit: LogLimit

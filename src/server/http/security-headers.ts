@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** What an answer that is no page has need of. */
-const answerHeaders = [
+/** Headers for API responses. */
+const apiHeaderNames = [
   'content-security-policy',
   'cross-origin-resource-policy',
   'strict-transport-security',
   'x-content-type-options',
 ]
 
-/** What helmet would set on an answer: the same for all, so it is asked once. */
+/** Returns the headers that helmet sets. They are the same for all responses, so they are computed once. */
 function headersOf(options: HelmetOptions): [name: string, value: string][] {
   const headers: [string, string][] = []
-  const answer = {
+  const response = {
     setHeader: (name: string, value: string) => void headers.push([name.toLowerCase(), value]),
     removeHeader: () => undefined,
   }
-  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined)
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => undefined)
   return headers
 }
 
@@ -26,15 +26,15 @@ const isApiRequest = (request: FastifyRequest): boolean =>
   request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/') === true
 
 /**
- * Puts the headers by which browsers guard a reader on an answer. A page brings scripts and styles and says where these may come
- * from; an answer of the API is no page, and says so (OWASP, REST Security Cheat Sheet).
- * @param scripts the hashes of the scripts that stand in the page
- * @param isHttps only then may browsers be told to keep to it: a ministry may well begin on its own network
+ * Returns a function that sets the security headers of a response. Pages get a content security policy for their scripts and
+ * styles, API responses one that allows nothing (OWASP REST Security Cheat Sheet).
+ * @param scripts hashes of the page's inline scripts
+ * @param isHttps whether to send Strict-Transport-Security. A group may start with HTTP on its own network.
  */
 export function securityHeaders(scripts: readonly string[], isHttps: boolean) {
-  // Other names of the church's domain may still need HTTP.
+  // Other subdomains of the church may still need HTTP.
   const strictTransportSecurity = isHttps && { includeSubDomains: false }
-  const ofPages = [
+  const pageHeaders = [
     ...headersOf({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -54,17 +54,17 @@ export function securityHeaders(scripts: readonly string[], isHttps: boolean) {
     }),
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'] as [string, string],
   ]
-  const ofAnswers: [string, string][] = [
+  const apiHeaders: [string, string][] = [
     ...headersOf({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
       strictTransportSecurity,
-    }).filter(([name]) => answerHeaders.includes(name)),
+    }).filter(([name]) => apiHeaderNames.includes(name)),
     ['cache-control', 'no-store'],
   ]
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    for (const [name, value] of isApiRequest(request) ? ofAnswers : ofPages) reply.header(name, value)
+    for (const [name, value] of isApiRequest(request) ? apiHeaders : pageHeaders) reply.header(name, value)
   }
 }

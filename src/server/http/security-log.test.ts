@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addStudent, password } from '#test/support/people.ts'
-import { answerConnectionError } from './error-handler.ts'
+import { handleConnectionError } from './error-handler.ts'
 import { createLogLimit } from './log-limit.ts'
 
 type Line = Record<string, unknown>
@@ -82,7 +82,7 @@ it('logs the id of a request that the parser refuses', () => {
   const limit = createLogLimit(logger)
   let response = ''
   const socket = { writable: true, remoteAddress: '192.0.2.1', end: (text: string) => (response = text) }
-  answerConnectionError(logger, Object.assign(new Error(), { code: 'HPE_INVALID' }), socket as never, limit)
+  handleConnectionError(logger, Object.assign(new Error(), { code: 'HPE_INVALID' }), socket as never, limit)
   limit.stop()
   expect(log).toMatchObject([{ code: 'HPE_INVALID', address: '192.0.2.1' }])
   expect(response).toContain(`"requestId":"${log[0]?.['reqId']}"`)

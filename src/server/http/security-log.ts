@@ -5,11 +5,11 @@ import type { LogLimit } from './log-limit.ts'
 export interface Caller {
   /** The request's id, as in the `x-request-id` header. */
   readonly id: string
-  /** The address that the request came from, behind as many proxies as are trusted. */
+  /** The client's address, behind the trusted proxies. */
   readonly ip: string
 }
 
-/** What an operator needs to know after an attack (ASVS 5.0, 16.3.1), and the level of its lines. */
+/** Events that an operator needs after an attack (ASVS 5.0, 16.3.1), with their log levels. */
 const levels = {
   'sign-in': 'info',
   'sign-in failed': 'warn',
@@ -24,7 +24,7 @@ const levels = {
 export type SecurityEvent = keyof typeof levels
 
 interface Details {
-  /** The account's id. Never what was typed: people type passwords into the field of the username. */
+  /** Id of the account. Never the text that was typed: people type passwords into the username field. */
   account?: string | undefined
   /** The name of the limit that was reached. */
   limit?: string

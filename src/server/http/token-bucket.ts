@@ -1,13 +1,13 @@
-/** A rate limit: `burst` at once, then `perMinute`. */
+/** A rate limit: `burst` requests at once, then `perMinute`. */
 export interface RateLimit {
   burst: number
   perMinute: number
 }
 
 /**
- * Takes one token from a bucket, which is represented by the time at which it is full again (generic cell rate algorithm). A time that
- * the limit can't have led to comes from a clock that was set back, and counts as a full bucket.
- * @returns the new time, or how long to wait for the next token; both in milliseconds
+ * Takes one token from a bucket, which is represented by the time at which it is full again (generic cell rate algorithm). A time
+ * beyond the limit's range comes from a clock that was set back, and counts as a full bucket.
+ * @returns the new time, or the time until the next token
  */
 export function takeToken(
   { burst, perMinute }: RateLimit,
@@ -22,17 +22,17 @@ export function takeToken(
 }
 
 /**
- * Returns the token buckets of many clients, kept in memory.
- * @param maxClients beyond this number the client that has been idle longest is forgotten
+ * Creates the token buckets of many clients, in memory.
+ * @param maxClients number of clients above which the one that has been idle longest is removed
  */
 export function createTokenBuckets(limit: RateLimit, maxClients: number) {
   const fullAt = new Map<string, number>()
   return {
-    /** @returns 0, or how many milliseconds this client has to wait */
+    /** @returns 0, or the milliseconds until this client's next token */
     take(client: string, nowMs: number): number {
       const taken = takeToken(limit, fullAt.get(client), nowMs)
       if (taken.waitMs !== undefined) return taken.waitMs
-      // Set again rather than changed, so that the order is that of the last use.
+      // Deleted first, so that the map is ordered by last use.
       fullAt.delete(client)
       fullAt.set(client, taken.fullAtMs)
       if (fullAt.size > maxClients) fullAt.delete(fullAt.keys().next().value as string)

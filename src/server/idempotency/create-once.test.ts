@@ -129,14 +129,14 @@ describeApp('an idempotency key', (test) => {
   })
 
   it('is deleted 30 days after it was used', async () => {
-    const { keptMs, purgeEvery } = serverLimits.idempotencyKey
+    const { retentionMs, purgeEvery } = serverLimits.idempotencyKey
     const { caller: ana } = (await prepare(test()))['POST /api/prayer-requests']
     const use = (name: string) => {
       const headers = { 'idempotency-key': name }
       return test().call('POST /api/prayer-requests', { body: { content: 'For my exam.' } }, ana.token, { headers })
     }
     await use('old')
-    test().advance(keptMs - 1000)
+    test().advance(retentionMs - 1000)
     for (let count = 2; count <= purgeEvery; count += 1) await use(`${count}`)
     test().advance(2000)
     expect((await use('last')).status).toBe(201)

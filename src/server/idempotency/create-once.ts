@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { serverLimits } from '#contract/limits.ts'
 import { idempotency_key_reused } from '#messages'
+import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { UniqueViolation } from '../database/errors.ts'
 import { AppError } from '../errors.ts'
-import type { Clock } from '../clock.ts'
 import { beforeAllKeys, deleteExpiredKeys, findKey, insertKey, oneRowPerKey } from './store.ts'
 
 /** How to create a row, and how to load it if an earlier request with the same key has created it. */
@@ -33,13 +33,13 @@ interface KeyedRequest {
 
 /** Returns a function that gives each request its own `CreateOnce`. */
 export function createIdempotency({ database, clock }: { database: Database; clock: Clock }) {
-  const { keptMs, purgeEvery, purgedAtOnce } = serverLimits.idempotencyKey
+  const { retentionMs, purgeEvery, purgeBatch } = serverLimits.idempotencyKey
   let keysUntilPurge = 0
   let purgeFrom = beforeAllKeys
 
   async function purge(transaction: Transaction, now: string): Promise<void> {
-    const before = new Date(Date.parse(now) - keptMs).toISOString()
-    purgeFrom = await deleteExpiredKeys(transaction, purgeFrom, { before, count: purgedAtOnce })
+    const before = new Date(Date.parse(now) - retentionMs).toISOString()
+    purgeFrom = await deleteExpiredKeys(transaction, purgeFrom, { before, count: purgeBatch })
     keysUntilPurge = purgeEvery - 1
   }
 

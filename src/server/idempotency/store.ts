@@ -34,16 +34,16 @@ const selectKey = statement((sql, value: { userId: string; key: string }) =>
 )
 export const findKey = (reader: Reader, userId: string, key: string) => reader.first(selectKey, { userId, key })
 
-/** Place of a key in the order of the primary key. */
-interface KeyPlace {
+/** Position of a key in the order of the primary key. */
+interface KeyPosition {
   userId: string
   key: string
 }
-export const beforeAllKeys: KeyPlace = { userId: '', key: '' }
+export const beforeAllKeys: KeyPosition = { userId: '', key: '' }
 /** Ids are hexadecimal. */
-const afterAllKeys: KeyPlace = { userId: 'g', key: '' }
+const afterAllKeys: KeyPosition = { userId: 'g', key: '' }
 
-const selectKeyAfter = statement((sql, value: KeyPlace & { skipped: number }) =>
+const selectKeyAfter = statement((sql, value: KeyPosition & { skipped: number }) =>
   sql
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key'])
@@ -68,19 +68,19 @@ const deleteExpired = statement((sql, value: Range & { before: string }) =>
 )
 
 /**
- * Deletes the keys that were used before a time, among the next `count` keys after a place.
- * @returns the place from which to go on; the first one after the last key
+ * Checks the next `count` keys after a position, and deletes those that were used before the given time.
+ * @returns the position to continue from, which is the first one again after the last key
  */
 export async function deleteExpiredKeys(
   transaction: Transaction,
-  place: KeyPlace,
+  position: KeyPosition,
   { before, count }: { before: string; count: number },
-): Promise<KeyPlace> {
-  const last = await transaction.first(selectKeyAfter, { ...place, skipped: count - 1 })
+): Promise<KeyPosition> {
+  const last = await transaction.first(selectKeyAfter, { ...position, skipped: count - 1 })
   const until = last === undefined ? afterAllKeys : { userId: last.user_id, key: last.key }
   await transaction.run(deleteExpired, {
-    afterUserId: place.userId,
-    afterKey: place.key,
+    afterUserId: position.userId,
+    afterKey: position.key,
     untilUserId: until.userId,
     untilKey: until.key,
     before,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 
-/** For whoever watches over the process: `/healthz` says it is alive, `/readyz` that it can do its work. */
-export function answerHealth(app: FastifyInstance, database: Database): void {
+/** Registers the liveness probe `/healthz` and the readiness probe `/readyz`, which checks the database. */
+export function registerHealthRoutes(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     try {

@@ -5,32 +5,31 @@ import * as messages from '#messages'
 import { AppError } from '../errors.ts'
 import { hashToken } from '../sessions/token.ts'
 
-/** Upper ends of the classes of duration, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5]
 
 interface Series {
-  /** Requests that took no longer than this bucket, and longer than the one before. */
+  /** Number of requests in each bucket, not cumulative. */
   within: number[]
   count: number
   seconds: number
 }
 
-/** From this machine itself, through no proxy; or with the token, where there is one. */
+/** Allows requests with the token. If no token is set, allows requests from this machine without a proxy. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
   }
-  const passedOn = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers)
-  return !passedOn && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+  const isProxied = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers)
+  return !isProxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }
 
 /**
- * Figures for whoever watches over the process, in Prometheus' text format (version 0.0.4). They name routes, never addresses,
- * ids or people.
- * @param streams how many streams of events are open
+ * Registers `/metrics` in Prometheus' text format (version 0.0.4). Labels contain routes, never addresses, ids or names.
+ * @param streams returns the number of open event streams
  */
-export function answerMetrics(app: FastifyInstance, token: string | undefined, streams: () => number): void {
+export function registerMetrics(app: FastifyInstance, token: string | undefined, streams: () => number): void {
   const byRoute = new Map<string, Series>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -39,14 +38,14 @@ export function answerMetrics(app: FastifyInstance, token: string | undefined, s
   function seriesOf(labels: string): Series {
     const known = byRoute.get(labels)
     if (known !== undefined) return known
-    const made = { within: buckets.map(() => 0), count: 0, seconds: 0 }
-    byRoute.set(labels, made)
-    return made
+    const created = { within: buckets.map(() => 0), count: 0, seconds: 0 }
+    byRoute.set(labels, created)
+    return created
   }
   function count(series: Series, seconds: number): void {
     series.count += 1
     series.seconds += seconds
-    // In the first class that it fits; they are added up when somebody reads them.
+    // Buckets become cumulative when they are written.
     const index = buckets.findIndex((end) => seconds <= end)
     if (index >= 0) series.within[index] = (series.within[index] ?? 0) + 1
   }
@@ -94,7 +93,7 @@ export function answerMetrics(app: FastifyInstance, token: string | undefined, s
   }
 
   app.get('/metrics', async (request, reply) => {
-    // Who may not read them does not learn that they are there.
+    // Unauthorized clients get 404, so that the endpoint is not disclosed.
     if (!mayRead(request, token)) throw new AppError('not_found', messages.not_found())
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(write())
   })

@@ -3,36 +3,36 @@ import type { Role } from '#contract/users.ts'
 import { not_signed_in, session_expired } from '#messages'
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { createMemory } from '../database/versioned-cache.ts'
+import { createVersionedCache } from '../database/versioned-cache.ts'
 import { AppError } from '../errors.ts'
 import * as store from './store.ts'
 import { createToken, hashToken } from './token.ts'
 
-/** Who is signed in, as far as deciding needs it. */
+/** The authenticated user of a request. */
 export interface Viewer {
   id: string
   role: Role
   sessionHash: string
 }
 
-/** A session counts from its last use, to the hour: so a request that only reads does not write. */
-const prolongAfter = 60 * 60 * 1000
+/** Minimum interval between updates of a session's last use, so that few requests write. */
+const minProlongIntervalMs = 60 * 60 * 1000
 
 const later = (time: Date, milliseconds: number): string => new Date(time.getTime() + milliseconds).toISOString()
 
-/** When a session that is used now ends: after some time without use, and for good some time after sign-in. */
-const endOf = (createdAtMs: number, nowMs: number): number =>
-  Math.min(nowMs + serverLimits.sessionLife, createdAtMs + serverLimits.sessionMaxAge)
+/** Returns when a session expires that is used now. */
+const expiryOf = (createdAtMs: number, nowMs: number): number =>
+  Math.min(nowMs + serverLimits.sessionIdleMs, createdAtMs + serverLimits.sessionMaxAgeMs)
 
-/** Starts a session in the transaction of the sign-in. @returns the token, which only the browser keeps */
+/** Starts a session, in the transaction of the login. @returns the token, which the server does not store */
 export async function startSession(transaction: Transaction, userId: string, now: Date): Promise<string> {
   const token = createToken()
-  await store.deleteLongExpiredSessions(transaction, userId, later(now, -serverLimits.expiredSessionKept))
+  await store.deleteLongExpiredSessions(transaction, userId, later(now, -serverLimits.expiredSessionRetentionMs))
   await store.insertSession(transaction, {
     tokenHash: hashToken(token),
     userId,
     now: now.toISOString(),
-    expiresAt: later(now, serverLimits.sessionLife),
+    expiresAt: later(now, serverLimits.sessionIdleMs),
   })
   return token
 }
@@ -40,14 +40,13 @@ export async function startSession(transaction: Transaction, userId: string, now
 export interface Sessions {
   /** @throws {AppError} `not_signed_in` or `session_expired` */
   authenticate(token: string): Promise<Viewer>
-  /** Whether a session that was authenticated before still is, with the same role. */
+  /** Returns whether a session is still valid, with the same role. */
   isAlive(viewer: Viewer): Promise<boolean>
 }
 
-/** A session as it stands in the database. */
+/** A session as stored. Times are in milliseconds. */
 interface Session {
   viewer: Viewer
-  /** Milliseconds. */
   createdAt: number
   lastUsedAt: number
   expiresAt: number
@@ -57,15 +56,15 @@ export function createSessions(
   { database, clock }: { database: Database; clock: Clock },
   warn: (error: unknown) => void,
 ): Sessions {
-  const sessions = createMemory<Session>(database, ['sessions', 'users'])
+  const sessions = createVersionedCache<Session>(database, ['sessions', 'users'])
 
   async function readSession(sessionHash: string): Promise<Session | undefined> {
     const row = await store.findSession(database.read, sessionHash)
     if (row === undefined) return undefined
     const createdAt = Date.parse(row.created_at)
     const lastUsedAt = Date.parse(row.last_used_at)
-    // Not the stored time alone: releases without a maximum age have prolonged sessions beyond it.
-    const expiresAt = Math.min(Date.parse(row.expires_at), endOf(createdAt, lastUsedAt))
+    // Earlier releases had no maximum age, so the stored time may be too late.
+    const expiresAt = Math.min(Date.parse(row.expires_at), expiryOf(createdAt, lastUsedAt))
     return { viewer: { id: row.id, role: row.role, sessionHash }, createdAt, lastUsedAt, expiresAt }
   }
 
@@ -82,18 +81,18 @@ export function createSessions(
     },
 
     async authenticate(token) {
-      const { viewer, createdAt, lastUsedAt, expiresAt } = await sessions.recall(token, () => findSession(token))
+      const { viewer, createdAt, lastUsedAt, expiresAt } = await sessions.get(token, () => findSession(token))
       const now = clock()
       if (expiresAt <= now.getTime()) throw new AppError('session_expired', session_expired())
-      if (lastUsedAt < now.getTime() - prolongAfter) {
-        // Nobody waits for it, and reading goes on where it can't be written (a full disk).
+      if (lastUsedAt < now.getTime() - minProlongIntervalMs) {
+        // Not awaited: requests succeed even if this write fails, for example with a full disk.
         database
           .write((transaction) =>
             store.prolongSession(
               transaction,
               viewer.sessionHash,
               now.toISOString(),
-              new Date(endOf(createdAt, now.getTime())).toISOString(),
+              new Date(expiryOf(createdAt, now.getTime())).toISOString(),
             ),
           )
           .catch(warn)

@@ -47,7 +47,7 @@ export const deleteSession = (transaction: Transaction, tokenHash: string) =>
 const deleteOthersOfUser = statement((sql, value: { userId: string; keptHash: string }) =>
   sql.deleteFrom('sessions').where('user_id', '=', value.userId).where('token_hash', '<>', value.keptHash),
 )
-/** Ends every session of a user, but for the one that is kept (an empty hash keeps none). */
+/** Deletes all sessions of a user but one. An empty hash keeps none. */
 export const deleteOtherSessions = (transaction: Transaction, userId: string, keptHash: string) =>
   transaction.run(deleteOthersOfUser, { userId, keptHash })
 

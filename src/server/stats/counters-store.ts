@@ -3,12 +3,12 @@ import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 
-// What grows without end is counted when it changes, not when somebody asks. Each count is spread over rows that are added up, so
-// that those who write at the same instant seldom wait for one another.
+// Counters of rows in growing tables, updated with what they count (docs/decisions/017). Each counter is the sum of several rows, so
+// that simultaneous writes rarely wait for each other.
 
 const shards = 16
 
-type CountName =
+type CounterName =
   | 'students'
   | 'questions'
   | 'responses'
@@ -26,10 +26,10 @@ const upsertCounter = statement((sql, value: { name: string; shard: number; chan
         .doUpdateSet((row) => ({ amount: row('counts.amount', '+', row.ref('excluded.amount')) })),
     ),
 )
-/** To be called after other rows were written, so that others wait as shortly as can be; in one order, so that no two wait for each other. */
-export async function changeCounts(
+/** Changes counters. Call it last in a transaction, to keep its row locks short. The order by name prevents deadlocks. */
+export async function changeCounters(
   transaction: Transaction,
-  changes: Partial<Record<CountName, number>>,
+  changes: Partial<Record<CounterName, number>>,
 ): Promise<void> {
   const shard = Math.floor(Math.random() * shards)
   for (const [name, change] of Object.entries(changes).sort()) {
@@ -37,21 +37,21 @@ export async function changeCounts(
   }
 }
 
-const is = (status: ResponseStatus | undefined, wanted: ResponseStatus) => (status === wanted ? 1 : 0)
-/** A response to this question has come, or its status has changed. */
+const countIf = (status: ResponseStatus | undefined, wanted: ResponseStatus) => (status === wanted ? 1 : 0)
+/** Counts a new response to a question (`from` undefined) or a change of its status. */
 export async function countResponse(
   transaction: Transaction,
   questionId: string,
   from: ResponseStatus | undefined,
   to: ResponseStatus,
 ): Promise<void> {
-  const pending = is(to, 'pending') - is(from, 'pending')
-  await changeCounts(transaction, {
+  const pending = countIf(to, 'pending') - countIf(from, 'pending')
+  await changeCounters(transaction, {
     responses: from === undefined ? 1 : 0,
     pending,
     [`pending of ${questionId}`]: pending,
-    [`approved of ${questionId}`]: is(to, 'approved') - is(from, 'approved'),
-    [`rejected of ${questionId}`]: is(to, 'rejected') - is(from, 'rejected'),
+    [`approved of ${questionId}`]: countIf(to, 'approved') - countIf(from, 'approved'),
+    [`rejected of ${questionId}`]: countIf(to, 'rejected') - countIf(from, 'rejected'),
   })
 }
 
@@ -61,15 +61,15 @@ const selectCounter = statement((sql, value: { name: string }) =>
     .select((row) => row.fn.sum<number>('amount').as('amount'))
     .where('name', '=', value.name),
 )
-export const findCount = async (reader: Reader, name: CountName) =>
+export const readCounter = async (reader: Reader, name: CounterName) =>
   (await reader.first(selectCounter, { name }))?.amount ?? 0
 
 /** Returns the number of responses to a question by status. */
 export async function countResponsesTo(reader: Reader, questionId: string): Promise<Record<ResponseStatus, number>> {
   const [pending, approved, rejected] = await Promise.all([
-    findCount(reader, `pending of ${questionId}`),
-    findCount(reader, `approved of ${questionId}`),
-    findCount(reader, `rejected of ${questionId}`),
+    readCounter(reader, `pending of ${questionId}`),
+    readCounter(reader, `approved of ${questionId}`),
+    readCounter(reader, `rejected of ${questionId}`),
   ])
   return { pending, approved, rejected }
 }

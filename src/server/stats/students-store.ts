@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 
-// How far each student has come, kept beside the account: responses and questions both change it, lists are sorted by it.
+// Counts of a student's responses, stored with the account. Responses and questions change them, and lists sort by them.
 
 const lockStudent = statement((sql, value: { studentId: string }) =>
   sql
@@ -11,10 +11,11 @@ const lockStudent = statement((sql, value: { studentId: string }) =>
     .set((user) => ({ responses_count: user.ref('responses_count') }))
     .where('id', '=', value.studentId),
 )
-/** To be called before what is to be counted is written: of two who change a student's responses, the second waits for the first. */
-export const lockProgress = (transaction: Transaction, studentId: string) => transaction.run(lockStudent, { studentId })
+/** Locks a student's counts. Call it before changing the student's responses, so that such changes wait for each other. */
+export const lockStudentStats = (transaction: Transaction, studentId: string) =>
+  transaction.run(lockStudent, { studentId })
 
-const counted = (sql: Kysely<Tables>) =>
+const updateStats = (sql: Kysely<Tables>) =>
   sql.updateTable('users').set((user) => ({
     responses_count: user
       .selectFrom('responses')
@@ -30,28 +31,28 @@ const counted = (sql: Kysely<Tables>) =>
   }))
 
 const updateStudent = statement((sql, value: { studentId: string }) =>
-  counted(sql).where('users.id', '=', value.studentId),
+  updateStats(sql).where('users.id', '=', value.studentId),
 )
-export const recountProgress = (transaction: Transaction, studentId: string) =>
+export const recountStudentStats = (transaction: Transaction, studentId: string) =>
   transaction.run(updateStudent, { studentId })
 
-const answeredIt = (sql: Kysely<Tables>, questionId: string) =>
+const selectStudentsWithResponse = (sql: Kysely<Tables>, questionId: string) =>
   sql.selectFrom('responses').select('responses.student_id').where('responses.question_id', '=', questionId)
 
 const lockStudentsOfQuestion = statement((sql, value: { questionId: string }) =>
   sql
     .updateTable('users')
     .set((user) => ({ responses_count: user.ref('responses_count') }))
-    .where('id', 'in', answeredIt(sql, value.questionId)),
+    .where('id', 'in', selectStudentsWithResponse(sql, value.questionId)),
 )
 const updateStudentsOfQuestion = statement((sql, value: { questionId: string }) =>
-  counted(sql).where('users.id', 'in', answeredIt(sql, value.questionId)),
+  updateStats(sql).where('users.id', 'in', selectStudentsWithResponse(sql, value.questionId)),
 )
 /**
- * After a question has gone: for everybody who had answered it. Taken first and counted then, in two statements: on PostgreSQL one
- * that has waited for a row still counts what it saw before it waited.
+ * Recounts the statistics of all students with a response to a deleted question. It locks and counts in two statements: on PostgreSQL,
+ * a statement that has waited for a row lock still counts by its older snapshot.
  */
-export async function recountProgressAt(transaction: Transaction, questionId: string): Promise<void> {
+export async function recountStudentStatsForQuestion(transaction: Transaction, questionId: string): Promise<void> {
   await transaction.run(lockStudentsOfQuestion, { questionId })
   await transaction.run(updateStudentsOfQuestion, { questionId })
 }

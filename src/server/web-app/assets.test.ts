@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { answerError } from '../http/error-handler.ts'
+import { handleError } from '../http/error-handler.ts'
 import { serveWeb } from './files.ts'
 
 it('sends the page for every screen, in any letter case and with a trailing slash, and 404 for other paths', async () => {
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   serveWeb(app, '/nowhere', '<title>Lampstand</title>')
   const statusOf = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
     (await app.inject({ method, url, headers: { accept: 'text/html' } })).statusCode
@@ -50,7 +50,7 @@ it('gives what the build has made, as small as the browser takes it, and nothing
   }
   writeFileSync(join(folder, 'secret.js'), 'secret')
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   serveWeb(app, folder, '<title>Lampstand</title>')
   const get = async (url: string, accepted = '') => {
     const { statusCode, body, headers } = await app.inject({ url, headers: { 'accept-encoding': accepted } })

@@ -10,15 +10,15 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
-/** As the build has compressed them, the smallest first. */
+/** Encodings that the build creates, smallest first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
 /**
- * The scripts and styles of the web app, named after what is in them, so that browsers keep them for good. They are few and are
- * kept in memory, all from the first that is asked for: what is asked for is looked up among their names and never on the disk.
+ * Serves the scripts and styles of the web app from memory (ADR 027). File names contain a hash, so browsers cache them without
+ * end. The first request loads all files, and paths are only compared with their names.
  */
 export function serveAssets(app: FastifyInstance, folder: string): void {
   let read: ReadonlyMap<string, Buffer> | undefined

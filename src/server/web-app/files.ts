@@ -1,32 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pages } from '#contract/screens.ts'
+import { screens } from '#contract/screens.ts'
 import { not_found } from '#messages'
 import { AppError } from '../errors.ts'
 import { serveAssets } from './assets.ts'
-import { nameTheGroup } from './page.ts'
+import { insertGroupName } from './page.ts'
 
-/** Where the build leaves the web app. */
+/** Output folder of the web app's build. */
 export const webFolder = join(import.meta.dirname, '..', '..', '..', 'dist', 'web')
 
-/** @returns the page of the web app, or nothing where it is not built (tests of the API alone) */
+/** Returns the page of the web app, or undefined if it is not built, as in tests of the API. */
 export function readWebPage(folder: string, groupName: string): string | undefined {
   const file = join(folder, 'index.html')
-  return existsSync(file) ? nameTheGroup(readFileSync(file, 'utf8'), groupName) : undefined
+  return existsSync(file) ? insertGroupName(readFileSync(file, 'utf8'), groupName) : undefined
 }
 
 const html = 'text/html; charset=utf-8'
 
 const patternOf = (path: string) => path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')
-/** Matches the paths of all screens in any letter case, with or without a trailing slash, as the router in the browser does. */
-const screenPath = new RegExp(`^(?:${Object.values(pages).map(patternOf).join('|')})/?$`, 'i')
+/** Matches the paths of all screens without case, with or without a trailing slash, like the router in the browser. */
+const screenPath = new RegExp(`^(?:${Object.values(screens).map(patternOf).join('|')})/?$`, 'i')
 
-/** Sends the same page for every screen. For an unknown path it sends the page too, with status 404, and the page says so. */
+/** Serves the page for every screen, and with status 404 for unknown paths. */
 export function serveWeb(app: FastifyInstance, folder: string, text: string | undefined): void {
   const page = text === undefined ? undefined : Buffer.from(text)
   if (page !== undefined) {
-    for (const path of Object.values(pages)) {
+    for (const path of Object.values(screens)) {
       app.get(path, (_request, reply) => reply.type(html).header('cache-control', 'no-cache').send(page))
     }
     serveAssets(app, join(folder, 'assets'))

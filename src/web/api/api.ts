@@ -1,4 +1,4 @@
-import type { Answer, ApiKey, Call, PagedKey, RepeatableKey } from '#contract/calls.ts'
+import type { ApiKey, Call, PagedKey, RepeatableKey, ResponseBody } from '#contract/calls.ts'
 import { readToken } from '../storage/token.ts'
 import { ApiError, failureIn, OfflineError } from './api-error.ts'
 import { setConnected } from './connection.ts'
@@ -73,9 +73,9 @@ export async function request(
  * Calls a route of the contract.
  * @throws {ApiError} what the server refused, {OfflineError} where no answer came
  */
-export async function api<Key extends ApiKey>(key: Key, ...[call]: Arguments<Key>): Promise<Answer<Key>> {
+export async function api<Key extends ApiKey>(key: Key, ...[call]: Arguments<Key>): Promise<ResponseBody<Key>> {
   const answer = await request(key, call ?? {})
-  return answer.status === 204 ? (undefined as Answer<Key>) : await answer.json()
+  return answer.status === 204 ? (undefined as ResponseBody<Key>) : await answer.json()
 }
 
 /** Calls a route that creates something. A retry with the same key creates nothing and returns the first result. */
@@ -83,7 +83,7 @@ export async function apiOnce<Key extends RepeatableKey>(
   key: Key,
   call: Call<Key>,
   idempotencyKey: string,
-): Promise<Answer<Key>> {
+): Promise<ResponseBody<Key>> {
   return (await request(key, call, { headers: { 'idempotency-key': `"${idempotencyKey}"` } })).json()
 }
 
@@ -100,7 +100,7 @@ export async function apiPage<Key extends PagedKey>(
   cursor: string | undefined,
   query: Record<string, string | undefined> = {},
   params: Record<string, string> = {},
-): Promise<{ items: Answer<Key>; next: string | undefined }> {
+): Promise<{ items: ResponseBody<Key>; next: string | undefined }> {
   const answer = await request(key, { params, query: { ...query, cursor } })
   return { items: await answer.json(), next: nextCursorIn(answer) }
 }

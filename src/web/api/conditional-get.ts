@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Answer, Call, PagedKey, VersionedKey } from '#contract/calls.ts'
+import type { Call, PagedKey, ResponseBody, VersionedKey } from '#contract/calls.ts'
 import { nextCursorIn, type RequestInput, request } from './api.ts'
 
 /** Data of a response with its version, as the query cache has it. */
@@ -26,7 +26,7 @@ export const apiIfChanged = <Key extends VersionedKey, Data extends object>(
   { client, queryKey }: { client: QueryClient; queryKey: QueryKey },
   key: Key,
   call: Call<Key>,
-  toData: (answer: Answer<Key>) => Data,
+  toData: (answer: ResponseBody<Key>) => Data,
 ): Promise<Tagged<Data>> =>
   conditionalGet(
     key,
@@ -39,9 +39,9 @@ export const apiIfChanged = <Key extends VersionedKey, Data extends object>(
 export const apiPageIfChanged = <Key extends VersionedKey & PagedKey>(
   key: Key,
   cursor: string | undefined,
-  cached: () => Tagged<{ items: Answer<Key>; next: string | undefined }> | undefined,
+  cached: () => Tagged<{ items: ResponseBody<Key>; next: string | undefined }> | undefined,
 ) =>
   conditionalGet(key, { query: { cursor } }, cached, async (response) => ({
-    items: (await response.json()) as Answer<Key>,
+    items: (await response.json()) as ResponseBody<Key>,
     next: nextCursorIn(response),
   }))

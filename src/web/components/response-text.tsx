@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Response as QuestionResponse } from '#contract/responses.ts'
+import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { DateOf } from '../ui/dates.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'

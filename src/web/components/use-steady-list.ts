@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Response as QuestionResponse } from '#contract/responses.ts'
+import type { QuestionResponse } from '#contract/responses.ts'
 import { useIncrementalList } from '../ui/use-incremental-list.ts'
 import { allResponsesQuery, type ResponseFilters, responseQuery } from './response-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Answer, ApiKey, Call } from '#contract/calls.ts'
+import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
 import type { Database } from '../../database/database.ts'
 import { createAdministrator } from '../../features/auth/first-administrator.ts'
 import { foldName } from '../../names/fold-name.ts'
@@ -14,12 +14,12 @@ interface Person {
   username: string
   token: string
 }
-/** A clock that the demo moves through its term. */
+/** A clock that the demo sets. */
 export interface MovableClock {
   now: Date
 }
 
-/** The same numbers at each run (mulberry32), so that the demo looks the same to everybody. */
+/** Returns a random number generator with the same numbers at each run (mulberry32). */
 function createDice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -36,27 +36,28 @@ const firstName = (name: string): string =>
     .normalize('NFD')
     .replaceAll(/[^a-z]/g, '')
 
-/** Leads a ministry through a term by the program's own calls, so that nothing is in it that could not have been typed. */
-export async function buildMinistry(app: FastifyInstance, database: Database, clock: MovableClock) {
+/** Creates the data of a term through the API, so that all of it is valid. */
+export async function seedGroup(app: FastifyInstance, database: Database, clock: MovableClock) {
   const today = clock.now
   const dice = createDice(7)
   const at = (weeksAgo: number, hours = 0) => {
     clock.now = new Date(Math.min(today.getTime() - weeksAgo * 7 * day + hours * hour, today.getTime()))
   }
 
-  async function call<Key extends ApiKey>(key: Key, given: Call<Key>, person?: Person): Promise<Answer<Key>> {
+  async function call<Key extends ApiKey>(key: Key, input: Call<Key>, person?: Person): Promise<ResponseBody<Key>> {
     const [method, template] = key.split(' ') as ['POST', string]
-    const { params = {}, body } = given as { params?: Record<string, string>; body?: object }
-    const answer = await app.inject({
+    const { params = {}, body } = input as { params?: Record<string, string>; body?: object }
+    const response = await app.inject({
       method,
       url: template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
       headers: person ? { authorization: `Bearer ${person.token}` } : {},
       ...(body && { payload: body }),
     })
-    if (answer.statusCode >= 400) throw new Error(`${key} was answered ${answer.statusCode}: ${answer.body}`)
-    return answer.body === '' ? (undefined as Answer<Key>) : answer.json()
+    if (response.statusCode >= 400)
+      throw new Error(`${key} failed with status ${response.statusCode}: ${response.body}`)
+    return response.body === '' ? (undefined as ResponseBody<Key>) : response.json()
   }
-  async function signIn(name: string): Promise<Person> {
+  async function logIn(name: string): Promise<Person> {
     const username = firstName(name)
     const { token } = await call('POST /api/auth/login', { body: { username, password: demoPassword } })
     return { name, username, token }
@@ -72,17 +73,17 @@ export async function buildMinistry(app: FastifyInstance, database: Database, cl
       call('POST /api/auth/register', { body: { name, username: firstName(name), password: demoPassword } }),
     ),
   )
-  let leaders = await Promise.all(texts.leaders.map(signIn))
-  let students = await Promise.all(texts.students.map(signIn))
+  let leaders = await Promise.all(texts.leaders.map(logIn))
+  let students = await Promise.all(texts.students.map(logIn))
   const leader = () => leaders[dice(leaders.length)] as Person
   const pick = <Item>(items: readonly Item[]): Item => items[dice(items.length)] as Item
 
   for (const [week, { answers, ...question }] of texts.questions.entries()) {
     const weeksAgo = weeks - 1 - week
-    // Sessions end thirty days after their last use: in each month of the term everybody signs in once more.
+    // Sessions end 30 days after their last use, so all users log in again every month.
     if (week % 4 === 3) {
-      leaders = await Promise.all(texts.leaders.map(signIn))
-      students = await Promise.all(texts.students.map(signIn))
+      leaders = await Promise.all(texts.leaders.map(logIn))
+      students = await Promise.all(texts.students.map(logIn))
     }
     at(weeksAgo, -60)
     const dueDate = calendarDay(new Date(clock.now.getTime() + 7 * day))
@@ -93,12 +94,12 @@ export async function buildMinistry(app: FastifyInstance, database: Database, cl
     const request = texts.prayers[week]
     if (request !== undefined) await askForPrayer(request, weeksAgo)
   }
-  // The chat list goes by the order of sending: the conversations that lie furthest back come first.
+  // The chat list sorts by the order of sending, so the oldest conversations come first.
   for (const [index, student] of [...students.slice(0, 15).entries()].reverse()) await talk(student, index)
   at(0)
   return { leaders, students }
 
-  /** Everything in the order in which it would have happened, as the lists show it. */
+  /** Submits and reviews responses in chronological order, as lists show them. */
   async function answer(questionId: string, answers: readonly string[], weeksAgo: number): Promise<void> {
     const newest = weeksAgo === 0
     const submissions = students
@@ -146,8 +147,8 @@ export async function buildMinistry(app: FastifyInstance, database: Database, cl
   async function askForPrayer(request: { content: string; response?: string }, weeksAgo: number): Promise<void> {
     at(weeksAgo, -40)
     const { _id: id } = await call('POST /api/prayer-requests', { body: { content: request.content } }, pick(students))
-    const most = dice(22)
-    for (const student of students.slice(dice(15), 40).slice(0, most)) {
+    const count = dice(22)
+    for (const student of students.slice(dice(15), 40).slice(0, count)) {
       await call('POST /api/prayer-requests/{id}/pray', { params: { id } }, student)
     }
     at(weeksAgo, -20)
@@ -158,7 +159,7 @@ export async function buildMinistry(app: FastifyInstance, database: Database, cl
 
   async function talk(student: Person, index: number): Promise<void> {
     const conversation = texts.conversations[index % texts.conversations.length] ?? []
-    // The later ones have only just begun, and some wait to be read.
+    // Later conversations have just begun, and some are unread.
     const turns = index < texts.conversations.length ? conversation : conversation.slice(0, 2 + dice(2))
     const [{ _id: id }, partner] = [await call('GET /api/chats/student', {}, student), leader()]
     for (const [turn, content] of turns.entries()) {

@@ -11,10 +11,10 @@ import { deleteSession } from '../../sessions/store.ts'
 import { hashToken } from '../../sessions/token.ts'
 
 /**
- * What every user is answered to everything that can be asked, as one digest for each user: two databases that hold the same
- * give the same. Each user gets a session for it, which is gone afterwards.
+ * Returns a digest of all responses to GET requests, by user. Databases with equal contents return equal digests. Each user gets a
+ * temporary session.
  */
-export async function digestAnswers(database: Database, clock: Clock): Promise<Map<string, string>> {
+export async function digestResponses(database: Database, clock: Clock): Promise<Map<string, string>> {
   const app = await buildApp({ database, clock, environment: readEnvironment({}), log: pino({ level: 'silent' }) })
   const digests = new Map<string, string>()
   try {
@@ -26,8 +26,8 @@ export async function digestAnswers(database: Database, clock: Clock): Promise<M
           url: path,
           headers: { authorization: `Bearer ${token}` },
         })
-        const answer = statusCode < 400 ? payload : JSON.parse(payload).code
-        digest.update(JSON.stringify([path, statusCode, headers.etag, answer]))
+        const body = statusCode < 400 ? payload : JSON.parse(payload).code
+        digest.update(JSON.stringify([path, statusCode, headers.etag, body]))
         const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
         return { items: statusCode < 400 ? JSON.parse(payload) : undefined, next }
       }
@@ -43,7 +43,7 @@ export async function digestAnswers(database: Database, clock: Clock): Promise<M
 
 type Get = (path: string) => Promise<{ items: unknown; next: string | undefined }>
 
-/** Every page of every list, and each thing that has an address of its own. */
+/** Returns the paths of all pages of lists and of all single entities. */
 async function pathsOf(get: Get): Promise<string[]> {
   const paths = routes.filter(([key, { stream }]) => key.startsWith('GET ') && !stream).map(([key]) => key.slice(4))
   const found: string[] = []

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
-import { nameWithTime } from '../files.ts'
-import { stepsAfter } from '../migrations/migrations.ts'
+import { timestampedPath } from '../files.ts'
+import { pendingMigrations } from '../migrations/migrations.ts'
 import { readPostgresMigrations } from '../postgres/schema.ts'
 import { connect } from './postgres-tables.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
- * Saves a PostgreSQL database that this program is about to upgrade. (A SQLite file is saved when it is opened: sqlite-file.ts.)
- * @returns the backup; nothing where there is nothing to do
- * @throws {DatabaseUnusable} where a newer program has used it, and whatever prevents the backup: then nothing is upgraded
+ * Backs up a PostgreSQL database with pending migrations. (A SQLite file is backed up when it is opened: sqlite/file.ts.)
+ * @returns the path of the backup, or undefined if no migration is pending
+ * @throws {DatabaseUnusable} if a newer release has used it. Any error here prevents the migration.
  */
 export async function backUpBeforeUpgrade(url: string, folder: string, now: Date): Promise<string | undefined> {
   const client = await connect(url)
   try {
-    const seen = await readPostgresMigrations(client)
-    if (seen === undefined || seen.length === 0) return undefined
-    const [next] = stepsAfter(seen, 'postgres')
+    const applied = await readPostgresMigrations(client)
+    if (applied === undefined || applied.length === 0) return undefined
+    const [next] = pendingMigrations(applied, 'postgres')
     if (next === undefined) return undefined
-    const target = nameWithTime((time) => join(folder, `before-${next.name}-${time}.db`), now)
+    const target = timestampedPath((time) => join(folder, `before-${next.name}-${time}.db`), now)
     await writeBackup(url, target)
     return target
   } finally {

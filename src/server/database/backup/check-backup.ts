@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
 import { translateOpenError } from '../sqlite/errors.ts'
 import { applicationId, refuseWrongSchema } from '../sqlite/schema.ts'
-import { checkSeal } from './checksum.ts'
+import { verifyChecksum } from './checksum.ts'
 import type { Sums } from './sums.ts'
 
 export interface CheckedBackup {
@@ -12,32 +12,33 @@ export interface CheckedBackup {
 }
 
 /**
- * Reads a backup in full, and changes nothing.
- * @param unsealed accepts a file that has no seal: a changed letter would not be found
- * @throws {DatabaseUnusable} where it is damaged, another program's, or a newer one's
+ * Verifies a backup in full. It changes nothing.
+ * @param unsealed accepts a file without a checksum, in which changes can't be detected
+ * @throws {DatabaseUnusable} if it is damaged, or belongs to another program or a newer release
  */
 export function checkBackup(file: string, { unsealed = false } = {}): CheckedBackup {
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) throw new DatabaseUnusable(`There is no file ${file}.`)
+  if (statSync(file, { throwIfNoEntry: false }) === undefined)
+    throw new DatabaseUnusable(`The file ${file} does not exist.`)
   let db: DatabaseSync | undefined
   try {
     db = new DatabaseSync(file, { readOnly: true })
     const number = (sql: string) => Object.values(db?.prepare(sql).get() ?? {})[0]
     if (number('pragma application_id') !== applicationId) {
-      throw new DatabaseUnusable(`${file} is no backup of Lampstand.`)
+      throw new DatabaseUnusable(`${file} is not a backup of Lampstand.`)
     }
     const report = number('pragma integrity_check(1)')
     if (report !== 'ok') throw new DatabaseUnusable(`${file} is damaged (${report}).`)
     if (db.prepare('pragma foreign_key_check').get() !== undefined) {
-      throw new DatabaseUnusable(`${file} is damaged (rows refer to what is not there).`)
+      throw new DatabaseUnusable(`${file} is damaged (rows refer to missing rows).`)
     }
     refuseWrongSchema(db, file)
-    const { sums, matches } = checkSeal(db)
+    const { sums, matches } = verifyChecksum(db)
     if (matches === undefined && !unsealed) {
       throw new DatabaseUnusable(
-        `${file} was not written by npm run backup, so it can't be told whether it is complete. Add --unsealed to take it nevertheless.`,
+        `${file} has no checksum, so it can't be verified. Backups of npm run backup have one. To use this file anyway, add --unsealed.`,
       )
     }
-    if (matches === false) throw new DatabaseUnusable(`${file} is damaged (what it holds is not what was saved).`)
+    if (matches === false) throw new DatabaseUnusable(`${file} is damaged (its contents do not match its checksum).`)
     return { accounts: Number(number('select count(*) from users')), sums }
   } catch (error) {
     const translated = translateOpenError(error, file)

@@ -4,13 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Sums, sumDatabase } from './sums.ts'
 import { readTableShapes, selectRows } from './table-shapes.ts'
 
-/** Begins a seal that covers the schema. Seals of release 1 cover only rows, and have no prefix. */
+/** Prefix of checksums that cover the schema. Those of release 1 cover only rows and have no prefix. */
 const version = '2:'
 
-/** Returns the digest that a backup carries: a backup whose contents have changed by accident no longer matches it. */
-const sealOf = (sums: Sums): string => version + createHash('sha256').update(JSON.stringify(sums)).digest('base64url')
+/** Returns the checksum of a backup, which detects accidental changes. */
+const checksumOf = (sums: Sums): string =>
+  version + createHash('sha256').update(JSON.stringify(sums)).digest('base64url')
 
-/** Returns the digest that release 1 wrote: every row, without the schema and its migrations. */
+/** Returns the checksum of release 1: all rows, without the schema and its migrations. */
 function rowDigest(db: DatabaseSync): string {
   const digest = createHash('sha256')
   for (const shape of readTableShapes(db)) {
@@ -23,14 +24,14 @@ function rowDigest(db: DatabaseSync): string {
 }
 
 /**
- * Turns a copy into a backup: one file that needs no other, with a digest of what it should hold.
- * @param sums of the database that was copied
+ * Turns a copy into a backup: a single file with a checksum of its contents.
+ * @param sums digests of the source
  */
-export function sealFile(file: string, sums: Sums): void {
+export function addChecksum(file: string, sums: Sums): void {
   const db = new DatabaseSync(file)
   try {
     db.exec('pragma journal_mode = delete; begin; create table backup_seal (digest text not null) strict')
-    db.prepare('insert into backup_seal (digest) values (?)').run(sealOf(sums))
+    db.prepare('insert into backup_seal (digest) values (?)').run(checksumOf(sums))
     db.exec('commit')
   } finally {
     db.close()
@@ -38,12 +39,12 @@ export function sealFile(file: string, sums: Sums): void {
   chmodSync(file, 0o600)
 }
 
-/** Returns the sums of a database, and whether they match its seal; `undefined` where it has none. */
-export function checkSeal(db: DatabaseSync): { sums: Sums; matches: boolean | undefined } {
+/** Returns the digests of a database, and whether they match its checksum: `undefined` if it has none. */
+export function verifyChecksum(db: DatabaseSync): { sums: Sums; matches: boolean | undefined } {
   const sums = sumDatabase(db)
   if (db.prepare("select 1 from sqlite_schema where name = 'backup_seal'").get() === undefined) {
     return { sums, matches: undefined }
   }
-  const seal = String(db.prepare('select digest from backup_seal').get()?.['digest'])
-  return { sums, matches: seal === (seal.startsWith(version) ? sealOf(sums) : rowDigest(db)) }
+  const checksum = String(db.prepare('select digest from backup_seal').get()?.['digest'])
+  return { sums, matches: checksum === (checksum.startsWith(version) ? checksumOf(sums) : rowDigest(db)) }
 }

@@ -4,19 +4,19 @@ import { pathToFileURL } from 'node:url'
 import { translateOpenError } from '../sqlite/errors.ts'
 import { type Sums, sumDatabase } from './sums.ts'
 
-/** Milliseconds that a copy waits for a lock. */
+/** Time that a copy waits for a lock. */
 const lockTimeoutMs = 5_000
 
 /**
- * Copies a SQLite database into a new file as one transaction reads it, so that it includes the write-ahead log and others may
- * write meanwhile. The caller verifies the copy: the sums are those of the source. `VACUUM INTO` can't run in the transaction
- * that sums the source. The seal of a backup is not copied.
+ * Copies a SQLite database into a new file in one read transaction, so that the copy includes the write-ahead log while others write.
+ * Returns the digests of the source, by which the caller verifies the copy. (`VACUUM INTO` can't run in the transaction that
+ * computes them.) The checksum of a backup is not copied.
  */
 export function copySqlite(source: string, target: string): Sums {
   let db: DatabaseSync | undefined
   try {
     db = new DatabaseSync(target, { timeout: lockTimeoutMs })
-    // A copy that is interrupted is deleted, and a finished one is synced before it is used.
+    // An interrupted copy is deleted, and a finished one is synced before it is used.
     db.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off')
     db.prepare('attach ? as source').run(`${pathToFileURL(resolve(source)).href}?mode=ro`)
     db.exec('begin')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
-import { createHistory, stepsNamed } from '../migrations/migrations.ts'
+import { createMigrationsTable, migrationsNamed } from '../migrations/migrations.ts'
 import { translatePostgresError } from '../postgres/errors.ts'
 import { openPostgres, postgresTypes } from '../postgres/postgres.ts'
 import { refuseWrongPostgresSchema } from '../postgres/schema.ts'
@@ -18,7 +18,7 @@ const batchSize = 500
 /** Opens a connection outside the pool. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, types: postgresTypes, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks fails its statement.
+  // A broken connection fails its statement. Without a listener, the process would exit.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw translatePostgresError(error)
@@ -27,21 +27,21 @@ export async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Copies what one transaction reads of PostgreSQL into a new SQLite file.
- * @returns the sums of what was read
+ * Copies a PostgreSQL database into a new SQLite file in one read transaction.
+ * @returns the digests of the rows that were read
  * @throws {DatabaseUnusable}
  */
 export async function copyFromPostgres(url: string, file: string): Promise<Sums> {
   const client = await connect(url)
   try {
     await client.query('begin isolation level repeatable read read only')
-    const seen = await refuseWrongPostgresSchema(client)
+    const applied = await refuseWrongPostgresSchema(client)
     const db = new DatabaseSync(file)
     try {
       // Created by the same migrations, so that it has the same tables.
       db.exec(`pragma foreign_keys = off; pragma application_id = ${applicationId}; begin`)
-      db.exec(createHistory)
-      const steps = stepsNamed((name) => seen.includes(name), 'sqlite')
+      db.exec(createMigrationsTable)
+      const steps = migrationsNamed((name) => applied.includes(name), 'sqlite')
       runStatements(
         db,
         steps.flatMap((step) => step.statements),
@@ -59,7 +59,7 @@ export async function copyFromPostgres(url: string, file: string): Promise<Sums>
   }
 }
 
-/** Reads the rows of a table in the order in which SQLite sorts them, some at a time: a ministry need not fit into memory. */
+/** Reads the rows of a table in batches, in the order in which SQLite sorts them. */
 async function* readRows(client: pg.Client, db: DatabaseSync, { name, columns, key }: TableShape) {
   const isText = (column: string) =>
     db.prepare("select 1 from pragma_table_info(?) where name = ? and lower(type) = 'text'").get(name, column) !==
@@ -81,7 +81,7 @@ async function* readRows(client: pg.Client, db: DatabaseSync, { name, columns, k
 
 async function copyTableFromPostgres(client: pg.Client, db: DatabaseSync, shape: TableShape) {
   const { name, columns } = shape
-  // The migrations have inserted rows.
+  // Migrations insert rows.
   db.exec(`delete from "${name}"`)
   const insert = db.prepare(`insert into "${name}" (${quoted(columns)}) values (${columns.map(() => '?').join(', ')})`)
   const digest = new TableDigest(shape)
@@ -94,15 +94,15 @@ async function copyTableFromPostgres(client: pg.Client, db: DatabaseSync, shape:
 
 /**
  * Fills an empty PostgreSQL database from a checked backup in one transaction, and verifies it before the commit.
- * @param sums of the backup
- * @throws {DatabaseUnusable} where it has accounts already, or does not hold what was copied
+ * @param sums digests of the backup
+ * @throws {DatabaseUnusable} if it has accounts, or its contents differ from the backup
  */
 export async function copyToPostgres(file: string, sums: Sums, url: string): Promise<void> {
   await (await openPostgres(url, { create: true })).close()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-copy-'))
   try {
     const copy = join(folder, 'copy.db')
-    // A backup may be of an older release: after its migrations it has the same tables.
+    // A backup may come from an older release. Migrations give it the same tables.
     const expected = prepareCopy(file, copy, sums)
     const db = new DatabaseSync(copy, { readOnly: true })
     try {
@@ -119,11 +119,11 @@ async function fill(db: DatabaseSync, url: string, expected: Sums): Promise<void
   const client = await connect(url)
   try {
     await client.query('begin')
-    // Nobody registers meanwhile.
+    // Prevents registrations during the copy.
     await client.query('lock table users in exclusive mode')
     const { rows } = await client.query('select 1 from users limit 1')
     if (rows.length > 0) {
-      throw new DatabaseUnusable('That PostgreSQL database is not empty: it has accounts. Make a new one for this.')
+      throw new DatabaseUnusable('The PostgreSQL database is not empty: it has accounts. Create a new one.')
     }
     for (const shape of readTableShapes(db)) await copyTableToPostgres(db, client, shape)
     const tables: Sums['tables'] = {}
@@ -142,7 +142,7 @@ async function fill(db: DatabaseSync, url: string, expected: Sums): Promise<void
 }
 
 async function copyTableToPostgres(db: DatabaseSync, client: pg.Client, { name, columns }: TableShape): Promise<void> {
-  // The migrations have inserted rows.
+  // Migrations insert rows.
   await client.query(`delete from "${name}"`)
   const rows = db.prepare(`select ${quoted(columns)} from "${name}"`)
   rows.setReturnArrays(true)

@@ -1,41 +1,41 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseUnusable } from '../errors.ts'
-import { keepOwner, nameWithTime, putInPlace, syncToDisk } from '../files.ts'
+import { copyOwner, replaceFile, syncToDisk, timestampedPath } from '../files.ts'
 import { lockSqliteFile } from '../sqlite/lock.ts'
-import { createDefaultFolder, resolveSqlitePath, restoringName } from '../sqlite/path.ts'
+import { createDefaultFolder, resolveSqlitePath, restoringPath } from '../sqlite/path.ts'
 import { refuseUnusable } from '../sqlite/schema.ts'
 import { prepareCopy, readSums, withDatabase } from './prepare-copy.ts'
 import { removeDatabase, saveSqlite } from './save-sqlite.ts'
 import { refuseDifference, type Sums, sumDatabase } from './sums.ts'
 
-/** Endings of the files in which SQLite keeps what is not in the main file yet. */
-const logEndings = ['-wal', '-journal'] as const
+/** Suffixes of SQLite's log files, which hold committed data that are not in the main file yet. */
+const logSuffixes = ['-wal', '-journal'] as const
 
-export interface Restored {
-  /** Where the previous database is kept, if there was one. */
+export interface RestoreResult {
+  /** Path of the previous database, if there was one. */
   kept: string | undefined
-  /** Why the previous database is kept as it was, rather than as a backup. */
+  /** Reason why the previous database is kept unchanged instead of as a backup. */
   damage: string | undefined
 }
 
 /**
- * Replaces a database by a checked backup. The previous database becomes a backup next to it. A kill at any moment leaves
- * either database complete (docs/decisions/024).
- * @param sums of the backup, from `checkBackup`
- * @throws {DatabaseUnusable} while a server holds the file, or where the result does not hold what was restored
+ * Replaces a database with a verified backup. The previous database becomes a backup next to it. If the process is killed at any
+ * moment, one of the two databases is complete (docs/decisions/024).
+ * @param sums digests of the backup, from `checkBackup`
+ * @throws {DatabaseUnusable} if a server has locked the file, or the result differs from the backup
  */
-export function restoreSqliteFile(backup: string, path: string, sums: Sums, now: Date): Restored {
+export function restoreSqliteFile(backup: string, path: string, sums: Sums, now: Date): RestoreResult {
   createDefaultFolder(path)
   const file = resolveSqlitePath(path)
   const lock = lockSqliteFile(file)
-  const restoring = restoringName(file)
+  const restoring = restoringPath(file)
   try {
     removeDatabase(restoring)
     const restored = prepareCopy(backup, restoring, sums)
     const previous = setAside(file, now)
-    keepOwner(restoring, existsSync(file) ? file : dirname(file))
-    putInPlace(restoring, file)
+    copyOwner(restoring, existsSync(file) ? file : dirname(file))
+    replaceFile(restoring, file)
     lock.remember()
     refuseDifference(restored, readSums(file), file)
     return previous
@@ -46,17 +46,16 @@ export function restoreSqliteFile(backup: string, path: string, sums: Sums, now:
 }
 
 /**
- * Keeps the database in one sealed file, and leaves it in one file without a log: next to another main file, SQLite would read the
- * old log into the new database.
+ * Backs up the database, and removes its log: SQLite would apply the old log to the new database.
  */
-function setAside(file: string, now: Date): Restored {
+function setAside(file: string, now: Date): RestoreResult {
   const isEmpty = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
-  // SQLite deletes the log of an empty file when it opens the file, and the log may hold the data.
+  // SQLite deletes the log of an empty file when it opens the file, but the log may contain the data.
   if (isEmpty && !hasLog(file)) return { kept: undefined, damage: undefined }
-  const kept = nameWithTime((time) => `${file}.before-restore-${time}`, now)
-  const damage = isEmpty ? `${file} is empty, but its log is not.` : whyUnusable(file)
+  const kept = timestampedPath((time) => `${file}.before-restore-${time}`, now)
+  const damage = isEmpty ? `${file} is empty, but its log is not.` : findDamage(file)
   if (damage !== undefined) {
-    keepAsItIs(file, kept)
+    copyUnchanged(file, kept)
     removeLogs(file)
     return { kept, damage }
   }
@@ -71,9 +70,9 @@ function setAside(file: string, now: Date): Restored {
   return { kept, damage: undefined }
 }
 
-const hasLog = (file: string) => logEndings.some((ending) => existsSync(file + ending))
+const hasLog = (file: string) => logSuffixes.some((suffix) => existsSync(file + suffix))
 
-function whyUnusable(file: string): string | undefined {
+function findDamage(file: string): string | undefined {
   try {
     withDatabase(file, (db) => refuseUnusable(db, file), { readOnly: true })
     return undefined
@@ -84,15 +83,15 @@ function whyUnusable(file: string): string | undefined {
 }
 
 function removeLogs(file: string): void {
-  for (const ending of [...logEndings, '-shm']) rmSync(file + ending, { force: true })
+  for (const suffix of [...logSuffixes, '-shm']) rmSync(file + suffix, { force: true })
 }
 
-/** Copies a damaged database with its log. */
-function keepAsItIs(file: string, kept: string): void {
-  for (const ending of ['', ...logEndings].filter((it) => existsSync(file + it))) {
-    copyFileSync(file + ending, kept + ending)
-    keepOwner(kept + ending, file + ending)
-    syncToDisk(kept + ending)
+/** Copies a damaged database and its log. */
+function copyUnchanged(file: string, kept: string): void {
+  for (const suffix of ['', ...logSuffixes].filter((it) => existsSync(file + it))) {
+    copyFileSync(file + suffix, kept + suffix)
+    copyOwner(kept + suffix, file + suffix)
+    syncToDisk(kept + suffix)
   }
   syncToDisk(dirname(kept))
 }

@@ -1,37 +1,37 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { keepOwner, putInPlace } from '../files.ts'
+import { copyOwner, replaceFile } from '../files.ts'
 import { type CheckedBackup, checkBackup } from './check-backup.ts'
-import { sealFile } from './checksum.ts'
+import { addChecksum } from './checksum.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { refuseDifference, type Sums } from './sums.ts'
 
-/** Names a backup while it is written. */
-export const unfinishedName = (target: string) => `${target}.unfinished`
+/** Returns the path of a backup that is being written. */
+export const unfinishedPath = (target: string) => `${target}.unfinished`
 
-/** Deletes a file and what SQLite keeps next to it. */
+/** Deletes a database and its log files. */
 export function removeDatabase(file: string): void {
-  for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(file + ending, { force: true })
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 
 /**
- * Seals, verifies and renames an unfinished copy.
- * @param sums of the database that was copied
- * @throws {DatabaseUnusable} where the file does not hold what was copied
+ * Adds the checksum to an unfinished copy, verifies it and renames it.
+ * @param sums digests of the source
+ * @throws {DatabaseUnusable} if the file differs from the source
  */
 export function finishBackup(target: string, sums: Sums): CheckedBackup {
-  const unfinished = unfinishedName(target)
-  sealFile(unfinished, sums)
+  const unfinished = unfinishedPath(target)
+  addChecksum(unfinished, sums)
   const checked = checkBackup(unfinished)
   refuseDifference(sums, checked.sums, unfinished)
-  keepOwner(unfinished, dirname(target))
-  putInPlace(unfinished, target)
+  copyOwner(unfinished, dirname(target))
+  replaceFile(unfinished, target)
   return checked
 }
 
-/** Writes a verified backup of a SQLite database, its write-ahead log included. Leaves nothing where it fails. */
+/** Writes a verified backup of a SQLite database, including its write-ahead log. If that fails, no file remains. */
 export function saveSqlite(source: string, target: string): CheckedBackup {
-  const unfinished = unfinishedName(target)
+  const unfinished = unfinishedPath(target)
   removeDatabase(unfinished)
   try {
     return finishBackup(target, copySqlite(source, unfinished))

@@ -8,15 +8,15 @@ interface TableSum {
   digest: string
 }
 
-/** What a database holds: two databases with equal sums hold the same. */
+/** Row counts and digests of a database. Databases with equal sums have equal contents. */
 export interface Sums {
-  /** Digest of the definitions of tables and indexes. PostgreSQL has none that could be compared. */
+  /** Digest of the definitions of tables and indexes, on SQLite only. */
   schema: string
-  /** By the name of the table, `schema_migrations` included. */
+  /** By table name, including `schema_migrations`. */
   tables: Record<string, TableSum>
 }
 
-/** Counts and digests the rows of one table, in the order of its primary key. */
+/** Counts and digests the rows of a table, which are added in the order of its primary key. */
 export class TableDigest {
   readonly #digest = createHash('sha256')
   #rows = 0
@@ -43,7 +43,7 @@ function sumTable(db: DatabaseSync, shape: TableShape, schema: string): TableSum
   return digest.end()
 }
 
-/** Returns the digest of the definitions of tables and indexes, without the seal's own table. */
+/** Returns the digest of the definitions of tables and indexes, without the checksum's table. */
 export function sumSchema(db: DatabaseSync, schema = 'main'): string {
   const objects = db
     .prepare(`
@@ -54,19 +54,22 @@ export function sumSchema(db: DatabaseSync, schema = 'main'): string {
   return createHash('sha256').update(lines.join('\n')).digest('base64url')
 }
 
-/** The tables that sums cover. */
+/** Returns the tables that sums cover. */
 export const summedTables = (db: DatabaseSync, schema = 'main'): TableShape[] => [
   readTableShape(db, 'schema_migrations', schema),
   ...readTableShapes(db, schema),
 ]
 
-/** Counts and digests every table. @param schema `main`, or the name of an attached database */
+/**
+ * Returns the row counts and digests of all tables.
+ * @param schema `main`, or the name of an attached database
+ */
 export function sumDatabase(db: DatabaseSync, schema = 'main'): Sums {
   const tables = summedTables(db, schema).map((shape) => [shape.name, sumTable(db, shape, schema)] as const)
   return { schema: sumSchema(db, schema), tables: Object.fromEntries(tables) }
 }
 
-/** @throws {DatabaseUnusable} where a copy does not hold what was copied */
+/** @throws {DatabaseUnusable} if a copy differs from its source */
 export function refuseDifference(expected: Sums, copy: Sums, label: string): void {
   const different = Object.keys({ ...expected.tables, ...copy.tables }).filter(
     (name) => expected.tables[name]?.digest !== copy.tables[name]?.digest,
@@ -77,6 +80,6 @@ export function refuseDifference(expected: Sums, copy: Sums, label: string): voi
   const difference =
     first === undefined ? 'other definitions' : `table ${first}: ${rows(expected)} rows became ${rows(copy)}`
   throw new DatabaseUnusable(
-    `${label} does not hold what was copied into it (${difference}). Do not use it: check the disk, then try again.`,
+    `${label} differs from its source (${difference}). Do not use it. Check the disk, then try again.`,
   )
 }

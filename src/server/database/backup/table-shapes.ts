@@ -3,12 +3,12 @@ import type { DatabaseSync } from 'node:sqlite'
 export interface TableShape {
   name: string
   columns: string[]
-  /** Columns of the primary key, which rows are ordered by. */
+  /** Columns of the primary key, by which rows are ordered. */
   key: string[]
 }
 
-/** Tables of the program, not of the ministry: each database has its own. */
-const notCopied = new Set(['schema_migrations', 'backup_seal'])
+/** Tables that are not copied, because each database has its own. */
+const uncopiedTables = new Set(['schema_migrations', 'backup_seal'])
 
 /** Returns the shape of one table. */
 export function readTableShape(db: DatabaseSync, name: string, schema = 'main'): TableShape {
@@ -21,13 +21,13 @@ export function readTableShape(db: DatabaseSync, name: string, schema = 'main'):
   }
 }
 
-/** Returns the tables that are copied, each after those that it refers to. */
+/** Returns the tables to copy, each after the tables that it refers to. */
 export function readTableShapes(db: DatabaseSync, schema = 'main'): TableShape[] {
   const names = db
     .prepare(`select name from ${schema}.sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`)
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !notCopied.has(name))
+    .filter((name) => !uncopiedTables.has(name))
   const referred = (name: string) =>
     db
       .prepare('select "table" as name from pragma_foreign_key_list(?, ?)')

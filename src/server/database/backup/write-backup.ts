@@ -5,12 +5,12 @@ import { translateOpenError } from '../sqlite/errors.ts'
 import { missing, refuseMissing, resolveSqlitePath } from '../sqlite/path.ts'
 import { readMigrations, refuseUnusable } from '../sqlite/schema.ts'
 import type { CheckedBackup } from './check-backup.ts'
-import { finishBackup, removeDatabase, saveSqlite, unfinishedName } from './save-sqlite.ts'
+import { finishBackup, removeDatabase, saveSqlite, unfinishedPath } from './save-sqlite.ts'
 
 /**
- * Copies a database into one SQLite file, as it is at one moment, while others read and write. A backup of PostgreSQL is such
- * a file too: it can be restored to either kind of database.
- * @throws {DatabaseUnusable} and leaves no part of a backup
+ * Copies a consistent snapshot of a database into one SQLite file, while others read and write. A backup of PostgreSQL is also a
+ * SQLite file. A backup can be restored to either kind of database.
+ * @throws {DatabaseUnusable} and leaves no file
  */
 export async function writeBackup(url: string, target: string): Promise<CheckedBackup> {
   const file = url.startsWith('file:') ? refuseUnusableFile(url.slice('file:'.length)) : undefined
@@ -24,9 +24,9 @@ export async function writeBackup(url: string, target: string): Promise<CheckedB
 }
 
 async function savePostgres(url: string, target: string): Promise<CheckedBackup> {
-  // Imported when needed: a backup of SQLite does not wait for it.
+  // Imported when needed, because a backup of SQLite does not use it.
   const { copyFromPostgres } = await import('./postgres-tables.ts')
-  const unfinished = unfinishedName(target)
+  const unfinished = unfinishedPath(target)
   removeDatabase(unfinished)
   try {
     return finishBackup(target, await copyFromPostgres(url, unfinished))

@@ -1,5 +1,5 @@
 import { sql } from '#kysely'
-import { type Migration, written } from './migration.ts'
+import { type Migration, rawSql } from './migration.ts'
 
 const standing = "('pending', 'approved')"
 /** How many rows share the counting of changes to the list of chats: writers to different chats seldom meet in one. */
@@ -10,10 +10,10 @@ export const chatPrayerAnnouncements: Migration = {
   name: '002-chat-prayer-announcements',
   statements: (schema, table) => [
     // The name as it sorts, and the numbers that stand in the list of accounts.
-    written("alter table users add column name_key text not null default ''"),
-    written('alter table users add column responses_count integer not null default 0'),
-    written('alter table users add column answered_count integer not null default 0'),
-    written(`update users set
+    rawSql("alter table users add column name_key text not null default ''"),
+    rawSql('alter table users add column responses_count integer not null default 0'),
+    rawSql('alter table users add column answered_count integer not null default 0'),
+    rawSql(`update users set
       name_key = lower(name),
       responses_count = (select count(*) from responses where responses.student_id = users.id),
       answered_count = (select count(*) from responses join questions on questions.id = responses.question_id
@@ -35,7 +35,7 @@ export const chatPrayerAnnouncements: Migration = {
       .createIndex('chats_listed')
       .on('chats')
       .columns(['last_message_id desc', 'student_name_key', 'student_id'] as never),
-    written(`insert into chats (student_id, student_name_key, last_seq, version, last_message_id)
+    rawSql(`insert into chats (student_id, student_name_key, last_seq, version, last_message_id)
       select id, name_key, 0, 1, '' from users where role = 'student'`),
 
     table('messages')
@@ -71,7 +71,7 @@ export const chatPrayerAnnouncements: Migration = {
     table('chat_list_versions')
       .addColumn('shard', 'integer', (column) => column.primaryKey())
       .addColumn('version', 'integer', (column) => column.notNull()),
-    written(`insert into chat_list_versions (shard, version) values ${shards}`),
+    rawSql(`insert into chat_list_versions (shard, version) values ${shards}`),
 
     table('prayer_requests')
       .addColumn('id', 'text', (column) => column.primaryKey())

@@ -1,4 +1,4 @@
-import { type Migration, written } from './migration.ts'
+import { type Migration, rawSql } from './migration.ts'
 
 /** What keeps the cost of a request the same however much there is: counts beside what they count, and an index. */
 export const flatCosts: Migration = {
@@ -12,14 +12,14 @@ export const flatCosts: Migration = {
       .addColumn('shard', 'integer', (column) => column.notNull())
       .addColumn('amount', 'integer', (column) => column.notNull())
       .addPrimaryKeyConstraint('counts_pkey', ['name', 'shard'] as never),
-    written(`insert into counts (name, shard, amount)
+    rawSql(`insert into counts (name, shard, amount)
       select 'students', 0, count(*) from users where role = 'student'`),
-    written(`insert into counts (name, shard, amount)
+    rawSql(`insert into counts (name, shard, amount)
       select 'questions', 0, count(*) from questions where deleted_at is null`),
-    written("insert into counts (name, shard, amount) select 'responses', 0, count(*) from responses"),
-    written(`insert into counts (name, shard, amount)
+    rawSql("insert into counts (name, shard, amount) select 'responses', 0, count(*) from responses"),
+    rawSql(`insert into counts (name, shard, amount)
       select 'pending', 0, count(*) from responses where status = 'pending'`),
-    written(`insert into counts (name, shard, amount)
+    rawSql(`insert into counts (name, shard, amount)
       select status || ' of ' || question_id, 0, count(*) from responses where status <> 'rejected'
       group by status, question_id`),
   ],

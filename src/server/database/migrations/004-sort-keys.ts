@@ -1,6 +1,6 @@
 import { foldName } from '../../names/fold-name.ts'
 import { sortKey } from '../../names/sort-key.ts'
-import { type Migration, written } from './migration.ts'
+import { type Migration, rawSql } from './migration.ts'
 
 const textColumn = (row: Readonly<Record<string, unknown>>, column: string) => String(row[column])
 
@@ -13,12 +13,12 @@ export const sortKeys: Migration = {
     return [
       ...(kind === 'postgres'
         ? [
-            written(`alter table users alter column name_key type text${collation}`),
-            written(`alter table chats alter column student_name_key type text${collation}`),
+            rawSql(`alter table users alter column name_key type text${collation}`),
+            rawSql(`alter table chats alter column student_name_key type text${collation}`),
           ]
         : []),
-      written(`alter table users add column username_sort_key text${collation} not null default ''`),
-      written('alter table users add column email_key text'),
+      rawSql(`alter table users add column username_sort_key text${collation} not null default ''`),
+      rawSql('alter table users add column email_key text'),
       {
         select: 'select id, name, username, email from users',
         update: 'update users set name_key = ?, username_sort_key = ?, email_key = ? where id = ?',
@@ -29,12 +29,12 @@ export const sortKeys: Migration = {
           textColumn(row, 'id'),
         ],
       },
-      written('update chats set student_name_key = (select name_key from users where users.id = chats.student_id)'),
+      rawSql('update chats set student_name_key = (select name_key from users where users.id = chats.student_id)'),
       schema.createIndex('users_by_username').on('users').columns(['username_sort_key', 'id']),
       // Of several accounts with one email, the account that has it as its username keeps it, as it signs in by email already;
       // otherwise the oldest. The others still sign in by username.
       schema.createIndex('users_by_email').on('users').columns(['email_key', 'id']),
-      written(`update users set email_key = null
+      rawSql(`update users set email_key = null
         where email_key <> username_key and exists (select 1 from users as other
           where other.email_key = users.email_key and (other.username_key = other.email_key or other.id < users.id))`),
       schema.dropIndex('users_by_email'),

@@ -1,8 +1,8 @@
 import { sql } from '#kysely'
-import { type Migration, written } from './migration.ts'
+import { type Migration, rawSql } from './migration.ts'
 
 const deleted = (table: string) =>
-  written(`create index ${table}_deleted on ${table} (deleted_at, id) where deleted_at is not null`)
+  rawSql(`create index ${table}_deleted on ${table} (deleted_at, id) where deleted_at is not null`)
 
 /** Keeps the keys of retried requests, earlier versions of questions, and who deleted a question. */
 export const keptTexts: Migration = {
@@ -17,14 +17,14 @@ export const keptTexts: Migration = {
       .addColumn('created_at', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('idempotency_keys_pkey', ['user_id', 'key'] as never),
     schema.createIndex('idempotency_keys_by_age').on('idempotency_keys').column('created_at'),
-    written(`insert into idempotency_keys (user_id, key, row_id, created_at)
+    rawSql(`insert into idempotency_keys (user_id, key, row_id, created_at)
       select sender_id, idempotency_key, min(id), max(created_at) from messages where idempotency_key is not null
       group by sender_id, idempotency_key`),
     schema.dropIndex('messages_sent_once'),
-    written('alter table messages drop column idempotency_key'),
+    rawSql('alter table messages drop column idempotency_key'),
 
-    written('alter table questions add column edit_count integer not null default 0'),
-    written('alter table questions add column deleted_by text references users (id)'),
+    rawSql('alter table questions add column edit_count integer not null default 0'),
+    rawSql('alter table questions add column deleted_by text references users (id)'),
     table('question_revisions')
       .addColumn('question_id', 'text', (column) => column.notNull().references('questions.id'))
       .addColumn('number', 'integer', (column) => column.notNull())

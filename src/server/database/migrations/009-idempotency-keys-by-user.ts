@@ -1,9 +1,9 @@
 import { sql } from '#kysely'
-import { type Migration, written } from './migration.ts'
+import { type Migration, rawSql } from './migration.ts'
 
 /**
- * Drops the index of keys by age, and keeps the keys of SQLite in their primary key alone: a key is part of every message that is
- * sent, and each index that it is inserted into costs time and a page of the write-ahead log.
+ * Drops the index of keys by age, and stores the keys on SQLite in their primary key only: every message inserts a key, and each
+ * further index costs time and a page of the write-ahead log.
  */
 export const idempotencyKeysByUser: Migration = {
   name: '009-idempotency-keys-by-user',
@@ -12,7 +12,7 @@ export const idempotencyKeysByUser: Migration = {
     ...(kind === 'postgres'
       ? []
       : [
-          written('alter table idempotency_keys rename to idempotency_keys_by_rowid'),
+          rawSql('alter table idempotency_keys rename to idempotency_keys_by_rowid'),
           schema
             .createTable('idempotency_keys')
             .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -22,9 +22,9 @@ export const idempotencyKeysByUser: Migration = {
             .addColumn('created_at', 'text', (column) => column.notNull())
             .addPrimaryKeyConstraint('idempotency_keys_pkey', ['user_id', 'key'])
             .modifyEnd(sql`strict, without rowid`),
-          written(`insert into idempotency_keys (user_id, key, request_digest, row_id, created_at)
+          rawSql(`insert into idempotency_keys (user_id, key, request_digest, row_id, created_at)
             select user_id, key, request_digest, row_id, created_at from idempotency_keys_by_rowid`),
-          written('drop table idempotency_keys_by_rowid'),
+          rawSql('drop table idempotency_keys_by_rowid'),
         ]),
   ],
 }

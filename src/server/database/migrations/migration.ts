@@ -2,7 +2,7 @@ import type { CreateTableBuilder, Kysely } from 'kysely'
 import { sql } from '#kysely'
 import type { DatabaseKind } from '../statement.ts'
 
-/** Values that SQL can't compute: one update for each row of a query. Columns and values are texts. */
+/** Computes values in TypeScript: one update for each row of a query. Columns and values are texts. */
 export interface Backfill {
   select: string
   /** Updates one row; each `?` is one of its values, in order. */
@@ -11,26 +11,26 @@ export interface Backfill {
   values(row: Readonly<Record<string, unknown>>): (string | null)[]
 }
 
-/** Part of a migration: SQL, or values that TypeScript computes. */
+/** Part of a migration: SQL, or a backfill. */
 export type MigrationStatement = string | Backfill
 
-/** One step of the schema, written once for both databases. A step that has been released is never changed. */
+/** A change of the schema, for both databases. A released migration is never changed. */
 export interface Migration {
   name: string
   statements(
     schema: Kysely<never>['schema'],
-    table: TableStarter,
+    table: CreateTable,
     kind: DatabaseKind,
   ): ({ compile(): { sql: string } } | Backfill)[]
 }
 
-/** Only `text` and `integer` columns, so that SQLite can be strict about them. */
-export type TableStarter = (name: string) => CreateTableBuilder<string, never>
+/** Starts a table, which has only `text` and `integer` columns and is strict on SQLite. */
+export type CreateTable = (name: string) => CreateTableBuilder<string, never>
 
-/** A statement that is the same text on both databases. */
-export const written = (text: string) => ({ compile: () => ({ sql: text }) })
+/** Wraps SQL that is the same on both databases. */
+export const rawSql = (text: string) => ({ compile: () => ({ sql: text }) })
 
-export function tableStarter(schema: Kysely<never>['schema'], kind: DatabaseKind): TableStarter {
+export function createStrictTable(schema: Kysely<never>['schema'], kind: DatabaseKind): CreateTable {
   return (name) => {
     const table = schema.createTable(name)
     return kind === 'sqlite' ? table.modifyEnd(sql`strict`) : table

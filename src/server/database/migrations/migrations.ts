@@ -9,9 +9,9 @@ import { responseReviews } from './006-response-reviews.ts'
 import { keptTexts } from './007-kept-texts.ts'
 import { signInLimits } from './008-sign-in-limits.ts'
 import { idempotencyKeysByUser } from './009-idempotency-keys-by-user.ts'
-import { type Migration, type MigrationStatement, tableStarter } from './migration.ts'
+import { createStrictTable, type Migration, type MigrationStatement } from './migration.ts'
 
-/** Forward, in order. */
+/** All migrations, in order. */
 const migrations: Migration[] = [
   mainJob,
   chatPrayerAnnouncements,
@@ -24,40 +24,40 @@ const migrations: Migration[] = [
   idempotencyKeysByUser,
 ]
 
-/** Remembers which steps a database has seen. */
-export const createHistory = 'create table if not exists schema_migrations (name text primary key)'
-export const readHistory = 'select name from schema_migrations order by name'
+/** Creates the table of applied migrations. */
+export const createMigrationsTable = 'create table if not exists schema_migrations (name text primary key)'
+export const selectMigrations = 'select name from schema_migrations order by name'
 
-interface Step {
+interface CompiledMigration {
   name: string
-  /** Run in order; the last one records the step in the history. */
+  /** In order. The last one records the migration as applied. */
   statements: MigrationStatement[]
 }
 
 /**
- * Returns the steps that a database has not seen.
- * @throws {DatabaseUnusable} where a newer program has been at it
+ * Returns the pending migrations of a database.
+ * @throws {DatabaseUnusable} if a newer release has used it
  */
-export function stepsAfter(seen: readonly string[], kind: DatabaseKind): Step[] {
-  const unknown = seen.find((name) => !migrations.some((migration) => migration.name === name))
+export function pendingMigrations(applied: readonly string[], kind: DatabaseKind): CompiledMigration[] {
+  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name))
   if (unknown !== undefined) {
     throw new DatabaseUnusable(
-      `This database has been used by a newer Lampstand (it has the step ${unknown}). Start that version again, or restore a backup from before it.`,
+      `A newer version of Lampstand has used this database (it has the migration ${unknown}). Start that version, or restore a backup that is older than it.`,
     )
   }
-  return stepsNamed((name) => !seen.includes(name), kind)
+  return migrationsNamed((name) => !applied.includes(name), kind)
 }
 
-/** The steps of these names only: a database as an older program left it. */
-export function stepsNamed(isMeant: (name: string) => boolean, kind: DatabaseKind): Step[] {
+/** Returns the migrations whose names match. */
+export function migrationsNamed(matches: (name: string) => boolean, kind: DatabaseKind): CompiledMigration[] {
   const { schema } = sqlWriters[kind]
   return migrations
-    .filter(({ name }) => isMeant(name))
+    .filter(({ name }) => matches(name))
     .map((migration) => ({
       name: migration.name,
       statements: [
         ...migration
-          .statements(schema as never, tableStarter(schema as never, kind), kind)
+          .statements(schema as never, createStrictTable(schema as never, kind), kind)
           .map((statement) => ('compile' in statement ? statement.compile().sql : statement)),
         `insert into schema_migrations (name) values ('${migration.name}')`,
       ],

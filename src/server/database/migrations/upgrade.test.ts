@@ -10,12 +10,12 @@ import { checkBackup } from '../backup/check-backup.ts'
 import { openDatabase } from '../open.ts'
 import type { DatabaseKind } from '../statement.ts'
 import { statement } from '../statement.ts'
-import { createHistory, stepsAfter } from './migrations.ts'
+import { createMigrationsTable, pendingMigrations } from './migrations.ts'
 
 /** A database as the first release left it, with somebody in it. */
 const firstRelease = (kind: DatabaseKind): string[] => [
-  createHistory,
-  ...((stepsAfter([], kind)[0]?.statements ?? []) as string[]),
+  createMigrationsTable,
+  ...((pendingMigrations([], kind)[0]?.statements ?? []) as string[]),
   `insert into users (id, name, username, username_key, email, password_hash, role, created_at) values
     ('s', 'Ana', 'ana', 'ana', null, '', 'student', ''), ('a', 'Ruth', 'ruth', 'ruth', null, '', 'admin', ''),
     ('s1', 'Éva 10', 'Eva 2', 'eva 2', 'Shared@example.org', '', 'student', ''),

@@ -37,7 +37,9 @@ describe('a PostgreSQL server [postgres]', () => {
   })
 
   it('is said to be away where nothing answers', async () => {
-    await expect(openDatabase('postgres://nobody@127.0.0.1:1/nothing')).rejects.toMatchObject({ name: 'DatabaseAway' })
+    await expect(openDatabase('postgres://nobody@127.0.0.1:1/nothing')).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+    })
   })
 
   it('DU7: refuses a database without one of its tables', async () => {
@@ -58,8 +60,8 @@ describe('a PostgreSQL server [postgres]', () => {
     const after = await openDatabase(urlOf('standby'))
     expect(await after.read.all(users)).toEqual([])
     const written = after.write((transaction) => transaction.run(remove))
-    await expect(written).rejects.toMatchObject({ name: 'DatabaseAway' })
-    await expect(after.ping()).rejects.toMatchObject({ name: 'DatabaseAway' })
+    await expect(written).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    await expect(after.ping()).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
     await before.close()
     await after.close()
     await asOwner('drop database standby')
@@ -67,7 +69,7 @@ describe('a PostgreSQL server [postgres]', () => {
 
   it.for(['25006', '53200', '55P03', '58030', '57014', '08006'])('AV6: counts SQLSTATE %s as away', (code) => {
     const error = Object.assign(new Error('refused'), { code })
-    expect(translatePostgresError(error)).toMatchObject({ name: 'DatabaseAway', cause: error })
+    expect(translatePostgresError(error)).toMatchObject({ name: 'DatabaseUnavailable', cause: error })
   })
 
   it('AV6: reports a locked table as away', async () => {
@@ -76,7 +78,7 @@ describe('a PostgreSQL server [postgres]', () => {
     const client = new pg.Client(urlOf('locked'))
     await client.connect()
     await client.query('begin; lock table users')
-    await expect(node.read.all(users)).rejects.toMatchObject({ name: 'DatabaseAway', cause: { code: '55P03' } })
+    await expect(node.read.all(users)).rejects.toMatchObject({ name: 'DatabaseUnavailable', cause: { code: '55P03' } })
     await client.end()
     expect(await node.read.all(users)).toEqual([])
     await node.close()

@@ -1,38 +1,38 @@
 import pg from 'pg'
 import type { Database, Reader, Transaction } from '../database.ts'
-import { DatabaseAway } from '../errors.ts'
+import { DatabaseUnavailable } from '../errors.ts'
 import type { MigrationStatement } from '../migrations/migration.ts'
-import { createHistory, stepsAfter } from '../migrations/migrations.ts'
+import { createMigrationsTable, pendingMigrations } from '../migrations/migrations.ts'
 import { continueIdsAfter } from '../new-id.ts'
 import type { Statement } from '../statement.ts'
-import { refuseInsideBody, WriteBody } from '../transaction-scope.ts'
+import { refuseInsideTransaction, TransactionScope } from '../transaction-scope.ts'
 import { isConflict, translatePostgresError } from './errors.ts'
 import { createRelay } from './relay.ts'
 import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './schema.ts'
 
-/** Milliseconds that a request waits for a connection. Most requests need two, one after the other. */
+/** Time that a request waits for a connection. Most requests need two, one after the other. */
 const connectionTimeoutMs = 1_200
-/** Milliseconds that a statement waits for a lock. */
+/** Time that a statement waits for a lock. */
 const lockTimeoutMs = 800
-/** Milliseconds for one statement, for the server and, a little longer, for a server that does not answer. */
+/** Timeouts of a statement: in PostgreSQL, and a little longer in this process, in case PostgreSQL does not respond. */
 const statementTimeoutMs = 1_500
 const queryTimeoutMs = statementTimeoutMs + 300
-/** Milliseconds after which a write is not tried again. */
+/** Time after which a write is not retried. */
 const retryWithinMs = 1_000
-/** Milliseconds for one statement of a migration. */
+/** Timeout of a statement of a migration. */
 const migrationTimeoutMs = 3_600_000
-const connections = 10
-const mostTries = 5
-/** Any number, the same for all nodes: one migrates at a time. */
+const maxConnections = 10
+const maxAttempts = 5
+/** Key of the advisory lock that lets one node migrate at a time. */
 const migrationLock = 0x4c414d50
 
 const int8 = 20
-/** Counts come as int8, which pg gives as text unless told otherwise. */
+/** Parses int8 as a number. Counts are int8, which pg returns as text by default. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === int8 ? Number : pg.types.getTypeParser(id, format as 'text')),
 }
 
-/** One name a statement, by which each connection prepares it once. */
+/** Names of prepared statements. Each connection prepares a name once. */
 const names = new Map<unknown, string>()
 function queryOf(statement: Statement<never, unknown>, values: object = {}): pg.QueryConfig {
   const { sql, bind } = statement.compile('postgres')
@@ -48,7 +48,7 @@ type Client = pg.Pool | pg.PoolClient
 const query = (client: Client, statement: unknown, values: object | undefined) =>
   client.query(queryOf(statement as Statement<never, unknown>, values))
 
-/** Runs a statement of a migration, in the caller's transaction. Large tables take their time. */
+/** Runs a statement of a migration in the caller's transaction. Large tables take long. */
 async function runStatement(client: pg.PoolClient, statement: MigrationStatement): Promise<void> {
   const run = async (text: string, values: (string | null)[] = []) => {
     const config = { text, values, query_timeout: migrationTimeoutMs }
@@ -66,7 +66,7 @@ async function runStatement(client: pg.PoolClient, statement: MigrationStatement
   for (const row of await run(statement.select)) await run(update, statement.values(row))
 }
 
-/** Applies pending migrations. A database without any can be read-only. */
+/** Applies pending migrations. If there are none, the database may be read-only. */
 async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
   const client = await pool.connect()
   try {
@@ -74,9 +74,9 @@ async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
     await client.query('set local statement_timeout = 0')
     await client.query('set local lock_timeout = 0')
     await runStatement(client, `select pg_advisory_xact_lock(${migrationLock})`)
-    const seen = create ? await readPostgresMigrations(client) : await refuseWrongPostgresSchema(client)
-    if (seen === undefined) await client.query(createHistory)
-    const steps = stepsAfter(seen ?? [], 'postgres')
+    const applied = create ? await readPostgresMigrations(client) : await refuseWrongPostgresSchema(client)
+    if (applied === undefined) await client.query(createMigrationsTable)
+    const steps = pendingMigrations(applied ?? [], 'postgres')
     for (const statement of steps.flatMap((step) => step.statements)) await runStatement(client, statement)
     for (const id of await readGreatestIds(client)) continueIdsAfter(id)
     await client.query('commit')
@@ -96,17 +96,17 @@ async function readGreatestIds(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ id }) => id ?? '')
 }
 
-async function runOnce<T>(client: pg.PoolClient, body: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const writeBody = new WriteBody()
+async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const scope = new TransactionScope()
   await client.query('begin')
   try {
-    const value = await writeBody.run(() =>
-      body({
-        all: (statement, ...[values]) => writeBody.statement(async () => (await query(client, statement, values)).rows),
+    const value = await scope.run(() =>
+      callback({
+        all: (statement, ...[values]) => scope.statement(async () => (await query(client, statement, values)).rows),
         first: (statement, ...[values]) =>
-          writeBody.statement(async () => (await query(client, statement, values)).rows[0]),
+          scope.statement(async () => (await query(client, statement, values)).rows[0]),
         run: (statement, ...[values]) =>
-          writeBody.statement(async () => (await query(client, statement, values)).rowCount ?? 0),
+          scope.statement(async () => (await query(client, statement, values)).rowCount ?? 0),
       }),
     )
     await client.query('commit')
@@ -117,37 +117,37 @@ async function runOnce<T>(client: pg.PoolClient, body: (transaction: Transaction
   }
 }
 
-async function write<T>(pool: pg.Pool, body: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const begunAt = performance.now()
-  for (let tries = 1; ; tries += 1) {
+async function write<T>(pool: pg.Pool, callback: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect()
-    let broken = true
+    let isBroken = true
     try {
-      const value = await runOnce(client, body)
-      broken = false
+      const value = await runOnce(client, callback)
+      isBroken = false
       return value
     } catch (error) {
-      broken = translatePostgresError(error) !== error && !isConflict(error) && !(error instanceof pg.DatabaseError)
-      if (!isConflict(error) || tries === mostTries || performance.now() - begunAt > retryWithinMs) throw error
+      isBroken = translatePostgresError(error) !== error && !isConflict(error) && !(error instanceof pg.DatabaseError)
+      if (!isConflict(error) || attempt === maxAttempts || performance.now() - startedAt > retryWithinMs) throw error
     } finally {
-      // A connection that failed us is not given to the next.
-      client.release(broken)
+      // A broken connection does not return to the pool.
+      client.release(isBroken)
     }
   }
 }
 
-/** @throws where the server can't be reached, or refuses writes */
+/** @throws if the server can't be reached or refuses writes */
 async function ping(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ mode: string }>(
     "select current_setting('transaction_read_only') as mode from schema_migrations limit 1",
   )
-  if (rows[0]?.mode === 'on') throw new DatabaseAway('The database is read-only')
+  if (rows[0]?.mode === 'on') throw new DatabaseUnavailable('The database is read-only')
 }
 
 export async function openPostgres(url: string, { create }: { create: boolean }): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max: maxConnections,
     types: postgresTypes,
     connectionTimeoutMillis: connectionTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -156,13 +156,13 @@ export async function openPostgres(url: string, { create }: { create: boolean })
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'lampstand',
   })
-  // A connection that breaks while nobody uses it; the next request makes a new one.
+  // An idle connection that breaks. The next request opens a new one.
   pool.on('error', () => undefined)
-  // And one that breaks while a transaction has it: its statement fails, and says so; without a listener the process would end.
+  // A connection that breaks during a transaction fails its statement. Without a listener, the process would exit.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  async function translated<T>(run: () => Promise<T>): Promise<T> {
-    refuseInsideBody()
+  async function withTranslatedErrors<T>(run: () => Promise<T>): Promise<T> {
+    refuseInsideTransaction()
     try {
       return await run()
     } catch (error) {
@@ -170,12 +170,12 @@ export async function openPostgres(url: string, { create }: { create: boolean })
     }
   }
   const read: Reader = {
-    all: (statement, ...[values]) => translated(async () => (await query(pool, statement, values)).rows),
-    first: (statement, ...[values]) => translated(async () => (await query(pool, statement, values)).rows[0]),
+    all: (statement, ...[values]) => withTranslatedErrors(async () => (await query(pool, statement, values)).rows),
+    first: (statement, ...[values]) => withTranslatedErrors(async () => (await query(pool, statement, values)).rows[0]),
   }
 
   try {
-    await translated(() => migrate(pool, create))
+    await withTranslatedErrors(() => migrate(pool, create))
   } catch (error) {
     await pool.end()
     throw error
@@ -183,8 +183,8 @@ export async function openPostgres(url: string, { create }: { create: boolean })
   return {
     kind: 'postgres',
     read,
-    write: (body) => translated(() => write(pool, body)),
-    ping: () => translated(() => ping(pool)),
+    write: (callback) => withTranslatedErrors(() => write(pool, callback)),
+    ping: () => withTranslatedErrors(() => ping(pool)),
     relay: createRelay(url, pool),
     close: () => pool.end(),
   }

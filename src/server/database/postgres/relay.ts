@@ -4,26 +4,26 @@ import pg from 'pg'
 import type { Relay } from '../database.ts'
 
 const channel = 'lampstand'
-/** Milliseconds between two tries to listen again: at first and at most. */
-const firstPause = 100
-const longestPause = 5_000
+/** Delay before the first attempt to reconnect, and the maximum delay. */
+const minRetryDelayMs = 100
+const maxRetryDelayMs = 5_000
 
-/** Between nodes by LISTEN and NOTIFY, on a connection of its own (postgresql.org/docs/current/sql-notify.html). */
+/** Creates a relay by LISTEN and NOTIFY, with a connection for listening (postgresql.org/docs/current/sql-notify.html). */
 export function createRelay(url: string, pool: pg.Pool): Relay {
   const node = randomUUID()
   let waiting: string[] = []
   let isSending = false
 
   /**
-   * What comes while one notice is on its way goes together with the next: PostgreSQL lets one transaction that notifies commit
-   * after the other, for all of a database, so there had better be few.
+   * Sends the waiting texts in batches: PostgreSQL serializes the commits of all transactions that notify, so there should be
+   * few of them.
    */
   async function sendWaiting(): Promise<void> {
     isSending = true
     while (waiting.length > 0) {
       const texts = waiting.map((text) => node + text)
       waiting = []
-      // What does not arrive is caught up with: screens ask by themselves, and after a gap at once.
+      // Lost texts are made up for: screens poll, and reconnect after an interruption.
       await pool
         .query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts])
         .catch(() => undefined)
@@ -31,12 +31,12 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
     isSending = false
   }
 
-  async function connect(heard: (text: string) => void): Promise<pg.Client> {
+  async function connect(onText: (text: string) => void): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, application_name: 'lampstand relay', keepAlive: true })
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => {
       const [sender, text] = [payload.slice(0, node.length), payload.slice(node.length)]
-      if (sender !== node) heard(text)
+      if (sender !== node) onText(text)
     })
     await client.connect()
     await client.query(`listen ${channel}`)
@@ -49,28 +49,28 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
       if (!isSending) void sendWaiting()
     },
 
-    listen(heard, gap) {
+    listen(onText, onInterruption) {
       let current: pg.Client | undefined
       let stopped = false
       const listening = (async () => {
-        for (let pause = firstPause, isFirst = true; !stopped; ) {
+        for (let delayMs = minRetryDelayMs, isFirst = true; !stopped; ) {
           try {
-            current = await connect(heard)
-            if (!isFirst) gap()
-            ;[pause, isFirst] = [firstPause, false]
+            current = await connect(onText)
+            if (!isFirst) onInterruption()
+            ;[delayMs, isFirst] = [minRetryDelayMs, false]
             if (!stopped) await new Promise((resolve) => current?.once('end', resolve))
           } catch {
             isFirst = false
           }
           if (stopped) break
-          await sleep(pause, undefined, { ref: false })
-          pause = Math.min(pause * 2, longestPause)
+          await sleep(delayMs, undefined, { ref: false })
+          delayMs = Math.min(delayMs * 2, maxRetryDelayMs)
         }
       })()
       return async () => {
         stopped = true
         await current?.end().catch(() => undefined)
-        await Promise.race([listening, sleep(firstPause)])
+        await Promise.race([listening, sleep(minRetryDelayMs)])
       }
     },
   }

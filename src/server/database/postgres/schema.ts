@@ -1,42 +1,42 @@
 import type pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
-import { readHistory, stepsAfter } from '../migrations/migrations.ts'
+import { pendingMigrations, selectMigrations } from '../migrations/migrations.ts'
 
 const readTables = `
   select to_regclass('schema_migrations') is not null as has_history, to_regclass('users') is not null as has_users`
 
-const ownTables = `pg_class c
+const lampstandTables = `pg_class c
   where c.relnamespace in (select oid from pg_namespace where nspname = any(current_schemas(false)))`
 
-/** Names as in `objectsAfter`, in the schemas that unqualified names are found in. */
+/** Selects names as `objectsAfter` returns them, from the schemas in the search path. */
 const readObjects = `
-  select 'table ' || c.relname as object from ${ownTables} and c.relkind in ('r', 'p')
+  select 'table ' || c.relname as object from ${lampstandTables} and c.relkind in ('r', 'p')
   union all
-  select 'index ' || c.relname from ${ownTables} and c.relkind in ('i', 'I')
+  select 'index ' || c.relname from ${lampstandTables} and c.relkind in ('i', 'I')
   union all
-  select 'column ' || c.relname || '.' || a.attname from pg_attribute a cross join ${ownTables}
+  select 'column ' || c.relname || '.' || a.attname from pg_attribute a cross join ${lampstandTables}
     and c.relkind in ('r', 'p') and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`
 
-/** Names of the tables with an `id` that is a text. */
+/** Selects the tables with an `id` of type text. */
 export const readTablesWithIds = `
-  select c.relname as name from ${ownTables} and c.relkind in ('r', 'p')
+  select c.relname as name from ${lampstandTables} and c.relkind in ('r', 'p')
     and exists (select 1 from pg_attribute where attrelid = c.oid and attname = 'id' and atttypid = 'text'::regtype)`
 
 /**
- * Returns the migrations that a PostgreSQL database has had, or nothing where it has no tables of ours.
- * @throws {DatabaseUnusable} where a newer program has used it, or it lacks what its migrations have created
+ * Returns the applied migrations of a PostgreSQL database, or undefined if it has no tables of Lampstand.
+ * @throws {DatabaseUnusable} if a newer release has used it, or it lacks a table, column or index of its migrations
  */
 export async function readPostgresMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows } = await client.query<{ has_history: boolean; has_users: boolean }>(readTables)
   if (rows[0]?.has_history !== true && rows[0]?.has_users !== true) return undefined
   const names: string[] = []
   if (rows[0].has_history) {
-    const { rows: history } = await client.query<{ name: string }>(readHistory)
+    const { rows: history } = await client.query<{ name: string }>(selectMigrations)
     names.push(...history.map(({ name }) => name))
-    stepsAfter(names, 'postgres')
+    pendingMigrations(names, 'postgres')
   }
   const { rows: found } = await client.query<{ object: string }>(readObjects)
-  // Imported when needed: it loads SQLite.
+  // Imported when needed, because it loads SQLite.
   const { refuseMissingObjects } = await import('../sqlite/schema.ts')
   refuseMissingObjects(
     names,
@@ -46,11 +46,11 @@ export async function readPostgresMigrations(client: pg.ClientBase): Promise<str
   return names
 }
 
-/** Returns the migrations that a database has had, like {@link readPostgresMigrations}; one without tables is refused. */
+/** Returns the applied migrations like {@link readPostgresMigrations}, but refuses a database without tables. */
 export async function refuseWrongPostgresSchema(client: pg.ClientBase): Promise<string[]> {
   const names = await readPostgresMigrations(client)
   if (names !== undefined) return names
   throw new DatabaseUnusable(
-    'There is no Lampstand in this PostgreSQL database. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.',
+    'The PostgreSQL database has no tables of Lampstand. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.',
   )
 }

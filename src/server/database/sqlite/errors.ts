@@ -10,7 +10,7 @@ const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
 
 export const isBusy = (error: unknown): boolean => isSqliteError(error) && (error.errcode & 0xff) === primaryCode.busy
 
-/** SQLite names the columns of a broken constraint; this gives the name of the index that has them. */
+/** Returns index names by their columns, which are what SQLite reports for a violated constraint. */
 function indexNames(db: DatabaseSync): Map<string, string> {
   const names = new Map<string, string>()
   const list = db.prepare(`
@@ -23,7 +23,7 @@ function indexNames(db: DatabaseSync): Map<string, string> {
   return names
 }
 
-/** @returns the error by its kind, or as it is where it is none of them */
+/** Returns the error by its kind, or unchanged if it is none of them. */
 export function translateSqliteError(error: unknown, db: DatabaseSync): unknown {
   if (!isSqliteError(error)) return error
   if (uniqueCodes.includes(error.errcode)) {
@@ -33,16 +33,16 @@ export function translateSqliteError(error: unknown, db: DatabaseSync): unknown 
   switch (error.errcode & 0xff) {
     case primaryCode.busy:
       return new DatabaseBusy('The database file is locked by another program', { cause: error })
-    // A full disk is reported as either, by what SQLite was doing.
+    // A full disk is reported as either code.
     case primaryCode.full:
     case primaryCode.ioError:
-      return new DatabaseFull('The disk is full, or can not be written', { cause: error })
+      return new DatabaseFull('The disk is full or can not be written', { cause: error })
     default:
       return error
   }
 }
 
-/** @returns what keeps a file from being opened, as a sentence for operators, or the error as it is */
+/** Returns a message for operators if a file can't be opened, or the error unchanged. */
 export function translateOpenError(error: unknown, file: string): unknown {
   if (!isSqliteError(error)) return error
   switch (error.errcode & 0xff) {

@@ -2,40 +2,40 @@ import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
-import { keepOwner, nameWithTime } from '../files.ts'
+import { copyOwner, timestampedPath } from '../files.ts'
 import { continueIdsAfter } from '../new-id.ts'
 import { translateOpenError } from './errors.ts'
-import { emptied, lockSqliteFile, refuseLost } from './lock.ts'
-import { createDefaultFolder, missing, refuseMissing, resolveSqlitePath, restoringName } from './path.ts'
-import { migrateSqlite, readMigrations, readSteps, refuseUnusable } from './schema.ts'
+import { lockSqliteFile, lostContents, refuseLost } from './lock.ts'
+import { createDefaultFolder, missing, refuseMissing, resolveSqlitePath, restoringPath } from './path.ts'
+import { migrateSqlite, readMigrations, readPendingMigrations, refuseUnusable } from './schema.ts'
 
-/** Milliseconds. The whole process waits with SQLite: sqlite-writer.ts waits longer without blocking it. */
+/** SQLite blocks the process for this long. writer.ts waits longer without blocking. */
 const busyTimeoutMs = 50
-/** Milliseconds, while it opens and nobody else has to wait: a server may be writing next to a command. */
+/** Timeout while the file is opened. A server may be writing next to a command. */
 const openingTimeoutMs = 5_000
 
-/** Size of the page cache of each connection, in kilobytes. */
-const cacheSize = 32_000
+/** Size of each connection's page cache. */
+const cacheKilobytes = 32_000
 
 function configure(db: DatabaseSync): void {
-  // FULL: an acknowledged write is on the disk. NORMAL lost acknowledged writes in 13 of 15 power cuts (docs/decisions/006).
+  // FULL: acknowledged writes are durable. NORMAL lost some of them in 13 of 15 power cuts (docs/decisions/006).
   db.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
-    pragma cache_size = -${cacheSize};
+    pragma cache_size = -${cacheKilobytes};
     pragma secure_delete = on;
     pragma trusted_schema = off;`)
 }
 
 /** Applies pending migrations to a database, after a backup next to it. */
 function upgrade(db: DatabaseSync, file: string, backUp: SqliteOptions['backUp']): void {
-  const [first] = readSteps(db)
+  const [first] = readPendingMigrations(db)
   if (first === undefined) return
   if (readMigrations(db) !== undefined) {
     backUp(
       file,
-      nameWithTime((time) => `${file}.before-${first.name}-${time}`, new Date()),
+      timestampedPath((time) => `${file}.before-${first.name}-${time}`, new Date()),
     )
   }
   migrateSqlite(db)
@@ -51,9 +51,9 @@ function readGreatestIds(db: DatabaseSync): string[] {
   return tables.map(({ name }) => String(db.prepare(`select max(id) as id from "${name}"`).get()?.['id'] ?? ''))
 }
 
-/** @throws {DatabaseUnusable} after a restore that was interrupted, or during one */
+/** @throws {DatabaseUnusable} during a restore, or after one was interrupted */
 function refuseUnfinishedRestore(file: string): void {
-  const unfinished = restoringName(file)
+  const unfinished = restoringPath(file)
   if (!existsSync(unfinished)) return
   throw new DatabaseUnusable(
     `A restore into ${file} is running or was interrupted. Run npm run restore again, or delete ${unfinished} to keep the database as it was before the restore.`,
@@ -61,15 +61,15 @@ function refuseUnfinishedRestore(file: string): void {
 }
 
 export interface SqliteFile {
-  /** Only for writes, one after another. */
+  /** Connection for writes, one at a time. */
   writer: DatabaseSync
-  /** A connection of its own, so that a read never sees what is not committed. */
+  /** Separate connection for reads, which never sees uncommitted data. */
   reader: DatabaseSync
   close(): void
 }
 
 export interface SqliteOptions {
-  /** Held by a server: a second one on the same file is refused. */
+  /** Acquires the lock of the file, which only one server can have. */
   exclusive: boolean
   /** Creates a missing file, which is refused otherwise. */
   create: boolean
@@ -78,8 +78,8 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the file, checks it and applies pending migrations.
- * @throws {DatabaseUnusable} with advice, and leaves the file as it was
+ * Opens the file, verifies it and applies pending migrations.
+ * @throws {DatabaseUnusable} with advice. The file is then unchanged.
  */
 export function openSqliteFile(path: string, { exclusive, create, backUp }: SqliteOptions): SqliteFile {
   if (create) createDefaultFolder(path)
@@ -101,13 +101,13 @@ export function openSqliteFile(path: string, { exclusive, create, backUp }: Sqli
     if (lock !== undefined) refuseLost(file, lock)
     const existed = existsSync(file)
     const writer = open()
-    if (!existed) keepOwner(file, dirname(file))
+    if (!existed) copyOwner(file, dirname(file))
     refuseUnusable(writer, path)
     if (readMigrations(writer) === undefined) {
-      if (lock?.isKnown) throw emptied(file)
+      if (lock?.isKnown) throw lostContents(file)
       if (!create) throw missing(path)
     }
-    // What the group writes is private on this machine.
+    // Other users of this machine must not read it.
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
     configure(writer)
     upgrade(writer, file, backUp)

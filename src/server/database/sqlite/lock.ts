@@ -2,11 +2,11 @@ import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseFull, DatabaseUnusable } from '../errors.ts'
-import { keepOwner } from '../files.ts'
+import { copyOwner } from '../files.ts'
 import { isBusy, translateOpenError, translateSqliteError } from './errors.ts'
 
 export interface SqliteLock {
-  /** Whether there has been a database at this path. */
+  /** Whether there was a database at this path before. */
   readonly isKnown: boolean
   /** Records that there is a database at this path. */
   remember(): void
@@ -14,9 +14,9 @@ export interface SqliteLock {
 }
 
 /**
- * Acquires the lock of a SQLite file, which the system releases when the process ends.
- * @param file with symbolic links resolved
- * @throws {DatabaseUnusable} while another process holds it
+ * Acquires the lock of a SQLite file. The system releases it when the process ends.
+ * @param file path with symbolic links resolved
+ * @throws {DatabaseUnusable} if another process holds it
  */
 export function lockSqliteFile(file: string): SqliteLock {
   const path = `${file}-lock`
@@ -24,7 +24,7 @@ export function lockSqliteFile(file: string): SqliteLock {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(path, { timeout: 0 })
-    if (size === undefined) keepOwner(path, existsSync(file) ? file : dirname(file))
+    if (size === undefined) copyOwner(path, existsSync(file) ? file : dirname(file))
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
     chmodSync(path, 0o600)
   } catch (error) {
@@ -44,7 +44,7 @@ export function lockSqliteFile(file: string): SqliteLock {
         held.exec('pragma user_version = 1; commit')
         isKnown = true
       } catch (error) {
-        // A full disk does not keep the server from reading. The next start records it.
+        // With a full disk, the server can still read. The next start records it.
         if (!(translateSqliteError(error, held) instanceof DatabaseFull)) throw error
       }
     },
@@ -52,23 +52,23 @@ export function lockSqliteFile(file: string): SqliteLock {
   }
 }
 
-/** Text that follows what is wrong with a database. */
-export const restoreAdvice = 'Restore the newest backup in its place; nothing has been changed.'
+/** Advice for a missing or damaged database. */
+export const restoreAdvice = 'Restore the newest backup. Nothing has been changed.'
 
-/** @throws {DatabaseUnusable} where there was a database, and the file is missing or empty */
+/** @throws {DatabaseUnusable} if there was a database, but the file is missing or empty */
 export function refuseLost(file: string, lock: SqliteLock): void {
   if (!lock.isKnown) return
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size === undefined) {
     throw new DatabaseUnusable(
-      `The database ${file} was here before and is gone. ${restoreAdvice} To begin with an empty one, delete ${file}-lock as well.`,
+      `The database ${file} is missing but existed before. ${restoreAdvice} To start with an empty database, also delete ${file}-lock.`,
     )
   }
-  if (size === 0) throw emptied(file)
+  if (size === 0) throw lostContents(file)
 }
 
-/** The error for a file that has lost its contents. */
-export const emptied = (file: string) =>
+/** Returns the error for a file that has lost its contents. */
+export const lostContents = (file: string) =>
   new DatabaseUnusable(
-    `The database ${file} was here before and is empty now. ${restoreAdvice} To begin with an empty one, delete ${file} and ${file}-lock.`,
+    `The database ${file} is empty but had contents before. ${restoreAdvice} To start with an empty database, delete ${file} and ${file}-lock.`,
   )

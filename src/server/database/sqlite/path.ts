@@ -1,39 +1,39 @@
 import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseUnusable } from '../errors.ts'
-import { keepOwner } from '../files.ts'
+import { copyOwner } from '../files.ts'
 import { refuseUnmounted } from './unmounted.ts'
 
-/** The only folder that the program creates for a database, in the working directory. */
+/** Folder in the working directory. The server creates no other folder for a database. */
 const defaultFolder = 'data'
 
 const find = (path: string) => statSync(path, { throwIfNoEntry: false })
 
-/** Creates the folder of a database where it is the default one: any other folder may be on a disk that is not mounted. */
+/** Creates the folder of a database if it is the default one. Any other folder may be on a disk that is not mounted. */
 export function createDefaultFolder(path: string): void {
   const folder = dirname(resolve(path))
   if (folder !== resolve(defaultFolder) || find(folder) !== undefined) return
   mkdirSync(folder, { mode: 0o700 })
-  keepOwner(folder, dirname(folder))
+  copyOwner(folder, dirname(folder))
 }
 
-/** The error of a command that finds no database. */
+/** Returns the error for a missing database. */
 export const missing = (path: string) =>
   new DatabaseUnusable(
     `There is no database at ${path}. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.`,
   )
 
-/** @throws {DatabaseUnusable} where there is no database at a path */
+/** @throws {DatabaseUnusable} if there is no database at a path */
 export function refuseMissing(path: string): void {
   if ((find(path)?.size ?? 0) === 0) throw missing(path)
 }
 
-/** Names the copy that a restore prepares next to a database. It exists until the restore has finished. */
-export const restoringName = (file: string) => `${file}.restoring`
+/** Returns the path of the copy that a restore prepares. It exists until the restore has finished. */
+export const restoringPath = (file: string) => `${file}.restoring`
 
 /**
- * Returns the file that a path names, with symbolic links resolved: each file has one lock.
- * @throws {DatabaseUnusable} where the folder, its disk or the target of the link is missing
+ * Resolves symbolic links, because each file has one lock.
+ * @throws {DatabaseUnusable} if the folder, its disk or the target of a link is missing
  */
 export function resolveSqlitePath(path: string): string {
   if (find(path) !== undefined) return realpathSync(path)

@@ -1,29 +1,34 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
 import type { MigrationStatement } from '../migrations/migration.ts'
-import { createHistory, readHistory, stepsAfter, stepsNamed } from '../migrations/migrations.ts'
+import {
+  createMigrationsTable,
+  migrationsNamed,
+  pendingMigrations,
+  selectMigrations,
+} from '../migrations/migrations.ts'
 import { isBusy, translateOpenError } from './errors.ts'
 import { restoreAdvice } from './lock.ts'
 
-/** 'LAMP': tells our files from those of other programs (sqlite.org/pragma.html#pragma_application_id). */
+/** 'LAMP': identifies files of Lampstand (sqlite.org/pragma.html#pragma_application_id). */
 export const applicationId = 0x4c414d50
 
-const hasHistory = (db: DatabaseSync) =>
+const hasMigrationsTable = (db: DatabaseSync) =>
   db.prepare("select 1 from sqlite_schema where name = 'schema_migrations'").get() !== undefined
 
-/** Returns the names of the migrations that a database has had, or nothing where it has no tables. */
+/** Returns the names of a database's applied migrations, or undefined if it has no tables. */
 export function readMigrations(db: DatabaseSync): string[] | undefined {
-  if (!hasHistory(db)) return undefined
+  if (!hasMigrationsTable(db)) return undefined
   return db
-    .prepare(readHistory)
+    .prepare(selectMigrations)
     .all()
     .map(({ name }) => String(name))
 }
 
-/** Returns the pending migrations. @throws {DatabaseUnusable} where a newer program has used the file */
-export const readSteps = (db: DatabaseSync) => stepsAfter(readMigrations(db) ?? [], 'sqlite')
+/** Returns the pending migrations. @throws {DatabaseUnusable} if a newer release has used the file */
+export const readPendingMigrations = (db: DatabaseSync) => pendingMigrations(readMigrations(db) ?? [], 'sqlite')
 
-/** Runs the statements of migrations, in the caller's transaction. */
+/** Runs the statements of migrations in the caller's transaction. */
 export function runStatements(db: DatabaseSync, statements: readonly MigrationStatement[]): void {
   for (const statement of statements) {
     if (typeof statement === 'string') {
@@ -40,10 +45,10 @@ export function migrateSqlite(db: DatabaseSync): void {
   db.exec('begin immediate')
   try {
     const isNew = readMigrations(db) === undefined
-    db.exec(createHistory)
+    db.exec(createMigrationsTable)
     runStatements(
       db,
-      readSteps(db).flatMap((step) => step.statements),
+      readPendingMigrations(db).flatMap((step) => step.statements),
     )
     if (isNew) db.exec(`pragma application_id = ${applicationId}`)
     db.exec('commit')
@@ -53,7 +58,7 @@ export function migrateSqlite(db: DatabaseSync): void {
   }
 }
 
-/** Names of the tables, columns and indexes of a database, such as `table users` and `column users.id`. */
+/** Returns the names of the tables, columns and indexes of a database, such as `table users` and `column users.id`. */
 function readObjects(db: DatabaseSync): string[] {
   const rows = db
     .prepare(`
@@ -67,23 +72,23 @@ function readObjects(db: DatabaseSync): string[] {
   return rows.map(({ object }) => String(object))
 }
 
-/** Results of {@link objectsAfter}, which take about 10 ms: `move` and the tests open many databases. */
-const knownObjects = new Map<string, readonly string[]>()
+/** Cache of {@link objectsAfter}, which takes about 10 ms. `move` and the tests open many databases. */
+const objectsCache = new Map<string, readonly string[]>()
 
-/** Returns what the named migrations create on either kind of database, in the form of {@link readObjects}. */
+/** Returns what the given migrations create, as {@link readObjects} returns it. It is the same for both databases. */
 function objectsAfter(names: readonly string[]): readonly string[] {
   const key = names.join()
-  const known = knownObjects.get(key)
-  if (known !== undefined) return known
+  const cached = objectsCache.get(key)
+  if (cached !== undefined) return cached
   const db = new DatabaseSync(':memory:')
   try {
-    db.exec(createHistory)
+    db.exec(createMigrationsTable)
     runStatements(
       db,
-      stepsNamed((name) => names.includes(name), 'sqlite').flatMap((step) => step.statements),
+      migrationsNamed((name) => names.includes(name), 'sqlite').flatMap((step) => step.statements),
     )
     const objects = readObjects(db)
-    knownObjects.set(key, objects)
+    objectsCache.set(key, objects)
     return objects
   } finally {
     db.close()
@@ -91,8 +96,8 @@ function objectsAfter(names: readonly string[]): readonly string[] {
 }
 
 /**
- * Refuses a database that lacks a table, a column or an index that its migrations have created.
- * @param found the objects that it has
+ * Refuses a database that lacks a table, column or index of its migrations.
+ * @param found names of the objects that it has
  * @param label names the database in the message
  * @throws {DatabaseUnusable}
  */
@@ -104,22 +109,20 @@ export function refuseMissingObjects(names: readonly string[], found: readonly s
   throw new DatabaseUnusable(`${label} is damaged (it lacks the ${first}${more}). ${restoreAdvice}`)
 }
 
-/** @throws {DatabaseUnusable} where a newer program has used the file, or it lacks what its migrations have created */
+/** @throws {DatabaseUnusable} if a newer release has used the file, or it lacks a table, column or index of its migrations */
 export function refuseWrongSchema(db: DatabaseSync, label: string): void {
   const names = readMigrations(db) ?? []
-  stepsAfter(names, 'sqlite')
+  pendingMigrations(names, 'sqlite')
   refuseMissingObjects(names, readObjects(db), label)
 }
 
-/** @throws {DatabaseUnusable} where the file is damaged or another program's */
+/** @throws {DatabaseUnusable} if the file is damaged or belongs to another program */
 export function refuseUnusable(db: DatabaseSync, path: string): void {
   try {
     const tables = db.prepare("select count(*) as count from sqlite_schema where type = 'table'").get()?.['count']
     const id = db.prepare('pragma application_id').get()?.['application_id']
     if (tables !== 0 && id !== applicationId) {
-      throw new DatabaseUnusable(
-        `${path} is a database of another program. Give Lampstand a file of its own with DATABASE_URL.`,
-      )
+      throw new DatabaseUnusable(`${path} is a database of another program. Set DATABASE_URL to another file.`)
     }
     const report = db.prepare('pragma quick_check(1)').get()?.['quick_check']
     if (report !== 'ok') throw new DatabaseUnusable(`The database ${path} is damaged (${report}). ${restoreAdvice}`)

@@ -5,25 +5,25 @@ interface Prepared {
   statement: StatementSync
   bind: CompiledStatement['bind']
   toRow: (columns: unknown[]) => unknown
-  /** The table that it writes to; none when it reads. */
+  /** Table that the statement writes to, if any. */
   writes: string | undefined
 }
 
-/** As Kysely writes it. */
+/** Returns the table that a statement of Kysely writes to. */
 const tableWritten = (sql: string) => /^(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1]
 
 /**
- * Rows as plain objects of one shape: those of node:sqlite have no prototype, and `JSON.stringify` is about three times slower on
- * them (docs/decisions/002). The names come from our own statements, never from outside.
+ * Returns a function that creates rows as plain objects. Those of node:sqlite have no prototype, and `JSON.stringify` is about three
+ * times slower on them (docs/decisions/002). Column names come from statements in the source code, never from input.
  */
-function rowMaker(statement: StatementSync): Prepared['toRow'] {
+function createRowFactory(statement: StatementSync): Prepared['toRow'] {
   const names = statement.columns().map(({ name }) => name)
   const fields = names.map((name, index) => `${JSON.stringify(name)}: columns[${index}]`)
   return new Function('columns', `return { ${fields.join(', ')} }`) as Prepared['toRow']
 }
 
-/** Prepares each statement once on a connection and runs it. */
-export function sqliteRunner(db: DatabaseSync) {
+/** Creates a runner that prepares each statement once on a connection. */
+export function createSqliteRunner(db: DatabaseSync) {
   const prepared = new Map<unknown, Prepared>()
   const written = new Set<string>()
 
@@ -33,7 +33,7 @@ export function sqliteRunner(db: DatabaseSync) {
       const { sql, bind } = statement.compile('sqlite')
       const native = db.prepare(sql)
       native.setReturnArrays(true)
-      found = { statement: native, bind, toRow: rowMaker(native), writes: tableWritten(sql) }
+      found = { statement: native, bind, toRow: createRowFactory(native), writes: tableWritten(sql) }
       prepared.set(statement, found)
     }
     if (found.writes !== undefined) written.add(found.writes)
@@ -42,7 +42,7 @@ export function sqliteRunner(db: DatabaseSync) {
 
   return {
     prepare,
-    /** The tables that were written to since this was cleared. */
+    /** Tables that were written to since the set was cleared. */
     written,
     all<V extends Values, Row>(statement: Statement<V, Row>, values: object = {}): Row[] {
       const { statement: native, bind, toRow } = prepare(statement as Statement<never, unknown>)

@@ -1,33 +1,36 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Given, Transaction } from '../database.ts'
-import { isBusy, translateSqliteError } from './errors.ts'
-import { sqliteRunner } from './statements.ts'
+import type { StatementArguments, Transaction } from '../database.ts'
 import type { Statement, Values } from '../statement.ts'
-import { awaitsSomethingElse, transactionIsOver, usesDatabaseItself } from '../write-errors.ts'
+import { awaitsOtherWork, transactionIsOver, usesDatabaseInside } from '../write-errors.ts'
+import { isBusy, translateSqliteError } from './errors.ts'
+import { createSqliteRunner } from './statements.ts'
 
 interface Job {
-  body: (transaction: Transaction) => Promise<unknown>
+  callback: (transaction: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
 
-/** The handle of one write. Its statements are over when they return. */
+/** Handle of one write. Its statements run synchronously. */
 class SqliteTransaction implements Transaction {
-  readonly #runner: ReturnType<typeof sqliteRunner>
+  readonly #runner: ReturnType<typeof createSqliteRunner>
   isOver = false
 
-  constructor(runner: ReturnType<typeof sqliteRunner>) {
+  constructor(runner: ReturnType<typeof createSqliteRunner>) {
     this.#runner = runner
   }
 
-  async all<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: Given<V>): Promise<Row[]> {
+  async all<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: StatementArguments<V>): Promise<Row[]> {
     return this.#usable().all(statement, values)
   }
-  async first<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: Given<V>): Promise<Row | undefined> {
+  async first<V extends Values, Row>(
+    statement: Statement<V, Row>,
+    ...[values]: StatementArguments<V>
+  ): Promise<Row | undefined> {
     return this.#usable().first(statement, values)
   }
-  async run<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: Given<V>): Promise<number> {
+  async run<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: StatementArguments<V>): Promise<number> {
     return this.#usable().run(statement, values)
   }
 
@@ -37,18 +40,18 @@ class SqliteTransaction implements Transaction {
   }
 }
 
-/** The most writes that share one commit: the last of them waits for all the others. */
-const groupSize = 256
-/** How long a lock held by another program is waited for, in milliseconds, without blocking the process. */
-const lockPatience = 5_000
+/** Maximum number of writes in one commit. */
+const maxGroupSize = 256
+/** Time to wait for a lock of another program, without blocking the process. */
+const lockTimeoutMs = 5_000
 
 /**
- * Group commit: writes that arrive in one turn of the event loop share one transaction and one flush to the disk. Each runs in a
- * savepoint of its own, so that a failing one undoes only itself, and each is answered after the commit.
- * @param onCommit called with the tables that were written, after each commit and before anybody is answered
+ * Creates a writer with group commit: writes that arrive in one turn of the event loop share a transaction and a flush to the disk.
+ * Each has a savepoint, so that a failing write undoes only itself, and each promise settles after the commit.
+ * @param onCommit called with the written tables after each commit, before the promises settle
  */
-export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<string>) => void) {
-  const runner = sqliteRunner(db)
+export function createSqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<string>) => void) {
+  const runner = createSqliteRunner(db)
   const [beginGroup, commitGroup] = [db.prepare('begin immediate'), db.prepare('commit')]
   const [beginOne, undoOne, endOne] = ['savepoint one_write', 'rollback to one_write', 'release one_write'].map((sql) =>
     db.prepare(sql),
@@ -57,39 +60,39 @@ export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<st
   let working: Promise<void> | undefined
 
   async function begin(): Promise<void> {
-    const giveUp = performance.now() + lockPatience
-    for (let wait = 2; ; wait = Math.min(wait * 2, 100)) {
+    const giveUp = performance.now() + lockTimeoutMs
+    for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {
       try {
         beginGroup.run()
         return
       } catch (error) {
         if (!isBusy(error) || performance.now() > giveUp) throw error
       }
-      await sleep(wait)
+      await sleep(waitMs)
     }
   }
 
-  /** Fails the callback that runs now. */
-  let failCurrent: (error: Error) => void = () => undefined
+  /** Rejects the current callback. */
+  let rejectCurrent: (error: Error) => void = () => undefined
   let isInGroup = false
 
-  /** Runs the callback of a write. The other methods fail it if it awaits anything but its own statements. */
-  async function runJob({ body }: Job): Promise<unknown> {
+  /** Runs a write callback. `rejectWaiting` rejects it if it awaits anything but its own statements. */
+  async function runJob({ callback }: Job): Promise<unknown> {
     const transaction = new SqliteTransaction(runner)
     try {
       return await new Promise((resolve, reject) => {
-        failCurrent = reject
-        body(transaction).then(resolve, reject)
+        rejectCurrent = reject
+        callback(transaction).then(resolve, reject)
       })
     } finally {
       transaction.isOver = true
     }
   }
 
-  /** Called from a microtask: the tick comes when all microtasks have run, so a callback that is not over by then awaits something else. */
-  function refuseWaiting(): void {
+  /** Rejects the current callback if it is not finished after all microtasks. Call it from a microtask. */
+  function rejectWaiting(): void {
     process.nextTick(() => {
-      if (isInGroup) failCurrent(awaitsSomethingElse())
+      if (isInGroup) rejectCurrent(awaitsOtherWork())
     })
   }
 
@@ -97,20 +100,20 @@ export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<st
     try {
       await begin()
       isInGroup = true
-      refuseWaiting()
-      const answers: (() => void)[] = []
+      rejectWaiting()
+      const settle: (() => void)[] = []
       for (const job of jobs) {
         beginOne.run()
         try {
           const value = await runJob(job)
-          answers.push(() => job.resolve(value))
+          settle.push(() => job.resolve(value))
         } catch (error) {
-          refuseWaiting()
-          // A full disk ends the whole transaction: nothing of the group is kept.
+          rejectWaiting()
+          // A full disk rolls back the whole transaction.
           if (!db.isTransaction) throw error
           undoOne.run()
-          // Also after the commit: what it failed at may be a neighbour's row, which nobody else sees before.
-          answers.push(() => job.reject(translateSqliteError(error, db)))
+          // After the commit as well: the conflicting row may come from the same group, and is not visible before.
+          settle.push(() => job.reject(translateSqliteError(error, db)))
         }
         endOne.run()
       }
@@ -118,7 +121,7 @@ export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<st
       commitGroup.run()
       onCommit(runner.written)
       runner.written.clear()
-      for (const answer of answers) answer()
+      for (const settleOne of settle) settleOne()
     } catch (error) {
       isInGroup = false
       if (db.isTransaction) db.exec('rollback')
@@ -128,27 +131,27 @@ export function sqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<st
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
-      // One turn of the event loop: what arrives with the first goes with it.
+      // Waits for one turn of the event loop, so that writes which arrive together form a group.
       await new Promise(setImmediate)
-      const jobs = queue.slice(0, groupSize)
-      queue = queue.slice(groupSize)
+      const jobs = queue.slice(0, maxGroupSize)
+      queue = queue.slice(maxGroupSize)
       await commitTogether(jobs)
     }
     working = undefined
   }
 
   return {
-    /** @throws if the callback of a write calls it, because the database does not see what its transaction has written */
+    /** @throws if a write callback calls it */
     refuseInsideWrite(): void {
-      if (isInGroup) throw usesDatabaseItself()
+      if (isInGroup) throw usesDatabaseInside()
     },
-    write<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
+    write<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        queue.push({ body, resolve: resolve as Job['resolve'], reject })
+        queue.push({ callback, resolve: resolve as Job['resolve'], reject })
         working ??= work()
       })
     },
-    /** Until every write that was begun is answered. */
+    /** Resolves after all started writes. */
     finish: async () => working,
   }
 }

@@ -1,17 +1,17 @@
-import type { Priority, ReadersAnnouncement } from '#contract/announcements.ts'
+import type { Priority, StudentAnnouncement } from '#contract/announcements.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { announcement_not_found } from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
-import { readDeletedPage, readPage } from '../../api/pagination.ts'
+import { paginateById, paginateDeleted } from '../../api/pagination.ts'
 import type { Reader } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { changeCounts } from '../../stats/counters-store.ts'
+import { changeCounters } from '../../stats/counters-store.ts'
 import { presentAnnouncement, presentDeleted, presentForReader } from './presenter.ts'
 import * as store from './store.ts'
 
-type BroadcastKeys =
+type AnnouncementKeys =
   | 'GET /api/broadcasts'
   | 'POST /api/broadcasts'
   | 'DELETE /api/broadcasts/{id}'
@@ -34,32 +34,36 @@ async function countAllUnread(reader: Reader, readerId: string): Promise<number>
 
 const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
 
-/** Returns unread announcements, the most urgent first, and after them the newest ones that the reader has read. */
-async function listForDashboard(reader: Reader, readerId: string): Promise<ReadersAnnouncement[]> {
-  const most = serverLimits.dashboardAnnouncements
+/** Returns unread announcements by priority, then the newest read ones: docs/product.md#dashboard-announcements. */
+async function listForDashboard(reader: Reader, readerId: string): Promise<StudentAnnouncement[]> {
+  const max = serverLimits.dashboardAnnouncements
   const unread = await store.countUnread(reader, readerId)
-  const found: ReadersAnnouncement[] = []
+  const found: StudentAnnouncement[] = []
   for (const priority of mostUrgentFirst) {
-    const limit = Math.min(unread[priority], most - found.length)
+    const limit = Math.min(unread[priority], max - found.length)
     if (limit <= 0) continue
     found.push(...(await store.listUnread(reader, readerId, priority, limit)).map(presentForReader))
   }
-  if (found.length >= most) return found
-  // Fewer than `most` are unread: twice as many of the newest hold enough that are read.
-  const newest = await readPage(
-    { limit: 2 * most },
+  if (found.length >= max) return found
+  // Fewer than `max` are unread, so twice as many of the newest contain enough read ones.
+  const newest = await paginateById(
+    { limit: 2 * max },
     (before, limit) => store.listForReader(reader, readerId, before, limit),
     presentForReader,
   )
   const shown = new Set(found.map(({ _id }) => _id))
   const read = newest.items.filter(({ _id, readAt }) => readAt !== null && !shown.has(_id))
-  return [...found, ...read].slice(0, most)
+  return [...found, ...read].slice(0, max)
 }
 
-export function broadcastHandlers({ database, clock, live }: Services): Handlers<BroadcastKeys> {
+export function announcementHandlers({ database, clock, events }: Services): Handlers<AnnouncementKeys> {
   return {
     'GET /api/broadcasts': ({ query }) =>
-      readPage(query, (before, limit) => store.listAnnouncements(database.read, before, limit), presentAnnouncement),
+      paginateById(
+        query,
+        (before, limit) => store.listAnnouncements(database.read, before, limit),
+        presentAnnouncement,
+      ),
 
     async 'POST /api/broadcasts'({ viewer, body, createOnce }) {
       const announcement = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
@@ -67,12 +71,12 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
         id: announcement.id,
         async write(transaction) {
           const inserted = await store.insertAnnouncement(transaction, announcement)
-          await changeCounts(transaction, { [`${body.priority} announcements`]: 1 })
+          await changeCounters(transaction, { [`${body.priority} announcements`]: 1 })
           return inserted
         },
         load: (first) => store.findAnnouncement(database.read, first),
       })
-      if (isNew) live.tell({ change: 'announcements', id: announcement.id, audience: 'everyone' })
+      if (isNew) events.publish({ change: 'announcements', id: announcement.id, audience: 'everyone' })
       return presentAnnouncement(found(row))
     },
 
@@ -81,16 +85,16 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
       await database.write(async (transaction) => {
         const priority = found(await store.deleteAnnouncement(transaction, params.id, viewer.id, now))
         await store.subtractReads(transaction, params.id, priority)
-        await changeCounts(transaction, { [`${priority} announcements`]: -1 })
+        await changeCounters(transaction, { [`${priority} announcements`]: -1 })
       })
-      live.tell({ change: 'announcements', id: params.id, audience: 'everyone' })
+      events.publish({ change: 'announcements', id: params.id, audience: 'everyone' })
     },
 
     'GET /api/broadcasts/deleted': ({ query }) =>
-      readDeletedPage(query, (place) => store.listDeleted(database.read, place), presentDeleted),
+      paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
 
     'GET /api/broadcasts/student': ({ viewer, query }) =>
-      readPage(
+      paginateById(
         query,
         (before, limit) => store.listForReader(database.read, viewer.id, before, limit),
         presentForReader,
@@ -108,7 +112,7 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
         const marked = await store.markAllRead(transaction, viewer.id, readAt)
         return { marked, unreadCount: await countAllUnread(transaction, viewer.id) }
       })
-      if (marked) live.tell({ change: 'announcements', id: viewer.id, audience: { user: viewer.id } })
+      if (marked) events.publish({ change: 'announcements', id: viewer.id, audience: { user: viewer.id } })
       return { readAt, unreadCount }
     },
 
@@ -119,8 +123,8 @@ export function broadcastHandlers({ database, clock, live }: Services): Handlers
         const first = await store.markRead(transaction, { id, priority, readerId: viewer.id, now })
         return { first, row: found(await store.findForReader(transaction, params.id, viewer.id)) }
       })
-      // The reader's other screens show fewer unread ones.
-      if (first) live.tell({ change: 'announcements', id: params.id, audience: { user: viewer.id } })
+      // Updates the badge on the user's other devices.
+      if (first) events.publish({ change: 'announcements', id: params.id, audience: { user: viewer.id } })
       return presentForReader(row)
     },
   }

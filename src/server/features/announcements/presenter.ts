@@ -1,4 +1,4 @@
-import type { Announcement, DeletedAnnouncement, Priority, ReadersAnnouncement } from '#contract/announcements.ts'
+import type { Announcement, DeletedAnnouncement, Priority, StudentAnnouncement } from '#contract/announcements.ts'
 
 interface AnnouncementRow {
   id: string
@@ -16,7 +16,7 @@ export const presentAnnouncement = (row: AnnouncementRow): Announcement => ({
   createdAt: row.created_at,
 })
 
-export const presentForReader = (row: AnnouncementRow & { read_at: string | null }): ReadersAnnouncement => ({
+export const presentForReader = (row: AnnouncementRow & { read_at: string | null }): StudentAnnouncement => ({
   ...presentAnnouncement(row),
   readAt: row.read_at,
 })

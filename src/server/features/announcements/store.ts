@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { type Priority, priorities } from '#contract/announcements.ts'
-import type { DeletedPlace } from '../../api/pagination.ts'
+import type { DeletedPosition } from '../../api/pagination.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -24,7 +24,7 @@ const selectAnnouncement = statement((sql, value: { id: string }) =>
 )
 export const findAnnouncement = (reader: Reader, id: string) => reader.first(selectAnnouncement, { id })
 
-const selectDeleted = statement((sql, value: DeletedPlace) =>
+const selectDeleted = statement((sql, value: DeletedPosition) =>
   sql
     .selectFrom('announcements')
     .innerJoin('users as author', 'author.id', 'announcements.created_by')
@@ -47,9 +47,9 @@ const selectDeleted = statement((sql, value: DeletedPlace) =>
     .orderBy('announcements.id', 'desc')
     .limit(value.limit),
 )
-export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(selectDeleted, place)
+export const listDeleted = (reader: Reader, position: DeletedPosition) => reader.all(selectDeleted, position)
 
-/** Selects announcements with the time at which this reader first read them. */
+/** Selects announcements with the time at which the reader first read each. */
 const forReader = (sql: Kysely<Tables>, readerId: string) =>
   sql
     .selectFrom('announcements')
@@ -110,12 +110,12 @@ const setDeleted = statement((sql, value: { id: string; deletedBy: string; now: 
 export const deleteAnnouncement = async (transaction: Transaction, id: string, deletedBy: string, now: string) =>
   (await transaction.first(setDeleted, { id, deletedBy, now }))?.priority
 
-// A student's unread announcements are all announcements minus those that the student has read. Both numbers are stored, by
-// priority, and every statement that changes what they count changes them in the same transaction (docs/decisions/017).
+// The number of unread announcements is that of all announcements minus that of the read ones. Both are counters by priority, updated
+// in the transaction of what they count (docs/decisions/017).
 
-/** One statement for each priority: the databases plan with a value that is part of the query. */
-const byPriority = <Made>(make: (priority: Priority) => Made) =>
-  Object.fromEntries(priorities.map((priority) => [priority, make(priority)])) as Record<Priority, Made>
+/** Builds a statement for each priority, so that the planner knows the value. */
+const byPriority = <T>(build: (priority: Priority) => T) =>
+  Object.fromEntries(priorities.map((priority) => [priority, build(priority)])) as Record<Priority, T>
 
 function unreadOf(row: ExpressionBuilder<Tables, never>, priority: Priority, readerId: string) {
   const all = row
@@ -151,7 +151,7 @@ const selectUnread = byPriority((priority) =>
       .limit(value.limit),
   ),
 )
-/** Lists unread announcements of one priority, newest first. With a limit of at most their number it stops at the last of them. */
+/** Lists unread announcements of a priority, newest first. A limit of at most their number keeps the read bounded. */
 export const listUnread = (reader: Reader, readerId: string, priority: Priority, limit: number) =>
   reader.all(selectUnread[priority], { readerId, limit })
 
@@ -161,7 +161,7 @@ interface NewRead {
 }
 const readColumns = ['announcement_id', 'reader_id', 'read_at'] as const
 
-// The row locks below make a deletion wait until the reads it has to subtract are visible to it.
+// The row locks below make a deletion wait until it can see the reads that it has to subtract.
 
 const insertRead = statement((sql, value: NewRead & { id: string }) =>
   sql
@@ -178,7 +178,7 @@ const insertRead = statement((sql, value: NewRead & { id: string }) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Newest first and no more than are unread, so that reading stops where older ones have all been read. */
+/** Selects as many announcements as are unread, newest first, so that it stops where all older ones are read. */
 const newestUnread = (sql: Kysely<Tables>, value: NewRead, priority: Priority) =>
   sql
     .selectFrom('announcements')
@@ -226,7 +226,7 @@ export async function markRead(
   return inserted === 1
 }
 
-/** Marks all announcements as read that are not; the others keep their time. Returns whether any was marked. */
+/** Marks all unread announcements as read. Returns whether any was marked. */
 export async function markAllRead(transaction: Transaction, readerId: string, now: string): Promise<boolean> {
   let any = false
   for (const priority of priorities) {
@@ -250,6 +250,6 @@ const decrementReadCounts = statement((sql, value: { id: string; priority: Prior
         .where('announcement_reads.announcement_id', '=', value.id),
     ),
 )
-/** Removes a deleted announcement from the counts of all who have read it. Call it after the announcement was marked as deleted. */
+/** Subtracts a deleted announcement from the counts of its readers. Call it after the deletion. */
 export const subtractReads = (transaction: Transaction, id: string, priority: Priority) =>
   transaction.run(decrementReadCounts, { id, priority })

@@ -75,7 +75,7 @@ describeApp('an email', (test) => {
     const guess = (name: object) => login({ ...name, password: 'wrong-word' }, '192.0.2.1')
     const statuses = []
     for (let index = 0; index < 12; index += 1) statuses.push((await guess(names[index % 3] ?? {})).status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(serverLimits.signIn.freeFailures)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(serverLimits.login.freeFailures)
     expect((await login({ username: 'bob@example.org' }, '192.0.2.1')).status).toBe(200)
     const unknown = []
     for (let index = 0; index < 12; index += 1) unknown.push((await guess({ email: 'nobody@example.org' })).status)

@@ -8,30 +8,30 @@ import { AppError } from '../../errors.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
 import { hashPassword } from './password.ts'
-import type { InTurn } from './password-queue.ts'
+import type { RunQueued } from './password-queue.ts'
 import * as store from './store.ts'
 
-interface Person {
+interface NewLeader {
   name: string
   username: string
   password: string
 }
 
 const newAdministrator = async (
-  { name, username, password }: Person,
+  { name, username, password }: NewLeader,
   now: Date,
-  inTurn: InTurn = (work) => work(),
+  runQueued: RunQueued = (work) => work(),
 ): Promise<store.NewUser> => ({
   id: newId(),
   name,
   username,
   email: null,
-  passwordHash: await inTurn(() => hashPassword(password)),
+  passwordHash: await runQueued(() => hashPassword(password)),
   role: 'admin',
   now: now.toISOString(),
 })
 
-/** A secret for the one-time link to `/setup`, or nothing where there already is an administrator. */
+/** Creates the secret of the one-time link to `/setup`. @returns undefined if there is a leader */
 export async function createSetupToken(database: Database, clock: Clock): Promise<string | undefined> {
   if (await store.hasAdministrator(database.read)) return undefined
   const token = createToken()
@@ -39,7 +39,7 @@ export async function createSetupToken(database: Database, clock: Clock): Promis
   return token
 }
 
-/** @throws {AppError} `conflict` if there is an administrator, `not_found` if the link is not valid */
+/** @throws {AppError} `conflict` if there is a leader, `not_found` if the link is not valid */
 async function refuseUnlessOpen(reader: Reader, setupToken: string): Promise<void> {
   if (await store.hasAdministrator(reader)) throw new AppError('conflict', setup_already_done())
   if (!(await store.isSetupLink(reader, hashToken(setupToken)))) {
@@ -47,20 +47,20 @@ async function refuseUnlessOpen(reader: Reader, setupToken: string): Promise<voi
   }
 }
 
-/** Uses the one-time link: the first administrator, signed in. @throws {AppError} `not_found`, `conflict` */
+/** Creates the first leader with a one-time link, and a session. @throws {AppError} `not_found`, `conflict` */
 export async function redeemSetupToken(
   database: Database,
   clock: Clock,
   setupToken: string,
-  person: Person,
-  inTurn: InTurn,
+  person: NewLeader,
+  runQueued: RunQueued,
 ) {
   const now = clock()
   // Before the password is hashed; checked again in the transaction.
   await refuseUnlessOpen(database.read, setupToken)
-  const administrator = await newAdministrator(person, now, inTurn)
+  const administrator = await newAdministrator(person, now, runQueued)
   return database.write(async (transaction) => {
-    // First, so that whoever is second waits here for whoever is first, and then sees what that one has left.
+    // First: of two simultaneous requests, the second waits here and then sees what the first has written.
     const claimed = await store.claimInstallation(transaction, now.toISOString())
     if (!claimed) throw new AppError('conflict', setup_already_done())
     await refuseUnlessOpen(transaction, setupToken)
@@ -71,11 +71,11 @@ export async function redeemSetupToken(
 }
 
 /**
- * Makes an administrator for an operator, from the environment or a terminal, by the same rules as the forms.
- * @throws {AppError} `invalid`; {UniqueViolation} where the name is taken
+ * Creates a leader for an operator, from the environment or a terminal, with the validation of the forms.
+ * @throws {AppError} `invalid`, {UniqueViolation} if the username is taken
  */
-export async function createAdministrator(database: Database, clock: Clock, person: Person): Promise<store.UserRow> {
-  validate({ summary: '', access: 'anyone', answer: Register, body: Register }, { body: person })
+export async function createAdministrator(database: Database, clock: Clock, person: NewLeader): Promise<store.UserRow> {
+  validate({ summary: '', access: 'anyone', response: Register, body: Register }, { body: person })
   const now = clock()
   const administrator = await newAdministrator(person, now)
   return database.write(async (transaction) => {
@@ -85,8 +85,8 @@ export async function createAdministrator(database: Database, clock: Clock, pers
   })
 }
 
-/** For unattended installs: read only while there is no administrator. @returns whether one was made */
-export async function ensureFirstAdministrator(database: Database, clock: Clock, person: Person): Promise<boolean> {
+/** Creates the first leader from the environment, unless there is one. @returns whether it was created */
+export async function ensureFirstAdministrator(database: Database, clock: Clock, person: NewLeader): Promise<boolean> {
   if (await store.hasAdministrator(database.read)) return false
   await createAdministrator(database, clock, person)
   return true

@@ -85,7 +85,7 @@ describeApp('login', (test) => {
     const guess = (address: string, guessed = 'wrong-word') =>
       test().call('POST /api/auth/login', { body: { username, password: guessed } }, undefined, { address })
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess('192.0.2.1')))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(serverLimits.signIn.freeFailures)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(serverLimits.login.freeFailures)
     const refused = await guess('192.0.2.1', password)
     expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
       429,
@@ -121,13 +121,13 @@ describeApp('sessions', (test) => {
   it('AU7: expires thirty days after its last use, and says so', async () => {
     const { token } = await addStudent(test())
     for (let use = 0; use < 3; use += 1) {
-      test().advance(serverLimits.sessionLife - 1000)
+      test().advance(serverLimits.sessionIdleMs - 1000)
       expect((await test().call('GET /api/auth/me', {}, token)).status).toBe(200)
       // The use is written down after the answer.
       const used = test().now().toISOString()
       await expect.poll(async () => JSON.stringify(await test().dumpTables())).toContain(`last_used_at":"${used}`)
     }
-    test().advance(serverLimits.sessionLife)
+    test().advance(serverLimits.sessionIdleMs)
     const after = await test().call('GET /api/auth/me', {}, token)
     expect([after.status, after.body.code, after.body.message]).toEqual([
       401,

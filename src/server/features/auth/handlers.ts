@@ -10,10 +10,10 @@ import { sortKey } from '../../names/sort-key.ts'
 import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteOtherSessions, deleteSession } from '../../sessions/store.ts'
-import { changeCounts } from '../../stats/counters-store.ts'
+import { changeCounters } from '../../stats/counters-store.ts'
 import { redeemSetupToken } from './first-administrator.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { createPasswordQueue, type InTurn } from './password-queue.ts'
+import { createPasswordQueue, type RunQueued } from './password-queue.ts'
 import { presentUser } from './presenter.ts'
 import * as store from './store.ts'
 import { createThrottle } from './throttle.ts'
@@ -35,7 +35,7 @@ function refuseTakenName(error: unknown): never {
   throw error
 }
 
-/** Refuses a registration. Without a username the email serves as one, so either constraint is about the email. */
+/** Refuses a registration. Without a username, the email is the username, so either constraint is about the email. */
 function refuseTaken(error: unknown, username: string | undefined): never {
   const violated = violatedBy(error)
   if (violated === store.oneUserPerEmail || (violated === store.oneUserPerName && username === undefined)) {
@@ -49,7 +49,7 @@ function refuseTaken(error: unknown, username: string | undefined): never {
 type CreateChat = (transaction: Transaction, studentId: string, nameKey: string) => Promise<void>
 
 export function authHandlers(
-  { database, clock, live, securityLog }: Services,
+  { database, clock, events, securityLog }: Services,
   createChat: CreateChat,
 ): Handlers<AuthKeys> {
   const throttle = createThrottle(database, clock)
@@ -61,16 +61,21 @@ export function authHandlers(
     return user
   }
 
-  /** A change of the account asks for its password: whoever finds an open phone does not get to keep it. */
-  async function confirmPassword(user: store.UserRow, password: string, caller: Caller, inTurn: InTurn): Promise<void> {
-    const attempt = await throttle.countTry({ account: user.id, userId: user.id, address: caller.ip })
-    if (!(await inTurn(() => verifyPassword(password, user.password_hash)))) {
+  /** Checks the password before a change of the account, so that a person with access to an unlocked phone can't take it over. */
+  async function confirmPassword(
+    user: store.UserRow,
+    password: string,
+    caller: Caller,
+    runQueued: RunQueued,
+  ): Promise<void> {
+    const attempt = await throttle.registerAttempt({ account: user.id, userId: user.id, address: caller.ip })
+    if (!(await runQueued(() => verifyPassword(password, user.password_hash)))) {
       securityLog('password check failed', caller, { account: user.id })
       throw new AppError('invalid', messages.current_password_incorrect(), {
         errors: [{ path: 'currentPassword', message: messages.current_password_incorrect() }],
       })
     }
-    await database.write((transaction) => throttle.forgive(transaction, attempt))
+    await database.write((transaction) => throttle.reset(transaction, attempt))
   }
 
   return {
@@ -82,7 +87,7 @@ export function authHandlers(
         name: body.name,
         username,
         email: body.email ?? null,
-        passwordHash: await passwordQueue.enter(caller.ip, (inTurn) => inTurn(() => hashPassword(body.password))),
+        passwordHash: await passwordQueue.enter(caller.ip, (runQueued) => runQueued(() => hashPassword(body.password))),
         role: 'student',
         now: now.toISOString(),
       }
@@ -90,37 +95,37 @@ export function authHandlers(
         .write(async (transaction) => {
           const user = await store.insertUser(transaction, newUser)
           const token = await startSession(transaction, user.id, now)
-          await changeCounts(transaction, { students: 1 })
+          await changeCounters(transaction, { students: 1 })
           await createChat(transaction, user.id, sortKey(user.name))
           await throttle.rememberNetwork(transaction, user.id, caller.ip)
           return { token, user: presentUser(user) }
         })
         .catch((error) => refuseTaken(error, body.username))
       securityLog('registration', caller, { account: newUser.id })
-      live.tell({ change: 'chat', id: newUser.id, audience: { student: newUser.id } })
-      live.tell({ change: 'users', id: newUser.id, audience: { student: newUser.id } })
+      events.publish({ change: 'chat', id: newUser.id, audience: { student: newUser.id } })
+      events.publish({ change: 'users', id: newUser.id, audience: { student: newUser.id } })
       return registered
     },
 
     async 'POST /api/auth/login'({ body, caller }) {
-      return passwordQueue.enter(caller.ip, async (inTurn) => {
-        // A username never finds an account by its email, nor the reverse: one person's username may be another's email.
+      return passwordQueue.enter(caller.ip, async (runQueued) => {
+        // A username never finds an account by its email or vice versa: one user's username may be another's email.
         const { username, email = '' } = body
         const user =
           username === undefined
             ? await store.findUserByEmail(database.read, email)
             : await store.findUserByUsername(database.read, username)
-        // One count for an account, so that its email gives no further guesses.
+        // Attempts by username and by email count together.
         const account =
           user?.id ?? (username === undefined ? `email ${foldName(email)}` : `username ${foldName(username)}`)
-        const attempt = await throttle.countTry({ account, userId: user?.id, address: caller.ip })
-        const matches = await inTurn(() => verifyPassword(body.password, user?.password_hash))
+        const attempt = await throttle.registerAttempt({ account, userId: user?.id, address: caller.ip })
+        const matches = await runQueued(() => verifyPassword(body.password, user?.password_hash))
         if (user === undefined || !matches) {
           securityLog('sign-in failed', caller, { account: user?.id })
           throw new AppError('wrong_credentials', messages.wrong_credentials())
         }
         const token = await database.write(async (transaction) => {
-          await throttle.forgive(transaction, attempt)
+          await throttle.reset(transaction, attempt)
           await throttle.rememberNetwork(transaction, user.id, caller.ip)
           return startSession(transaction, user.id, clock())
         })
@@ -132,7 +137,7 @@ export function authHandlers(
     async 'POST /api/auth/setup'({ body, caller }) {
       const { setupToken, ...person } = body
       const { token, user } = await passwordQueue
-        .enter(caller.ip, (inTurn) => redeemSetupToken(database, clock, setupToken, person, inTurn))
+        .enter(caller.ip, (runQueued) => redeemSetupToken(database, clock, setupToken, person, runQueued))
         .catch(refuseTakenName)
       securityLog('first administrator created', caller, { account: user.id })
       return { token, user: presentUser(user) }
@@ -145,7 +150,7 @@ export function authHandlers(
     async 'POST /api/auth/logout'({ viewer, caller }) {
       await database.write((transaction) => deleteSession(transaction, viewer.sessionHash))
       securityLog('log-out', caller, { account: viewer.id })
-      live.endSession(viewer.sessionHash)
+      events.endSession(viewer.sessionHash)
     },
 
     async 'PUT /api/auth/update-username'({ viewer, body, caller }) {
@@ -155,7 +160,9 @@ export function authHandlers(
           errors: [{ path: 'newUsername', message: messages.new_username_same() }],
         })
       }
-      await passwordQueue.enter(caller.ip, (inTurn) => confirmPassword(user, body.currentPassword, caller, inTurn))
+      await passwordQueue.enter(caller.ip, (runQueued) =>
+        confirmPassword(user, body.currentPassword, caller, runQueued),
+      )
       const changed = await database
         .write(async (transaction) => {
           await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
@@ -163,23 +170,23 @@ export function authHandlers(
         })
         .catch(refuseTakenName)
       securityLog('username changed, other sessions ended', caller, { account: user.id })
-      live.endOtherSessions(user.id, viewer.sessionHash)
-      live.tell({ change: 'users', id: user.id, audience: { student: user.id } })
+      events.endOtherSessions(user.id, viewer.sessionHash)
+      events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
       return presentUser(changed ?? user)
     },
 
     async 'PUT /api/auth/update-password'({ viewer, body, caller }) {
       const user = await ownAccount(viewer)
-      const passwordHash = await passwordQueue.enter(caller.ip, async (inTurn) => {
-        await confirmPassword(user, body.currentPassword, caller, inTurn)
-        return inTurn(() => hashPassword(body.newPassword))
+      const passwordHash = await passwordQueue.enter(caller.ip, async (runQueued) => {
+        await confirmPassword(user, body.currentPassword, caller, runQueued)
+        return runQueued(() => hashPassword(body.newPassword))
       })
       await database.write(async (transaction) => {
         await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
         await store.updatePasswordHash(transaction, user.id, passwordHash)
       })
       securityLog('password changed, other sessions ended', caller, { account: user.id })
-      live.endOtherSessions(user.id, viewer.sessionHash)
+      events.endOtherSessions(user.id, viewer.sessionHash)
       return presentUser(user)
     },
   }

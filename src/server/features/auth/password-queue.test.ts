@@ -4,8 +4,8 @@ import { createPasswordQueue, type PasswordQueue } from './password-queue.ts'
 /** Enters the queue with work that ends when it is told to. */
 function enter(queue: PasswordQueue, address: string, order: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const done = queue.enter(address, (inTurn) =>
-    inTurn(() => {
+  const done = queue.enter(address, (runQueued) =>
+    runQueued(() => {
       order.push(address)
       return promise
     }),
@@ -14,7 +14,7 @@ function enter(queue: PasswordQueue, address: string, order: string[]) {
 }
 
 it('AV9: lets addresses take turns, whatever number of requests one of them has sent', async () => {
-  const queue = createPasswordQueue(1, { perAddress: 200, total: 1000 })
+  const queue = createPasswordQueue(1, { maxPerAddress: 200, maxTotal: 1000 })
   const order: string[] = []
   const flood = Array.from({ length: 100 }, () => enter(queue, '192.0.2.1', order))
   const victim = enter(queue, '192.0.2.2', order)
@@ -25,7 +25,7 @@ it('AV9: lets addresses take turns, whatever number of requests one of them has 
 })
 
 it('AV9: refuses an address that has too many waiting, and frees its places afterwards', async () => {
-  const queue = createPasswordQueue(1, { perAddress: 3, total: 1000 })
+  const queue = createPasswordQueue(1, { maxPerAddress: 3, maxTotal: 1000 })
   const entered = ['::1', '::2', '0:0:0:1::3'].map((address) => enter(queue, address, []))
   await expect(enter(queue, '::4', []).done).rejects.toMatchObject({ code: 'slow_down', retryAfter: 5 })
   for (const { finish } of entered) finish()
@@ -36,7 +36,7 @@ it('AV9: refuses an address that has too many waiting, and frees its places afte
 })
 
 it('keeps places free for other addresses, however many share the queue', async () => {
-  const queue = createPasswordQueue(1, { perAddress: 200, total: 40 })
+  const queue = createPasswordQueue(1, { maxPerAddress: 200, maxTotal: 40 })
   const refused: string[] = []
   for (let address = 0; address < 20; address += 1) {
     for (let sent = 0; sent < 100; sent += 1) {
@@ -49,8 +49,8 @@ it('keeps places free for other addresses, however many share the queue', async 
 })
 
 it('frees the slot of work that fails', async () => {
-  const queue = createPasswordQueue(1, { perAddress: 3, total: 10 })
-  const failing = queue.enter('::1', (inTurn) => inTurn(() => Promise.reject(new Error('broken'))))
+  const queue = createPasswordQueue(1, { maxPerAddress: 3, maxTotal: 10 })
+  const failing = queue.enter('::1', (runQueued) => runQueued(() => Promise.reject(new Error('broken'))))
   await expect(failing).rejects.toThrow('broken')
-  await expect(queue.enter('::1', (inTurn) => inTurn(async () => 'next'))).resolves.toBe('next')
+  await expect(queue.enter('::1', (runQueued) => runQueued(async () => 'next'))).resolves.toBe('next')
 })

@@ -3,7 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addStudent, password } from '#test/support/people.ts'
 
-const { signInFailuresPerAddress: perAddress, signInFailuresPerAccount: perAccount } = serverLimits
+const { loginFailuresPerAddress: perAddress, loginFailuresPerAccount: perAccount } = serverLimits
 
 describeApp('guessing', (test) => {
   const signIn = (username: string, address: string, given = 'wrong-word') =>
@@ -72,11 +72,11 @@ describeApp('guessing', (test) => {
 
   it('keeps a bounded number of networks for each account', async () => {
     const { username } = await addStudent(test())
-    for (let time = 0; time < serverLimits.knownNetworks.most + 5; time += 1) {
+    for (let time = 0; time < serverLimits.knownNetworks.max + 5; time += 1) {
       test().advance(1000)
       await signIn(username, `198.51.100.${time}`, password)
     }
-    expect((await test().dumpTables())['known_networks']).toHaveLength(serverLimits.knownNetworks.most)
+    expect((await test().dumpTables())['known_networks']).toHaveLength(serverLimits.knownNetworks.max)
   }, 60_000)
 })
 
@@ -84,14 +84,14 @@ describeApp('a session', (test) => {
   it('AU7: ends 180 days after sign-in although it is in use', async () => {
     const { token } = await addStudent(test())
     const me = () => test().call('GET /api/auth/me', {}, token)
-    const step = serverLimits.sessionLife - 1000
+    const step = serverLimits.sessionIdleMs - 1000
     for (let use = 0; use < 6; use += 1) {
       test().advance(step)
       expect((await me()).status).toBe(200)
       const used = test().now().toISOString()
       await expect.poll(async () => JSON.stringify(await test().dumpTables())).toContain(`last_used_at":"${used}`)
     }
-    test().advance(serverLimits.sessionMaxAge - 6 * step - 1)
+    test().advance(serverLimits.sessionMaxAgeMs - 6 * step - 1)
     expect((await me()).status).toBe(200)
     test().advance(1)
     const after = await me()

@@ -16,9 +16,9 @@ export interface UserRow {
   created_at: string
 }
 
-/** The constraint by which one name has one owner. */
+/** Constraint that makes usernames unique. */
 export const oneUserPerName = 'users_username_key'
-/** The constraint by which an email signs in to one account. */
+/** Constraint that makes emails unique. */
 export const oneUserPerEmail = 'users_email_key'
 
 export interface NewUser {
@@ -108,7 +108,7 @@ export const updatePasswordHash = (transaction: Transaction, id: string, passwor
 const setAdministratorRole = statement((sql, value: { id: string }) =>
   sql.updateTable('users').set({ role: 'admin' }).where('id', '=', value.id).where('role', '=', 'student'),
 )
-/** @returns whether it was a student */
+/** Makes a student a leader. @returns whether the user was a student */
 export const promote = async (transaction: Transaction, id: string) =>
   (await transaction.run(setAdministratorRole, { id })) === 1
 
@@ -118,7 +118,7 @@ const selectAnyAdministrator = statement((sql) =>
 export const hasAdministrator = async (reader: Reader) => (await reader.first(selectAnyAdministrator)) !== undefined
 
 const selectAllUsers = statement((sql) => sql.selectFrom('users').select(fields).orderBy('id'))
-/** For the operator's terminal only: the whole ministry at once. */
+/** Lists all users without pages, for operators' commands. */
 export const listUsers = (reader: Reader) => reader.all(selectAllUsers)
 
 const insertIntoSetupLinks = statement((sql, value: { tokenHash: string; now: string }) =>
@@ -143,7 +143,7 @@ const setAdministratorCreatedAt = statement((sql, value: { now: string }) =>
     .where('id', '=', 1)
     .where('administrator_created_at', 'is', null),
 )
-/** Whoever claims the installation makes the first administrator: one of any that try at the same instant. */
+/** Claims the right to create the first leader. @returns whether this transaction is the first to do so */
 export const claimInstallation = async (transaction: Transaction, now: string) =>
   (await transaction.run(setAdministratorCreatedAt, { now })) === 1
 
@@ -158,7 +158,7 @@ const upsertAttempt = statement((sql, value: { key: string; now: string }) =>
     )
     .returning(['failures', 'blocked_until']),
 )
-/** One more try, in one statement that locks its row: tries at the same instant are all counted. */
+/** Counts an attempt and locks its row, so that simultaneous attempts are all counted. */
 export async function countAttempt(transaction: Transaction, key: string, now: string) {
   const row = await transaction.first(upsertAttempt, { key, now })
   if (row === undefined) throw new Error('Counting a sign-in returned no row')
@@ -189,7 +189,7 @@ const upsertBucket = statement((sql, value: { key: string; now: string }) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: value.key }))
     .returning('full_at'),
 )
-/** Returns when a token bucket is full, and locks its row: simultaneous attempts take one token each. */
+/** Returns when a token bucket is full, and locks its row, so that simultaneous attempts take one token each. */
 export async function lockBucket(transaction: Transaction, key: string, now: string): Promise<string> {
   const row = await transaction.first(upsertBucket, { key, now })
   if (row === undefined) throw new Error('Opening a token bucket returned no row')
@@ -220,7 +220,7 @@ const selectNetwork = statement((sql, value: Network & { since: string }) =>
     .where('network_hash', '=', value.networkHash)
     .where('last_signed_in_at', '>', value.since),
 )
-/** Whether the account has signed in from this network since then. */
+/** Returns whether the account has logged in from this network since the given time. */
 export const isKnownNetwork = async (reader: Reader, network: Network, since: string) =>
   (await reader.first(selectNetwork, { ...network, since })) !== undefined
 
@@ -232,7 +232,7 @@ const upsertNetwork = statement((sql, value: Network & { now: string }) =>
       conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_signed_in_at: value.now }),
     ),
 )
-const deleteOldestNetworks = statement((sql, value: { userId: string; most: number }) =>
+const deleteOldestNetworks = statement((sql, value: { userId: string; max: number }) =>
   sql
     .deleteFrom('known_networks')
     .where('user_id', '=', value.userId)
@@ -243,11 +243,11 @@ const deleteOldestNetworks = statement((sql, value: { userId: string; most: numb
         .where('newer.user_id', '=', value.userId)
         .orderBy('newer.last_signed_in_at', 'desc')
         .limit(1)
-        .offset(value.most),
+        .offset(value.max),
     ),
 )
-/** Records that the account has signed in from this network, and forgets the oldest ones beyond `most`. */
-export async function rememberNetwork(transaction: Transaction, network: Network, now: string, most: number) {
+/** Records a login from a network, and deletes the oldest networks beyond `max`. */
+export async function rememberNetwork(transaction: Transaction, network: Network, now: string, max: number) {
   await transaction.run(upsertNetwork, { ...network, now })
-  await transaction.run(deleteOldestNetworks, { userId: network.userId, most: most - 1 })
+  await transaction.run(deleteOldestNetworks, { userId: network.userId, max: max - 1 })
 }

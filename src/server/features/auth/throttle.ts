@@ -8,21 +8,21 @@ import { networkOf } from '../../http/network.ts'
 import { type RateLimit, takeToken } from '../../http/token-bucket.ts'
 import * as store from './store.ts'
 
-const { freeFailures, firstWait, longestWait, forgetAfter } = serverLimits.signIn
+const { freeFailures, firstWaitMs, maxWaitMs, forgetAfterMs } = serverLimits.login
 const {
-  signInFailuresPerAddress: perAddress,
-  signInFailuresPerAccount: perAccount,
+  loginFailuresPerAddress: perAddress,
+  loginFailuresPerAccount: perAccount,
   knownNetworks,
-  rateLimitedClients,
+  maxRateLimitedClients,
 } = serverLimits
 const cleanUpEveryMs = 60_000
 
-/** How long the next try waits after so many failures, in milliseconds: nothing at first, then doubling. */
+/** Returns the wait after a number of failures, in milliseconds. It is 0 at first and then doubles. */
 export function waitAfter(failures: number): number {
-  return failures < freeFailures ? 0 : Math.min(firstWait * 2 ** (failures - freeFailures), longestWait)
+  return failures < freeFailures ? 0 : Math.min(firstWaitMs * 2 ** (failures - freeFailures), maxWaitMs)
 }
 
-/** Hashed, because people type passwords into the name's field. */
+/** Hashes keys, because people type passwords into the username field. */
 const hashOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\0')).digest('base64url')
 
 const isoTime = (ms: number): string => new Date(ms).toISOString()
@@ -34,46 +34,46 @@ function slowDown(milliseconds: number): AppError {
   return new AppError('slow_down', message, { retryAfter: seconds })
 }
 
-/** A password that is about to be checked. */
+/** A password check. */
 export interface Attempt {
-  /** The account's id, or the name that was given where there is no such account. */
+  /** Id of the account, or the typed name if there is no such account. */
   account: string
-  /** The account's id, where there is one. */
+  /** Id of the account, if there is one. */
   userId: string | undefined
   address: string
 }
 
 /** An attempt that was allowed. */
 export interface CountedAttempt extends Attempt {
-  /** Whether the account had signed in from this network before. */
+  /** Whether the account has logged in from this network before. */
   isKnown: boolean
 }
 
 /**
- * Limits guessing in three ways, on all nodes together: per account and address, per address over all accounts, and per account over
- * all addresses. The last two do not apply where the account has signed in from the same network before, so that nobody can lock the
- * owner out. An attempt is counted before its password is checked, so that simultaneous ones don't all get a free guess.
+ * Creates the login rate limit, which all nodes share. It counts attempts per account and address, per address over all accounts, and
+ * per account over all addresses. The last two do not apply if the account has logged in from the same network before, so that no
+ * attacker can lock the owner out. Attempts are counted before the password is checked, so that simultaneous ones count.
  */
 export function createThrottle(database: Database, clock: Clock) {
   let cleanedUpAt = 0
-  /** Key of a limit → when it ends. Refusing again what was refused a moment ago costs no write. */
+  /** Time until which a limit refuses, by its key. Repeated refusals need no write. */
   const refusedUntil = new Map<string, number>()
 
   function refuse(key: string, waitMs: number, now: number): never {
-    if (refusedUntil.size >= rateLimitedClients) refusedUntil.clear()
+    if (refusedUntil.size >= maxRateLimitedClients) refusedUntil.clear()
     refusedUntil.set(key, now + waitMs)
     throw slowDown(waitMs)
   }
 
-  /** How much longer a limit is known to refuse, in milliseconds. */
-  function knownWait(key: string, now: number): number {
+  /** Returns the remaining milliseconds of a known refusal, or 0. */
+  function knownWaitMs(key: string, now: number): number {
     const waitMs = (refusedUntil.get(key) ?? 0) - now
-    if (waitMs > 0 && waitMs <= longestWait) return waitMs
+    if (waitMs > 0 && waitMs <= maxWaitMs) return waitMs
     refusedUntil.delete(key)
     return 0
   }
 
-  /** The buckets of an attempt from an unknown network, always in this order: simultaneous transactions lock them the same way. */
+  /** Returns the buckets of an attempt from an unknown network, in the order in which transactions lock them. */
   const bucketsOf = ({ account, address }: Attempt): [key: string, limit: RateLimit][] => [
     [hashOf('address', networkOf(address, 56)), perAddress],
     [hashOf('account', account), perAccount],
@@ -84,7 +84,7 @@ export function createThrottle(database: Database, clock: Clock) {
   async function isKnownNetwork(reader: Reader, { userId, address }: Attempt, now: number) {
     if (userId === undefined) return false
     const network = { userId, networkHash: networkHashOf(userId, address) }
-    return store.isKnownNetwork(reader, network, isoTime(now - knownNetworks.life))
+    return store.isKnownNetwork(reader, network, isoTime(now - knownNetworks.retentionMs))
   }
 
   async function takeTokens(transaction: Transaction, attempt: Attempt, now: number): Promise<void> {
@@ -108,29 +108,29 @@ export function createThrottle(database: Database, clock: Clock) {
     const key = pairOf(attempt)
     const { failures, blocked_until } = await store.countAttempt(transaction, key, isoTime(now))
     const blockedMs = blocked_until === null ? 0 : Date.parse(blocked_until) - now
-    // A longer block is from a clock that has been set back since.
-    if (blockedMs > 0 && blockedMs <= longestWait) refuse(key, blockedMs, now)
+    // A longer block comes from a clock that was set back.
+    if (blockedMs > 0 && blockedMs <= maxWaitMs) refuse(key, blockedMs, now)
     const wait = waitAfter(failures)
     if (wait > 0) await store.blockUntil(transaction, key, isoTime(now + wait))
   }
 
   async function refuseKnown(attempt: Attempt, now: number): Promise<void> {
-    const pairWait = knownWait(pairOf(attempt), now)
+    const pairWait = knownWaitMs(pairOf(attempt), now)
     if (pairWait > 0) throw slowDown(pairWait)
-    const bucketWait = Math.max(...bucketsOf(attempt).map(([key]) => knownWait(key, now)))
+    const bucketWait = Math.max(...bucketsOf(attempt).map(([key]) => knownWaitMs(key, now)))
     if (bucketWait > 0 && !(await isKnownNetwork(database.read, attempt, now))) throw slowDown(bucketWait)
   }
 
   async function cleanUp(now: number): Promise<void> {
     if (Math.abs(now - cleanedUpAt) < cleanUpEveryMs) return
     cleanedUpAt = now
-    await database.write((transaction) => store.deleteOldAttempts(transaction, isoTime(now - forgetAfter)))
+    await database.write((transaction) => store.deleteOldAttempts(transaction, isoTime(now - forgetAfterMs)))
     await database.write((transaction) => store.deleteFullBuckets(transaction, isoTime(now)))
   }
 
   return {
-    /** @throws {AppError} `slow_down`; such an attempt is not counted */
-    async countTry(attempt: Attempt): Promise<CountedAttempt> {
+    /** Counts an attempt. @throws {AppError} `slow_down` if a limit refuses it, without counting it */
+    async registerAttempt(attempt: Attempt): Promise<CountedAttempt> {
       const now = clock().getTime()
       await refuseKnown(attempt, now)
       await cleanUp(now)
@@ -141,15 +141,15 @@ export function createThrottle(database: Database, clock: Clock) {
         return { ...attempt, isKnown }
       })
     },
-    /** Forgets the attempts before the right password, in the transaction of what the password was for. */
-    async forgive(transaction: Transaction, attempt: CountedAttempt): Promise<void> {
+    /** Resets the limits after a success, in the transaction of the login or change. */
+    async reset(transaction: Transaction, attempt: CountedAttempt): Promise<void> {
       if (!attempt.isKnown) await returnTokens(transaction, attempt)
       await store.deleteAttempts(transaction, pairOf(attempt))
     },
-    /** Records the network of a sign-in: from there, only the limit per account and address applies. */
+    /** Records the network of a login. From there, only the limit per account and address applies. */
     async rememberNetwork(transaction: Transaction, userId: string, address: string): Promise<void> {
       const network = { userId, networkHash: networkHashOf(userId, address) }
-      await store.rememberNetwork(transaction, network, isoTime(clock().getTime()), knownNetworks.most)
+      await store.rememberNetwork(transaction, network, isoTime(clock().getTime()), knownNetworks.max)
     },
   }
 }

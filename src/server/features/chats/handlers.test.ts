@@ -265,7 +265,7 @@ describeApp('editing a message', (test) => {
     expect([other.status, other.body.message]).toEqual([403, messages.message_edit_not_own()])
     const blank = await edit(test(), ana, ana._id, message._id, ' ')
     expect([blank.status, blank.body.message]).toEqual([400, messages.message_required()])
-    test().advance(limits.messageEditWindow)
+    test().advance(limits.messageEditWindowMs)
     expect((await edit(test(), ana, ana._id, message._id, 'In time')).status).toBe(200)
     test().advance(1)
     for (const viewer of [ana, leader]) {

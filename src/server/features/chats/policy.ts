@@ -1,15 +1,15 @@
 import { limits } from '#contract/limits.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 
-/** A chat belongs to its student, whose id it has, and to every administrator. For anybody else it does not exist. */
+/** Returns whether the viewer is the chat's student, whose id it has, or a leader. */
 export const mayRead = ({ id, role }: Viewer, chatId: string): boolean => role === 'admin' || id === chatId
 
-/** Section 5: in this order. @returns what stands against an edit */
-export function whyNotEdit(
+/** Returns the first reason against an edit, if any: docs/product.md#message-edits. */
+export function getEditRefusal(
   viewer: Viewer,
   message: { sender_id: string; created_at: string },
   now: Date,
 ): 'too late' | 'not own' | undefined {
-  if (now.getTime() - Date.parse(message.created_at) > limits.messageEditWindow) return 'too late'
+  if (now.getTime() - Date.parse(message.created_at) > limits.messageEditWindowMs) return 'too late'
   return message.sender_id === viewer.id ? undefined : 'not own'
 }

@@ -35,7 +35,7 @@ interface Administrator {
 }
 const presentParticipant = ({ id, name, role }: Administrator) => ({ _id: id, name, role })
 
-/** @param administrators the earliest first */
+/** @param administrators the oldest account first */
 export function presentChat(row: ChatRow, administrators: readonly Administrator[]): ChatSummary {
   const writer = administrators.find(({ id }) => id === row.last_admin_id)
   const others = administrators.filter(({ id }) => id !== row.last_admin_id && id !== row.id)

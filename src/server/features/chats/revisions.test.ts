@@ -43,9 +43,9 @@ describeApp('revisions of a message', (test) => {
   it('refuses the 51st edit of a message, which then keeps its text', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const { _id: id } = await sendMessage(test(), ana, ana._id, '0')
-    await editTimes(test(), ana, id, limits.messageEdits, String)
+    await editTimes(test(), ana, id, limits.maxMessageEdits, String)
     const refused = await edit(test(), ana, id, 'One more')
-    const most = limits.messageEdits
+    const most = limits.maxMessageEdits
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'conflict',
@@ -67,7 +67,7 @@ describeApp('revisions of a message', (test) => {
     const byBytes = await readPages(test(), leader, ana._id, id)
     expect(byBytes.length).toBeGreaterThan(1)
     for (const page of byBytes) {
-      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(serverLimits.pageBytes + 16_000)
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(serverLimits.maxPageBytes + 16_000)
     }
     expect(byBytes.flat()).toEqual(expected)
   }, 30_000)

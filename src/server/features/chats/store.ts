@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 
-// The id of a chat is the id of its student: to find one's own is one look-up.
+// The id of a chat is the id of its student.
 
 const insertIntoChats = statement((sql, value: { studentId: string; nameKey: string }) =>
   sql.insertInto('chats').values({
@@ -14,10 +14,10 @@ const insertIntoChats = statement((sql, value: { studentId: string; nameKey: str
     last_message_id: '',
   }),
 )
-/** A student's chat, in the transaction of the registration. */
+/** Creates a student's chat, in the transaction of the registration. */
 export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
   await transaction.run(insertIntoChats, { studentId, nameKey })
-  await countListChange(transaction)
+  await bumpChatListVersion(transaction)
 }
 
 const shards = 16
@@ -27,8 +27,8 @@ const incrementListVersion = statement((sql, value: { shard: number }) =>
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('shard', '=', value.shard),
 )
-/** To be the last write of its transaction, so that others wait as shortly as can be. */
-export const countListChange = (transaction: Transaction) =>
+/** Increments the version of the chat list. Call it last in a transaction, to keep its row lock short. */
+export const bumpChatListVersion = (transaction: Transaction) =>
   transaction.run(incrementListVersion, { shard: Math.floor(Math.random() * shards) })
 
 const selectListVersion = statement((sql) =>
@@ -74,9 +74,9 @@ interface AfterChat {
 }
 const selectChatsAfter = statement((sql, value: AfterChat) =>
   asReader(sql, value.readerId)
-    // Not "is a student": an index would find all of them, and then have to sort them.
+    // With `role = 'student'`, the planner would use another index and then sort.
     .where('users.role', '<>', 'admin')
-    // Said once more on its own, so that reading begins at the right place of the index.
+    // Redundant, but makes the read start at the right place of the index.
     .where('chats.last_message_id', '<=', value.messageId)
     .where((row) =>
       row.or([
@@ -90,7 +90,7 @@ const selectChatsAfter = statement((sql, value: AfterChat) =>
     .orderBy('chats.student_id')
     .limit(value.limit),
 )
-/** Chats after this one: the latest message first, then by name. */
+/** Lists chats after a position: the latest message first, then by name. */
 export const listChats = (reader: Reader, after: AfterChat) => reader.all(selectChatsAfter, after)
 
 const selectAdministrators = statement((sql) =>
@@ -109,7 +109,7 @@ const selectMessages = statement((sql, value: { chatId: string; beforeSeq: numbe
     .orderBy('seq', 'desc')
     .limit(value.limit),
 )
-/** The newest messages before this number, oldest first. */
+/** Lists the newest messages before a number, oldest first. */
 export const listMessages = async (reader: Reader, chatId: string, beforeSeq: number, limit: number) =>
   (await reader.all(selectMessages, { chatId, beforeSeq, limit })).reverse()
 
@@ -131,7 +131,7 @@ const selectRevisions = statement((sql, value: { messageId: string; after: numbe
     .orderBy('number')
     .limit(value.limit),
 )
-/** Revisions after the one with this number, oldest first. */
+/** Lists revisions after a number, oldest first. */
 export const listRevisions = (reader: Reader, messageId: string, after: number, limit: number) =>
   reader.all(selectRevisions, { messageId, after, limit })
 
@@ -143,7 +143,7 @@ const selectNewestRevision = statement((sql, value: { messageId: string }) =>
     .orderBy('number', 'desc')
     .limit(1),
 )
-/** Revisions are numbered from 1, so the greatest number is their count. */
+/** Returns the number of revisions, which is the number of the newest one. */
 export const countRevisions = async (reader: Reader, messageId: string) =>
   (await reader.first(selectNewestRevision, { messageId }))?.number ?? 0
 
@@ -191,8 +191,8 @@ const insertIntoMessages = statement((sql, value: NewMessage & { seq: number }) 
     .returning([...messageFields, 'seq']),
 )
 /**
- * Numbers the message, which makes other senders to this chat wait for their number, and keeps it.
- * @returns the message, or nothing where there is no such chat
+ * Inserts a message with the next number of its chat. Other senders to this chat wait until the commit.
+ * @returns the message, or undefined if there is no such chat
  */
 export async function insertMessage(transaction: Transaction, message: NewMessage, byAdministrator: boolean) {
   const { chatId, senderId, id: messageId } = message
@@ -202,12 +202,12 @@ export async function insertMessage(transaction: Transaction, message: NewMessag
   return chat && transaction.first(insertIntoMessages, { ...message, seq: chat.last_seq })
 }
 
-interface Mark {
+interface ReadMark {
   chatId: string
   readerId: string
   seq: number
 }
-const upsertReadMark = statement((sql, value: Mark) =>
+const upsertReadMark = statement((sql, value: ReadMark) =>
   sql
     .insertInto('chat_reads')
     .values({ chat_id: value.chatId, reader_id: value.readerId, last_read_seq: value.seq })
@@ -218,7 +218,7 @@ const upsertReadMark = statement((sql, value: Mark) =>
         .whereRef('chat_reads.last_read_seq', '<', 'excluded.last_read_seq' as never),
     ),
 )
-/** Moves a reader's mark to this message, and never back. @returns whether it has moved */
+/** Moves a read mark forward to a message, and never back. @returns whether it moved */
 export const markRead = async (transaction: Transaction, chatId: string, readerId: string, seq: number) =>
   (await transaction.run(upsertReadMark, { chatId, readerId, seq })) > 0
 
@@ -228,8 +228,8 @@ const incrementChatVersion = statement((sql, value: { chatId: string }) =>
     .set((chat) => ({ version: chat('version', '+', 1) }))
     .where('student_id', '=', value.chatId),
 )
-/** To be called before an edit: of two who edit in this chat, the second waits for the first. */
-export const countChatChange = (transaction: Transaction, chatId: string) =>
+/** Increments a chat's version. Call it before an edit, so that edits in one chat wait for each other. */
+export const bumpChatVersion = (transaction: Transaction, chatId: string) =>
   transaction.run(incrementChatVersion, { chatId })
 
 interface Edit {

@@ -2,10 +2,10 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/pagination.ts'
 import type { Question } from '#contract/questions.ts'
 import type { Handlers } from '../../api/handlers.ts'
-import { cutPage, limitOf, readCursor, writeCursor } from '../../api/pagination.ts'
+import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/pagination.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
-import { findCount } from '../../stats/counters-store.ts'
+import { readCounter } from '../../stats/counters-store.ts'
 import { presentResponses } from './presenter.ts'
 import * as store from './store.ts'
 
@@ -20,18 +20,18 @@ type DashboardKeys =
 export function dashboardHandlers({ database }: Services, listQuestions: ListNewest): Handlers<DashboardKeys> {
   return {
     async 'GET /api/dashboard/term'({ viewer }) {
-      return (await listQuestions(viewer, { limit: serverLimits.term })).items
+      return (await listQuestions(viewer, { limit: serverLimits.chartQuestions })).items
     },
 
     async 'GET /api/dashboard/stats'({ viewer }) {
       const [totalQuestions, { items: recentQuestions }] = await Promise.all([
-        findCount(database.read, 'questions'),
+        readCounter(database.read, 'questions'),
         listQuestions(viewer, { limit: serverLimits.recentQuestions }),
       ])
       if (viewer.role === 'admin') {
         const [totalResponses, pendingResponses] = await Promise.all([
-          findCount(database.read, 'responses'),
-          findCount(database.read, 'pending'),
+          readCounter(database.read, 'responses'),
+          readCounter(database.read, 'pending'),
         ])
         return { totalQuestions, totalResponses, pendingResponses, recentQuestions }
       }
@@ -42,8 +42,8 @@ export function dashboardHandlers({ database }: Services, listQuestions: ListNew
 
     async 'GET /api/dashboard/participation'() {
       const [students, rows] = await Promise.all([
-        findCount(database.read, 'students'),
-        store.countByQuestion(database.read, serverLimits.term),
+        readCounter(database.read, 'students'),
+        store.countByQuestion(database.read, serverLimits.chartQuestions),
       ])
       const questions = rows.map(({ id, title, due_date, approved, waiting }) => ({
         _id: id,
@@ -57,19 +57,19 @@ export function dashboardHandlers({ database }: Services, listQuestions: ListNew
 
     async 'GET /api/dashboard/participation/students'({ query }) {
       const limit = limitOf(query)
-      const cursor = query.cursor === undefined ? ['', ''] : readCursor(query.cursor, ['string', 'string'])
+      const cursor = query.cursor === undefined ? ['', ''] : decodeCursor(query.cursor, ['string', 'string'])
       const [nameKey, id] = cursor.map(String) as [string, string]
       const after = { nameKey, id, limit: limit + 1 }
       const [students, responses] = await Promise.all([
         store.listStudents(database.read, after),
-        store.listResponsesOf(database.read, after, serverLimits.grid),
+        store.listResponsesOf(database.read, after, serverLimits.gridQuestions),
       ])
       const byStudent = Map.groupBy(responses, ({ student_id }) => student_id)
-      return cutPage(
+      return toPage(
         students,
         limit,
         ({ id, name }) => ({ _id: id, name, responses: presentResponses(byStudent.get(id) ?? []) }),
-        (last) => writeCursor([last.name_key, last.id]),
+        (last) => encodeCursor([last.name_key, last.id]),
       )
     },
   }

@@ -3,7 +3,6 @@ import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Counted when it changes, by the rule that a question is answered while a pending or approved response stands. */
 const selectAnsweredCount = statement((sql, value: { studentId: string }) =>
   sql.selectFrom('users').select('answered_count as count').where('id', '=', value.studentId),
 )
@@ -29,7 +28,7 @@ const selectCountsByQuestion = statement((sql, value: { limit: number }) =>
     .orderBy('id', 'desc')
     .limit(value.limit),
 )
-/** The newest questions, newest first, each with how many responses stand. */
+/** Lists the newest questions with the numbers of their approved and pending responses. */
 export const countByQuestion = (reader: Reader, limit: number) => reader.all(selectCountsByQuestion, { limit })
 
 interface AfterStudent {
@@ -41,9 +40,9 @@ const studentsAfter = (sql: Kysely<Tables>, value: AfterStudent) =>
   sql
     .selectFrom('users')
     .select(['id', 'name', 'name_key'])
-    // Not "is a student": an index would find all of them, and then have to sort them.
+    // With `role = 'student'`, the planner would use another index and then sort.
     .where('role', '<>', 'admin')
-    // Said once more on its own, so that reading begins at the right place of the index.
+    // Redundant, but makes the read start at the right place of the index.
     .where('name_key', '>=', value.nameKey)
     .where((row) =>
       row.or([
@@ -56,7 +55,7 @@ const studentsAfter = (sql: Kysely<Tables>, value: AfterStudent) =>
     .limit(value.limit)
 
 const selectStudents = statement((sql, value: AfterStudent) => studentsAfter(sql, value))
-/** Students after this one, by name. */
+/** Lists students after a position, by name. */
 export const listStudents = (reader: Reader, after: AfterStudent) => reader.all(selectStudents, after)
 
 const selectResponses = statement((sql, value: AfterStudent & { questions: number }) =>
@@ -66,9 +65,9 @@ const selectResponses = statement((sql, value: AfterStudent & { questions: numbe
     .innerJoin('responses', (join) =>
       join.onRef('responses.question_id', '=', 'question.id').onRef('responses.student_id', '=', 'student.id'),
     )
-    // Not sorted here: SQLite would read all responses in order rather than find these few.
+    // Unsorted: with an order, SQLite would read all responses instead of finding these few.
     .select(['responses.id', 'responses.student_id', 'responses.question_id', 'responses.status']),
 )
-/** What the same students have answered of the newest questions, in any order. */
+/** Lists the responses of the same students to the newest questions, unsorted. */
 export const listResponsesOf = (reader: Reader, after: AfterStudent, questions: number) =>
   reader.all(selectResponses, { ...after, questions })

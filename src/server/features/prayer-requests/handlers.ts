@@ -1,6 +1,6 @@
 import * as messages from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
-import { readDeletedPage, readPage } from '../../api/pagination.ts'
+import { paginateById, paginateDeleted } from '../../api/pagination.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
@@ -29,12 +29,12 @@ function refuseSecondResponse(error: unknown): never {
   throw error
 }
 
-export function prayerRequestHandlers({ database, clock, live }: Services): Handlers<PrayerRequestKeys> {
-  const tell = (id: string) => live.tell({ change: 'prayers', id, audience: 'everyone' })
+export function prayerRequestHandlers({ database, clock, events }: Services): Handlers<PrayerRequestKeys> {
+  const publish = (id: string) => events.publish({ change: 'prayers', id, audience: 'everyone' })
 
   return {
     'GET /api/prayer-requests': ({ viewer, query }) =>
-      readPage(
+      paginateById(
         query,
         (before, limit) => store.listForCommunity(database.read, viewer.id, before, limit),
         presentForCommunity,
@@ -51,7 +51,7 @@ export function prayerRequestHandlers({ database, clock, live }: Services): Hand
         },
         load: (first) => store.findForCommunity(database.read, first, viewer.id),
       })
-      if (isNew) tell(id)
+      if (isNew) publish(id)
       return presentForCommunity(found(row))
     },
 
@@ -62,19 +62,19 @@ export function prayerRequestHandlers({ database, clock, live }: Services): Hand
         const counted = await store.addPrayer(transaction, prayer)
         return { counted, row: found(await store.findForCommunity(transaction, params.id, viewer.id)) }
       })
-      if (counted) tell(params.id)
+      if (counted) publish(params.id)
       return presentForCommunity(row)
     },
 
     'GET /api/prayer-requests/admin': ({ query }) =>
-      readPage(
+      paginateById(
         query,
         (before, limit) => store.listForAdministrators(database.read, before, limit),
         presentForAdministrators,
       ),
 
     'GET /api/prayer-requests/deleted': ({ query }) =>
-      readDeletedPage(query, (place) => store.listDeleted(database.read, place), presentDeleted),
+      paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
 
     async 'POST /api/prayer-requests/{id}/respond'({ viewer, params, body, createOnce }) {
       const { id } = params
@@ -88,7 +88,7 @@ export function prayerRequestHandlers({ database, clock, live }: Services): Hand
         },
         load: () => store.findForAdministrators(database.read, id),
       }).catch(refuseSecondResponse)
-      if (isNew) tell(id)
+      if (isNew) publish(id)
       return presentForAdministrators(found(row))
     },
 
@@ -98,7 +98,7 @@ export function prayerRequestHandlers({ database, clock, live }: Services): Hand
         store.deletePrayerRequest(transaction, params.id, viewer.id, now),
       )
       found(deleted || undefined)
-      tell(params.id)
+      publish(params.id)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { DeletedPrayerRequest, ManagedPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
+import type { AdminPrayerRequest, DeletedPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
 
 interface PrayerRequestRow {
   id: string
@@ -26,7 +26,7 @@ export const presentForCommunity = (row: PrayerRequestRow & { prayed_at: string 
   prayed: row.prayed_at !== null,
 })
 
-export const presentForAdministrators = (row: PrayerRequestRow & { author_name: string }): ManagedPrayerRequest => ({
+export const presentForAdministrators = (row: PrayerRequestRow & { author_name: string }): AdminPrayerRequest => ({
   ...presentShared(row),
   user: { name: row.author_name },
   response: row.response,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DeletedPlace } from '../../api/pagination.ts'
+import type { DeletedPosition } from '../../api/pagination.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -19,17 +19,17 @@ const withResponse = (sql: Kysely<Tables>) =>
       'responder.name as responder_name',
     ])
 
-const standing = (sql: Kysely<Tables>) => withResponse(sql).where('prayer_requests.deleted_at', 'is', null)
+const notDeleted = (sql: Kysely<Tables>) => withResponse(sql).where('prayer_requests.deleted_at', 'is', null)
 
-/** Without the author: the community does not learn who wrote it. */
+/** Selects no author, because requests are anonymous: docs/product.md#anonymous-prayer-requests. */
 const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
-  standing(sql)
+  notDeleted(sql)
     .leftJoin('prayers', (join) =>
       join.onRef('prayers.prayer_request_id', '=', 'prayer_requests.id').on('prayers.student_id', '=', readerId),
     )
     .select('prayers.created_at as prayed_at')
 const forAdministrators = (sql: Kysely<Tables>) =>
-  standing(sql)
+  notDeleted(sql)
     .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
     .select('author.name as author_name')
 
@@ -62,7 +62,7 @@ const selectOneForAdministrators = statement((sql, value: { id: string }) =>
 )
 export const findForAdministrators = (reader: Reader, id: string) => reader.first(selectOneForAdministrators, { id })
 
-const selectDeleted = statement((sql, value: DeletedPlace) =>
+const selectDeleted = statement((sql, value: DeletedPosition) =>
   withResponse(sql)
     .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
     .leftJoin('users as deleter', 'deleter.id', 'prayer_requests.deleted_by')
@@ -76,7 +76,7 @@ const selectDeleted = statement((sql, value: DeletedPlace) =>
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
-export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(selectDeleted, place)
+export const listDeleted = (reader: Reader, position: DeletedPosition) => reader.all(selectDeleted, position)
 
 interface NewPrayerRequest {
   id: string
@@ -113,14 +113,14 @@ const incrementPrayerCount = statement((sql, value: { requestId: string }) =>
     .set((row) => ({ prayer_count: row('prayer_count', '+', 1) }))
     .where('id', '=', value.requestId),
 )
-/** A person counts once for each request. @returns whether it is the first time */
+/** Records a prayer, once for each student and request. @returns whether it is the first one */
 export async function addPrayer(transaction: Transaction, prayer: Prayer): Promise<boolean> {
   if ((await transaction.run(insertPrayer, prayer)) === 0) return false
   await transaction.run(incrementPrayerCount, { requestId: prayer.requestId })
   return true
 }
 
-/** The constraint by which a request has one response. */
+/** Constraint that allows one response for each request. */
 export const oneResponse = 'prayer_responses_pkey'
 interface NewResponse {
   requestId: string
@@ -136,7 +136,7 @@ const insertIntoPrayerResponses = statement((sql, value: NewResponse) =>
     responded_at: value.now,
   }),
 )
-/** @throws {UniqueViolation} where it has a response */
+/** @throws {UniqueViolation} if the request has a response */
 export const insertResponse = (transaction: Transaction, response: NewResponse) =>
   transaction.run(insertIntoPrayerResponses, response)
 

@@ -2,13 +2,13 @@ import type { Page, PageQuery } from '#contract/pagination.ts'
 import type { Question } from '#contract/questions.ts'
 import { question_not_found } from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
-import { readDeletedPage, readNumberedPage, readPage } from '../../api/pagination.ts'
+import { paginateById, paginateByNumber, paginateDeleted } from '../../api/pagination.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
-import { changeCounts, countResponsesTo } from '../../stats/counters-store.ts'
-import { recountProgressAt } from '../../stats/students-store.ts'
+import { changeCounters, countResponsesTo } from '../../stats/counters-store.ts'
+import { recountStudentStatsForQuestion } from '../../stats/students-store.ts'
 import { presentDeleted, presentOwnResponse, presentQuestion, presentRevision } from './presenter.ts'
 import * as store from './store.ts'
 
@@ -23,10 +23,10 @@ type QuestionKeys =
 
 export type ListQuestions = (viewer: Viewer, query: PageQuery) => Promise<Page<Question>>
 
-/** The questions as this reader sees them: a student's carry the status of the own response. */
+/** Creates the function that lists questions. For students, each has the status of their newest response. */
 export function createListQuestions({ database }: Services): ListQuestions {
   return (viewer, query) =>
-    readPage(
+    paginateById(
       query,
       (before, limit) =>
         viewer.role === 'student'
@@ -42,10 +42,10 @@ function found<Row>(row: Row | undefined): Row {
 }
 
 export function questionHandlers(
-  { database, clock, live }: Services,
+  { database, clock, events }: Services,
   listQuestions: ListQuestions,
 ): Handlers<QuestionKeys> {
-  const tell = (id: string) => live.tell({ change: 'questions', id, audience: 'everyone' })
+  const publish = (id: string) => events.publish({ change: 'questions', id, audience: 'everyone' })
   return {
     'GET /api/questions': ({ viewer, query }) => listQuestions(viewer, query),
 
@@ -70,28 +70,28 @@ export function questionHandlers(
         id: question.id,
         async write(transaction) {
           const inserted = await store.insertQuestion(transaction, question)
-          await changeCounts(transaction, { questions: 1 })
+          await changeCounters(transaction, { questions: 1 })
           return found(inserted)
         },
         load: async (first) => found(await store.findQuestion(database.read, first)),
       })
-      if (isNew) tell(row.id)
+      if (isNew) publish(row.id)
       return presentQuestion(row)
     },
 
     'GET /api/questions/deleted': ({ query }) =>
-      readDeletedPage(query, (place) => store.listDeleted(database.read, place), presentDeleted),
+      paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
 
     async 'GET /api/questions/{id}/revisions'({ params: { id }, query }) {
       found(await store.findQuestion(database.read, id))
       const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
-      return readNumberedPage(query, read, presentRevision)
+      return paginateByNumber(query, read, presentRevision)
     },
 
     async 'PUT /api/questions/{id}'({ viewer, params, body }) {
       const edit = { ...body, id: params.id, editedBy: viewer.id, now: clock().toISOString() }
       const row = found(await database.write((transaction) => store.editQuestion(transaction, edit)))
-      tell(row.id)
+      publish(row.id)
       return presentQuestion(row)
     },
 
@@ -100,10 +100,10 @@ export function questionHandlers(
       await database.write(async (transaction) => {
         const deleted = await store.deleteQuestion(transaction, deletion)
         if (!deleted) throw new AppError('not_found', question_not_found())
-        await recountProgressAt(transaction, params.id)
-        await changeCounts(transaction, { questions: -1 })
+        await recountStudentStatsForQuestion(transaction, params.id)
+        await changeCounters(transaction, { questions: -1 })
       })
-      tell(params.id)
+      publish(params.id)
     },
   }
 }

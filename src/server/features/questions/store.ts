@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { QuestionText } from '#contract/questions.ts'
-import type { DeletedPlace } from '../../api/pagination.ts'
+import type { DeletedPosition } from '../../api/pagination.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 
 const fields = ['id', 'title', 'description', 'category', 'due_date'] as const
 
-/** The status of the newest response that this student gave to the question. */
+/** Selects the status of a student's newest response to a question. */
 const newestStatusOf = (question: ExpressionBuilder<Tables, 'questions'>, studentId: string) =>
   question
     .selectFrom('responses')
@@ -27,7 +27,7 @@ const selectQuestions = statement((sql, value: { before: string; limit: number }
     .orderBy('id', 'desc')
     .limit(value.limit),
 )
-/** Questions older than the one that is named, newest first: ids sort by creation. */
+/** Lists questions before an id, newest first. Ids sort by creation. */
 export const listQuestions = (reader: Reader, before: string, limit: number) =>
   reader.all(selectQuestions, { before, limit })
 
@@ -41,7 +41,7 @@ const selectQuestionsForStudent = statement((sql, value: { studentId: string; be
     .orderBy('questions.id', 'desc')
     .limit(value.limit),
 )
-/** The same, each with the status of the student's newest response. */
+/** Lists questions like {@link listQuestions}, each with the status of the student's newest response. */
 export const listQuestionsForStudent = (reader: Reader, studentId: string, before: string, limit: number) =>
   reader.all(selectQuestionsForStudent, { studentId, before, limit })
 
@@ -137,10 +137,10 @@ const setText = statement((sql, value: Omit<Edit, 'editedBy'>) =>
 )
 /**
  * Changes a question and keeps its earlier text.
- * @returns the question, or nothing if there is none or it is deleted
+ * @returns the question, or undefined if there is none or it is deleted
  */
 export async function editQuestion(transaction: Transaction, { editedBy, ...edit }: Edit) {
-  // Counted first: of two edits at the same time, the second waits here and keeps what the first wrote.
+  // First: of two simultaneous edits, the second waits here and keeps the text of the first.
   const earlier = await transaction.first(incrementEditCount, { id: edit.id })
   if (earlier === undefined) return undefined
   const { title, description, category, due_date: dueDate, edit_count: number } = earlier
@@ -178,7 +178,7 @@ const setDeleted = statement((sql, value: Deletion) =>
 export const deleteQuestion = async (transaction: Transaction, deletion: Deletion) =>
   (await transaction.run(setDeleted, deletion)) === 1
 
-const selectDeleted = statement((sql, value: DeletedPlace) =>
+const selectDeleted = statement((sql, value: DeletedPosition) =>
   sql
     .selectFrom('questions')
     .innerJoin('users as author', 'author.id', 'questions.created_by')
@@ -192,4 +192,4 @@ const selectDeleted = statement((sql, value: DeletedPlace) =>
     .orderBy('questions.id', 'desc')
     .limit(value.limit),
 )
-export const listDeleted = (reader: Reader, place: DeletedPlace) => reader.all(selectDeleted, place)
+export const listDeleted = (reader: Reader, position: DeletedPosition) => reader.all(selectDeleted, position)

@@ -1,14 +1,14 @@
 import type { Review } from '#contract/responses.ts'
 import * as messages from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
-import { readNumberedPage, readPage } from '../../api/pagination.ts'
+import { paginateById, paginateByNumber } from '../../api/pagination.ts'
 import type { Reader } from '../../database/database.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { countResponse } from '../../stats/counters-store.ts'
-import { lockProgress, recountProgress } from '../../stats/students-store.ts'
+import { lockStudentStats, recountStudentStats } from '../../stats/students-store.ts'
 import { presentResponse, presentReview } from './presenter.ts'
 import * as store from './store.ts'
 
@@ -20,9 +20,9 @@ type ResponseKeys =
   | 'GET /api/responses/{id}/reviews'
   | 'PUT /api/responses/{id}'
 
-/** One response stands for each student and question: what to say when a second one would. */
-const refuseSecondStanding = (message: string) => (error: unknown) => {
-  if (error instanceof UniqueViolation && error.constraint === store.oneStandingResponse) {
+/** Returns an error handler that refuses a second active response: docs/product.md#one-active-response. */
+const rejectDuplicate = (message: string) => (error: unknown) => {
+  if (error instanceof UniqueViolation && error.constraint === store.activeResponse) {
     throw new AppError('conflict', message)
   }
   throw error
@@ -51,7 +51,7 @@ function feedbackOf({ feedback }: Review, earlier: string | null): string | null
   return feedback === null || feedback.trim() === '' ? null : feedback
 }
 
-export function responseHandlers({ database, clock, live }: Services): Handlers<ResponseKeys> {
+export function responseHandlers({ database, clock, events }: Services): Handlers<ResponseKeys> {
   return {
     async 'POST /api/responses'({ viewer, body, createOnce }) {
       const id = newId()
@@ -59,30 +59,30 @@ export function responseHandlers({ database, clock, live }: Services): Handlers<
       const { row, isNew } = await createOnce({
         id,
         async write(transaction) {
-          await lockProgress(transaction, viewer.id)
+          await lockStudentStats(transaction, viewer.id)
           if (!(await store.isOpenQuestion(transaction, body.questionId))) {
             throw new AppError('not_found', messages.question_not_found())
           }
           await store.insertResponse(transaction, response)
-          await recountProgress(transaction, viewer.id)
+          await recountStudentStats(transaction, viewer.id)
           await countResponse(transaction, body.questionId, undefined, 'pending')
           return loadResponse(transaction, id)
         },
         load: (first) => loadResponse(database.read, first),
-      }).catch(refuseSecondStanding(messages.already_answered()))
-      if (isNew) live.tell({ change: 'responses', id, audience: { student: viewer.id } })
+      }).catch(rejectDuplicate(messages.already_answered()))
+      if (isNew) events.publish({ change: 'responses', id, audience: { student: viewer.id } })
       return presentResponse(row)
     },
 
     'GET /api/responses/user': ({ viewer, query }) =>
-      readPage(
+      paginateById(
         query,
         (before, limit) => store.listOwnResponses(database.read, viewer.id, before, limit),
         presentResponse,
       ),
 
     'GET /api/responses/all': ({ query }) =>
-      readPage(
+      paginateById(
         { ...query, cursor: query.cursor ?? query.before },
         (before, limit) => store.listResponses(database.read, query, { before, limit }),
         presentResponse,
@@ -95,7 +95,7 @@ export function responseHandlers({ database, clock, live }: Services): Handlers<
     async 'GET /api/responses/{id}/reviews'({ params: { id }, query }) {
       await loadResponse(database.read, id)
       const read = (before: number, limit: number) => store.listReviews(database.read, id, before, limit)
-      return readNumberedPage(query, read, presentReview)
+      return paginateByNumber(query, read, presentReview)
     },
 
     async 'PUT /api/responses/{id}'({ viewer, params, body }) {
@@ -103,18 +103,18 @@ export function responseHandlers({ database, clock, live }: Services): Handlers<
       const row = await database
         .write(async (transaction) => {
           const { student_id } = await loadResponse(transaction, params.id)
-          await lockProgress(transaction, student_id)
-          // As it is now that nobody else can change it.
+          await lockStudentStats(transaction, student_id)
+          // Read again after the lock, which other reviews wait for.
           const current = await loadResponse(transaction, params.id)
           refuseStaleReview(current, body)
           const feedback = feedbackOf(body, current.feedback)
           await store.saveReview(transaction, { ...review, feedback, number: current.review_count + 1 })
-          await recountProgress(transaction, student_id)
+          await recountStudentStats(transaction, student_id)
           await countResponse(transaction, current.question_id, current.status, review.status)
           return loadResponse(transaction, params.id)
         })
-        .catch(refuseSecondStanding(messages.newer_response_exists()))
-      live.tell({ change: 'responses', id: params.id, audience: { student: row.student_id } })
+        .catch(rejectDuplicate(messages.newer_response_exists()))
+      events.publish({ change: 'responses', id: params.id, audience: { student: row.student_id } })
       return presentResponse(row)
     },
   }

@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '#contract/response-status.ts'
-import type { Response, SavedReview } from '#contract/responses.ts'
+import type { QuestionResponse, SavedReview } from '#contract/responses.ts'
 
 interface ResponseRow {
   id: string
@@ -17,7 +17,7 @@ interface ResponseRow {
   review_count: number
 }
 
-export const presentResponse = (row: ResponseRow): Response => ({
+export const presentResponse = (row: ResponseRow): QuestionResponse => ({
   _id: row.id,
   question: {
     _id: row.question_id,

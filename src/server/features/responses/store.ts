@@ -5,8 +5,8 @@ import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** The constraint by which a student has one pending or approved response to a question. */
-export const oneStandingResponse = 'responses_one_standing'
+/** Constraint that allows one active response for each student and question. */
+export const activeResponse = 'responses_one_standing'
 
 const withQuestionAndStudent = (sql: Kysely<Tables>) =>
   sql
@@ -60,7 +60,7 @@ const selectByQuestionAndStatus = statement((sql, value: Listing & { question: s
     .where('responses.question_id', '=', value.question)
     .where('responses.status', '=', value.status),
 )
-/** Lists the responses that match the filters, newest first. Each combination of filters has an index of its own. */
+/** Lists the responses that match the filters, newest first. Each combination of filters has its own index. */
 export function listResponses(reader: Reader, filters: Pick<ResponsesQuery, 'status' | 'question'>, listing: Listing) {
   const { status, question } = filters
   if (status !== undefined && question !== undefined) {
@@ -100,7 +100,7 @@ const insertIntoResponses = statement((sql, value: NewResponse) =>
     review_count: 0,
   }),
 )
-/** @throws {UniqueViolation} where an earlier response still stands */
+/** @throws {UniqueViolation} if the student has an active response to the question */
 export const insertResponse = (transaction: Transaction, response: NewResponse) =>
   transaction.run(insertIntoResponses, response)
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sortOrders, userColumns } from '#contract/user-columns.ts'
 import * as messages from '#messages'
-import { isStorable } from '#server/api/validate.ts'
+import { isValidText } from '#server/api/validate.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertUser } from '#server/features/auth/store.ts'
 import { createChat } from '#server/features/chats/store.ts'
@@ -141,7 +141,7 @@ describeApp('users', (test) => {
       ],
       ...['Øystein', 'Łucja', 'Straße', 'strasse', "O'Neil", 'O’Connor', 'anna-lee', 'anna lee', 'annalee', '🕯️', '_'],
       ...['Анна', 'Ёлка', 'Άννα', 'שלום', 'مريم', '王', '𝒜na', `${'9'.repeat(40)}`, `1${'0'.repeat(40)}`],
-      ...samples.filter((name) => isStorable(name) && name.trim() !== ''),
+      ...samples.filter((name) => isValidText(name) && name.trim() !== ''),
     ]
     const students = names.map((name, index) => ({ _id: newId(), name, username: `${name} ${index % 7} ${index}` }))
     await test().database.write(async (transaction) => {

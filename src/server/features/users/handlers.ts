@@ -1,7 +1,7 @@
 import type { Handlers } from '../../api/handlers.ts'
-import { cutPage, limitOf, readCursor, writeCursor } from '../../api/pagination.ts'
+import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/pagination.ts'
 import type { Services } from '../../services.ts'
-import { findCount } from '../../stats/counters-store.ts'
+import { readCounter } from '../../stats/counters-store.ts'
 import { presentListedUser } from './presenter.ts'
 import * as store from './store.ts'
 
@@ -11,16 +11,16 @@ export function userHandlers({ database }: Services): Handlers<'GET /api/users'>
       const limit = limitOf(query)
       const sort = query.sort ?? 'createdAt'
       const direction = query.order ?? (sort === 'createdAt' ? 'desc' : 'asc')
-      const after = query.cursor === undefined ? undefined : readCursor(query.cursor, store.kindsOf(sort))
+      const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, store.kindsOf(sort))
       const [rows, questions] = await Promise.all([
         store.listUsers(database.read, { sort, direction, after, limit: limit + 1 }),
-        findCount(database.read, 'questions'),
+        readCounter(database.read, 'questions'),
       ])
-      return cutPage(
+      return toPage(
         rows,
         limit,
         (row) => presentListedUser(row, questions),
-        (last) => writeCursor(store.placeOf(last, sort)),
+        (last) => encodeCursor(store.positionOf(last, sort)),
       )
     },
   }

@@ -2,7 +2,7 @@ import { type SortOrder, type UserColumn, userColumns } from '#contract/user-col
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 
-/** What a list is sorted by: columns of the table, the last of them unique, each with an index that has them all. */
+/** Columns that each list sorts by. The last one is unique, and an index covers them all. */
 const sortings = {
   name: [
     ['name_key', 'asc'],
@@ -20,7 +20,7 @@ const sortings = {
     ['responses_count', 'asc'],
     ['id', 'asc'],
   ],
-  // Fewest to answer: administrators, who have none, and then whoever has answered most.
+  // Fewest pending questions first: leaders, who have none, then the students who have answered most.
   pendingQuestionsCount: [
     ['role', 'asc'],
     ['answered_count', 'desc'],
@@ -38,9 +38,9 @@ const fields = [
 type Key = readonly [column: Column, order: SortOrder]
 const keysOf = (sort: UserColumn): readonly Key[] => sortings[sort]
 const isAscending = ([, order]: Key, direction: SortOrder) => order === direction
-const places = ['first', 'second', 'third'] as const
+const valueNames = ['first', 'second', 'third'] as const
 
-interface Place {
+interface Position {
   first: string | number
   second: string | number
   third: string | number
@@ -56,15 +56,15 @@ const fromStart = (sort: UserColumn, direction: SortOrder) =>
     )
   })
 
-const fromPlace = (sort: UserColumn, direction: SortOrder) =>
-  statement((sql, value: Place) => {
+const fromPosition = (sort: UserColumn, direction: SortOrder) =>
+  statement((sql, value: Position) => {
     const keys = keysOf(sort)
-    const valueAt = (index: number) => value[places[index] ?? 'first'] as never
+    const valueAt = (index: number) => value[valueNames[index] ?? 'first'] as never
     const beyond = (key: Key) => (isAscending(key, direction) ? '>' : '<')
     const query = sql
       .selectFrom('users')
       .select(fields)
-      // Said once more on its own, so that reading begins at the right place of the index.
+      // Redundant, but makes the read start at the right place of the index.
       .where((row) => row(keys[0]?.[0] ?? 'id', `${beyond(keys[0] ?? ['id', 'asc'])}=`, valueAt(0)))
       .where((row) =>
         row.or(
@@ -80,25 +80,24 @@ const fromPlace = (sort: UserColumn, direction: SortOrder) =>
     return keys.reduce((sorted, key) => sorted.orderBy(key[0], isAscending(key, direction) ? 'asc' : 'desc'), query)
   })
 
-const both = <Made>(make: (sort: UserColumn, direction: SortOrder) => Made) =>
-  Object.fromEntries(userColumns.map((sort) => [sort, { asc: make(sort, 'asc'), desc: make(sort, 'desc') }])) as Record<
-    UserColumn,
-    Record<SortOrder, Made>
-  >
-const selectFirstPage = both(fromStart)
-const selectNextPage = both(fromPlace)
+const byOrder = <T>(build: (sort: UserColumn, direction: SortOrder) => T) =>
+  Object.fromEntries(
+    userColumns.map((sort) => [sort, { asc: build(sort, 'asc'), desc: build(sort, 'desc') }]),
+  ) as Record<UserColumn, Record<SortOrder, T>>
+const selectFirstPage = byOrder(fromStart)
+const selectNextPage = byOrder(fromPosition)
 
 const isCount = (column: Column) => column === 'responses_count' || column === 'answered_count'
-/** What kinds of values a place in this order has. */
+/** Returns the types of a cursor's values. */
 export const kindsOf = (sort: UserColumn) => keysOf(sort).map(([column]) => (isCount(column) ? 'number' : 'string'))
-/** The place of a row in this order. */
-export const placeOf = (row: Record<Column, string | number>, sort: UserColumn) =>
+/** Returns the cursor's values for a row. */
+export const positionOf = (row: Record<Column, string | number>, sort: UserColumn) =>
   keysOf(sort).map(([column]) => row[column])
 
 interface Listing {
   sort: UserColumn
   direction: SortOrder
-  /** The rows after this place; without it, from the start. */
+  /** Cursor values after which the page begins. */
   after: readonly (string | number)[] | undefined
   limit: number
 }

@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react'
 import { useId } from 'react'
-import type { ReadersAnnouncement } from '#contract/announcements.ts'
+import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { announcementsQuery } from '../../components/announcement-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -23,7 +23,7 @@ export function AnnouncementsPage() {
   )
 }
 
-const none: ReadersAnnouncement[] = []
+const none: StudentAnnouncement[] = []
 
 function Announcements() {
   const list = usePagedItems(announcementsQuery)
@@ -44,7 +44,7 @@ function Announcements() {
   )
 }
 
-function Announcement({ announcement, isNew }: { announcement: ReadersAnnouncement; isNew: boolean }) {
+function Announcement({ announcement, isNew }: { announcement: StudentAnnouncement; isNew: boolean }) {
   const { title, content, priority, createdAt, readAt } = announcement
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ReadersAnnouncement } from '#contract/announcements.ts'
+import type { StudentAnnouncement } from '#contract/announcements.ts'
 import { api } from '../../api/api.ts'
 import { invalidate } from '../../api/invalidate.ts'
 import { logFailure } from '../../api/log-failure.ts'
@@ -14,7 +14,7 @@ const { queryKey } = unreadQuery
  * only logged (section 8); the next attempt is made when the screen opens again or the unread count changes.
  * Returns a function that tells whether an announcement was unread when this screen first had it.
  */
-export function useMarkAllRead(announcements: readonly ReadersAnnouncement[]) {
+export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
   const client = useQueryClient()
   const unreadCount = useQuery(unreadQuery).data?.unreadCount ?? 0
   const visible = usePageVisible()
@@ -47,6 +47,6 @@ export function useMarkAllRead(announcements: readonly ReadersAnnouncement[]) {
     void markAll()
   }, [client, unreadCount, visible])
 
-  return ({ _id, readAt }: ReadersAnnouncement): boolean =>
+  return ({ _id, readAt }: StudentAnnouncement): boolean =>
     readAt === null || seenUnread.has(_id) || markedAt.includes(readAt)
 }

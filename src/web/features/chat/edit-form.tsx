@@ -38,7 +38,7 @@ export function EditForm(props: {
   const edit = useEditMessage(chatId, message._id)
   const draft = useDraft(`edit:${message._id}`, { text: message.content })
   const { text } = draft.values
-  const isTooLong = text.length > limits.message.most
+  const isTooLong = text.length > limits.message.max
   // Only after Save, and until the text changes.
   const [isRefusedAsBlank, setIsRefusedAsBlank] = useState(false)
   const id = useId()
@@ -46,7 +46,7 @@ export function EditForm(props: {
   useKeptInView(form)
   const notes = [
     isRefusedAsBlank && `${id}-error`,
-    isNearLimit(text.length, limits.message.most) && `${id}-limit`,
+    isNearLimit(text.length, limits.message.max) && `${id}-limit`,
   ].filter(Boolean)
   const cancel = () => onCancel(draft.isDirty)
 
@@ -100,7 +100,7 @@ export function EditForm(props: {
           {messages.message_required()}
         </p>
       )}
-      <TextLimit id={`${id}-limit`} length={text.length} max={limits.message.most} />
+      <TextLimit id={`${id}-limit`} length={text.length} max={limits.message.max} />
       <RestoredDraftNote draft={draft} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={cancel}>

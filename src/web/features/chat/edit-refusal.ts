@@ -5,7 +5,7 @@ import { readToken } from '../../storage/token.ts'
 
 /** Returns for how many more milliseconds a message can be edited, by the server's clock; negative when it is too late. */
 export const editableForMs = (createdAt: string, now: number): number =>
-  Date.parse(createdAt) + limits.messageEditWindow - now
+  Date.parse(createdAt) + limits.messageEditWindowMs - now
 
 /** Returns why a message cannot be edited, checked in the order of section 5, or nothing. The server has the last word. */
 export function getEditRefusal(message: Message | undefined, viewerId: string, now: number): string | undefined {

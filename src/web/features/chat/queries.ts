@@ -12,7 +12,7 @@ import { type LoadedMessages, mergeLoaded } from './merge-messages.ts'
 
 /** Sections 4 and 9. A server that does not respond is polled less often. Hidden tabs do not poll. */
 const polling = {
-  refetchInterval: ({ state }: { state: { error: unknown } }) => limits.chatPolling * (state.error === null ? 1 : 3),
+  refetchInterval: ({ state }: { state: { error: unknown } }) => limits.chatPollingMs * (state.error === null ? 1 : 3),
 }
 
 /** The messages of a chat accumulate in the query cache, which holds their only copy: the newest are fetched, older ones added. */

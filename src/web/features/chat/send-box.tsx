@@ -12,7 +12,7 @@ import { isSubmitKey } from './is-submit-key.ts'
 export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: string) => void }) {
   const draft = useDraft(`chat:${chatId}`, { text: '' })
   const { text } = draft.values
-  const isTooLong = text.length > limits.message.most
+  const isTooLong = text.length > limits.message.max
   const limitId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
 
@@ -31,7 +31,7 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2 border-t border-line p-3">
       <div className="w-full empty:hidden">
-        <TextLimit id={limitId} length={text.length} max={limits.message.most} />
+        <TextLimit id={limitId} length={text.length} max={limits.message.max} />
       </div>
       <textarea
         ref={box}
@@ -45,7 +45,7 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
           send()
         }}
         aria-invalid={isTooLong || undefined}
-        aria-describedby={isNearLimit(text.length, limits.message.most) ? limitId : undefined}
+        aria-describedby={isNearLimit(text.length, limits.message.max) ? limitId : undefined}
         rows={1}
         dir="auto"
         enterKeyHint="send"

@@ -39,7 +39,7 @@ export function useConversation(chatId: string, { messages, isComplete = false }
       const older = await fetchOlder(chatId, first)
       client.setQueryData<LoadedMessages>(key, (data) =>
         data?.messages[0]?._id === first
-          ? { ...data, messages: [...older, ...data.messages], isComplete: older.length < limits.messagesAtOnce }
+          ? { ...data, messages: [...older, ...data.messages], isComplete: older.length < limits.messagesPerPage }
           : data,
       )
     } catch (error) {
@@ -66,7 +66,7 @@ export function useConversation(chatId: string, { messages, isComplete = false }
     deleteUnsent,
     /** Puts the deleted unsent message back, if there is one. */
     undoDelete: deleted && undoDelete,
-    hasOlder: !isComplete && messages.length >= limits.messagesAtOnce,
+    hasOlder: !isComplete && messages.length >= limits.messagesPerPage,
     loading,
     loadOlder,
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReadersAnnouncement } from '#contract/announcements.ts'
+import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { TextLink } from '../../components/text-link.tsx'
@@ -37,7 +37,7 @@ export function DashboardAnnouncements() {
   )
 }
 
-function DashboardAnnouncement({ announcement }: { announcement: ReadersAnnouncement }) {
+function DashboardAnnouncement({ announcement }: { announcement: StudentAnnouncement }) {
   const { title, content, priority, createdAt, readAt } = announcement
   return (
     <li className="py-4">

@@ -19,7 +19,7 @@ function useLogoutAfterChange() {
     setTimeout(() => {
       // Who has logged out in the meantime, and in again, stays.
       if (readToken() === token) void signOut({ keepTexts: true })
-    }, limits.logoutAfterAccountChange)
+    }, limits.logoutAfterAccountChangeMs)
   }
   return { changed, onChanged }
 }

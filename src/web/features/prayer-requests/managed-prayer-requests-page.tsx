@@ -1,6 +1,6 @@
 import { HandHeart, MessageSquareReply, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ManagedPrayerRequest } from '#contract/prayer-requests.ts'
+import type { AdminPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
@@ -30,7 +30,7 @@ export function ManagedPrayerRequestsPage() {
 
 function ManagedRequests() {
   const form = useOpenForm('prayer-response')
-  const [deleting, setDeleting] = useState<ManagedPrayerRequest>()
+  const [deleting, setDeleting] = useState<AdminPrayerRequest>()
   return (
     <>
       <PagedList
@@ -51,7 +51,7 @@ function ManagedRequests() {
 }
 
 interface ManagedRequestProps {
-  request: ManagedPrayerRequest
+  request: AdminPrayerRequest
   form: OpenForm
   onDelete: () => void
 }
@@ -95,7 +95,7 @@ function ManagedRequest({ request, form, onDelete }: ManagedRequestProps) {
   )
 }
 
-function DeleteRequest({ request, onClose }: { request: ManagedPrayerRequest; onClose: () => void }) {
+function DeleteRequest({ request, onClose }: { request: AdminPrayerRequest; onClose: () => void }) {
   const deletion = useDeletePrayerRequest()
   return (
     <DeleteDialog

@@ -1,5 +1,5 @@
 import type { Question } from '#contract/questions.ts'
-import type { Response as QuestionResponse } from '#contract/responses.ts'
+import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { ArrivedButton } from '../../components/arrived-button.tsx'
 import { StatusBadge } from '../../components/domain-badges.tsx'

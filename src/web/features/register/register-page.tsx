@@ -100,7 +100,7 @@ function Registered({ username }: { username: string }) {
   useEffect(() => {
     const timer = setTimeout(
       () => void navigate(paths.login, { state: { username } }),
-      limits.redirectAfterRegistration,
+      limits.redirectAfterRegistrationMs,
     )
     return () => clearTimeout(timer)
   }, [navigate, username])

@@ -1,4 +1,4 @@
-import type { Response as QuestionResponse } from '#contract/responses.ts'
+import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { RecordDisclosure } from '../../components/record-disclosure.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Response as QuestionResponse } from '#contract/responses.ts'
+import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { Button } from '../../ui/button.tsx'
 import { formatChatTime } from '../../ui/dates.tsx'

@@ -1,6 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useId } from 'react'
-import type { Response as QuestionResponse } from '#contract/responses.ts'
+import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'

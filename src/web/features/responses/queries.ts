@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Response as QuestionResponse, Review } from '#contract/responses.ts'
+import type { QuestionResponse, Review } from '#contract/responses.ts'
 import { responses_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
 import { invalidate } from '../../api/invalidate.ts'

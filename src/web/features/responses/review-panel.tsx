@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Response as QuestionResponse, Review } from '#contract/responses.ts'
+import type { QuestionResponse, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
@@ -46,7 +46,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
 
   async function decide(status: Review['status'], reviewCount: number): Promise<void> {
     // A second click comes before the state has changed.
-    if (working.current || feedback.length > limits.feedback.most) return
+    if (working.current || feedback.length > limits.feedback.max) return
     working.current = true
     setDeciding(status)
     setFailure(undefined)
@@ -94,7 +94,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
         label={messages.responses_feedback_optional()}
         value={feedback}
         onChange={(event) => draft.change({ feedback: event.target.value })}
-        maxLength={limits.feedback.most}
+        maxLength={limits.feedback.max}
         rows={3}
         autoFocus
       />

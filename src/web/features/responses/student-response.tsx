@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Response as QuestionResponse } from '#contract/responses.ts'
+import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
