@@ -11,7 +11,7 @@ import { readEnvironment } from '../env.ts'
 import { listUsers } from '../features/auth/store.ts'
 import { createLog } from '../log.ts'
 import { serve } from '../serve.ts'
-import { demoPassword, seedGroup } from './demo/ministry.ts'
+import { demoPassword, seedGroup } from './demo/seed.ts'
 
 const environment = readEnvironment()
 const isChosen = environment.databaseUrl !== readEnvironment({}).databaseUrl

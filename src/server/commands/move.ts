@@ -11,7 +11,7 @@ import { lockSqliteFile } from '../database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '../database/sqlite/path.ts'
 import { describeUnavailable } from '../describe-error.ts'
 import { readEnvironment } from '../env.ts'
-import { digestResponses } from './move/digest-answers.ts'
+import { digestResponses } from './move/digest-responses.ts'
 import { runCommand } from './run-command.ts'
 
 /** Returns a digest of all responses to each user. */
