@@ -92,7 +92,7 @@ describeOnBoth('a command without a database', (test) => {
         expect([command, status, stderr]).toEqual([
           command,
           1,
-          'There is no Lampstand in this PostgreSQL database. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.\n',
+          'The PostgreSQL database has no tables of Lampstand. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.\n',
         ])
       }
       return postgres.remove()

@@ -95,14 +95,14 @@ describe('a SQLite file [sqlite]', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true)
   })
 
-  it("UB6, DU7: refuses another program's database, and one of a newer Lampstand", async () => {
+  it("UB6, DU7: refuses another program's database, and one of a newer version", async () => {
     const change = (sql: string) => {
       const db = new DatabaseSync(file)
       db.exec(sql)
       db.close()
     }
     change("insert into schema_migrations (name) values ('999-from-the-future')")
-    await expect(openDatabase(`file:${file}`)).rejects.toThrow('used by a newer Lampstand')
+    await expect(openDatabase(`file:${file}`)).rejects.toThrow('A newer version of Lampstand has used this database')
     change('pragma application_id = 1')
     await expect(openDatabase(`file:${file}`)).rejects.toThrow('a database of another program')
   })
@@ -111,7 +111,7 @@ describe('a SQLite file [sqlite]', () => {
     await (await openDatabase(`file:${file}`, { exclusive: true })).close()
     for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
     const started = { exclusive: true, create: true }
-    await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('was here before and is gone')
+    await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('is missing but existed before')
     rmSync(`${file}-lock`)
     await (await openDatabase(`file:${file}`, started)).close()
   })
@@ -120,12 +120,12 @@ describe('a SQLite file [sqlite]', () => {
     await (await openDatabase(`file:${file}`, { exclusive: true })).close()
     writeFileSync(file, '')
     const started = { exclusive: true, create: true }
-    await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('was here before and is empty now')
+    await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('is empty but had contents before')
     // A database that has lost its log has no tables either.
     const db = new DatabaseSync(file)
     db.exec('pragma journal_mode = wal')
     db.close()
-    await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('was here before and is empty now')
+    await expect(openDatabase(`file:${file}`, started)).rejects.toThrow('is empty but had contents before')
     await expect(openDatabase(`file:${file}`)).rejects.toThrow('There is no database at')
   })
 
