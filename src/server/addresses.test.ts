@@ -35,7 +35,7 @@ it.for([
   expect(list(host)).toEqual(addresses)
 })
 
-it('lists only the public address where there is one', () => {
+it('lists only the public URL if there is one', () => {
   expect(list('0.0.0.0', 'https://youth.example.org')).toEqual(['https://youth.example.org'])
 })
 

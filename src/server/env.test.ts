@@ -26,11 +26,11 @@ it.for([
   expect(problemsOf(variables)).toContain(sentence)
 })
 
-it('names every wrong variable at once', () => {
+it('reports all invalid variables at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' }).split('\n')).toHaveLength(2)
 })
 
-it('has a default for everything, also where a variable is empty', () => {
+it('has a default for every variable, also for empty ones', () => {
   expect(readEnvironment({ PORT: '', HOST: '' })).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -44,7 +44,7 @@ it('has a default for everything, also where a variable is empty', () => {
   })
 })
 
-it('reads what is given', () => {
+it('reads all variables', () => {
   const { firstAdministrator, publicUrl, port } = readEnvironment({
     ADMIN_USERNAME: 'ruth',
     ADMIN_PASSWORD: 'lamp-light',

@@ -30,7 +30,7 @@ function readPipe(fd: number): string {
 }
 
 describe.skipIf(process.platform !== 'linux')('the destination of the log', () => {
-  it('AV10: drops lines while nobody reads the pipe, and says how many afterwards', async () => {
+  it('AV10: drops lines while the pipe is not read, and reports their number afterwards', async () => {
     const fd = openSync(createPipe('unread'), constants.O_RDWR | constants.O_NONBLOCK)
     const destination = openLogDestination(fd, true, { describeDropped })
     const total = 30_000
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('the destination of the log', () =
     closeSync(fd)
   })
 
-  it('AV10: drops lines while the pipe is closed, and goes on when it is read again', async () => {
+  it('AV10: drops lines while the pipe is closed, and continues when it is read again', async () => {
     const path = createPipe('closed')
     let reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     const fd = openSync(path, constants.O_WRONLY)

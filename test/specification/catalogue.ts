@@ -258,7 +258,7 @@ export const constants: readonly (readonly [name: string, value: number, ...show
   ['redirectAfterRegistrationMs', 2000, ...registered],
   ['logoutAfterAccountChangeMs', 2000, ...username],
   ['chatPollingMs', 5000, ...polling],
-  ['messageEditWindowMs', 86_400_000, chatServer, 'AZ6: is refused in the order of the specification'],
+  ['messageEditWindowMs', 86_400_000, chatServer, 'AZ6: is refused in the documented order'],
   ['toast.success', 2000, ...toastTimes],
   ['toast.error', 4000, ...toastTimes],
   ['toast.default', 4000, ...toastTimes],

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { openEventStream } from './event-stream.ts'
 
-it('drops a reader who does not keep up, before much has piled up', async () => {
+it('closes the stream of a client that does not keep up', async () => {
   let answer: ServerResponse | undefined
   const server = createServer((_request, response) => {
     answer = response

@@ -14,7 +14,7 @@ const cut = (texts: string[], limit = 50) =>
     (last) => last,
   )
 
-it('AV8: ends a page early at so many bytes, sub-lists included, and names the rest', () => {
+it('AV8: ends a page early at its maximum size, including nested lists, with a cursor', () => {
   const long = '旧'.repeat(serverLimits.maxPageBytes / 3 / 4)
   const texts = Array.from({ length: 9 }, (_, index) => `${index}${long}`)
   const first = cut(texts)
@@ -22,14 +22,14 @@ it('AV8: ends a page early at so many bytes, sub-lists included, and names the r
   expect(first.next).toBe(texts[2])
 })
 
-it('gives at least one row on a page, and no cursor after the last', () => {
+it('returns at least one row on a page, and no cursor after the last', () => {
   const long = 'x'.repeat(serverLimits.maxPageBytes + 1)
   expect(cut([`1${long}`, `2${long}`]).items).toHaveLength(1)
   expect(cut([long])).toEqual({ items: [{ text: [long] }], next: undefined })
   expect(cut(['a', 'b', 'c'], 2)).toEqual({ items: [{ text: ['a'] }, { text: ['b'] }], next: 'b' })
 })
 
-it('AV8: reads a page of more than the usual size in two parts, and the second only if it fits', async () => {
+it('AV8: reads a page above the default size in two parts, and the second only if it fits', async () => {
   const pageOf = async (limit: number, text: string, count: number) => {
     const all = Array.from({ length: count }, (_, index) => ({ id: String(count - index).padStart(3, '0'), text }))
     const reads: number[] = []
@@ -55,7 +55,7 @@ it('leaves room for the longest lists without pages', () => {
 })
 
 describeApp('pages', (test) => {
-  it('AV8: of the longest texts stay small, and together hold all of them once', async () => {
+  it('AV8: of the longest texts stay small, and together contain each row once', async () => {
     const ana = await addStudent(test())
     const ids: string[] = []
     for (let index = 0; index < 60; index += 1) {
@@ -76,7 +76,7 @@ describeApp('pages', (test) => {
   }, 30_000)
 })
 
-it('marks every route that answers with a list of entities as paged, except those of a fixed length', () => {
+it('pages every route that returns a list, except those of a fixed length', () => {
   const lists = routes.filter(([, { response, paged }]) => response._zod.def.type === 'array' && !paged)
   expect(lists.map(([key]) => key)).toEqual([
     'GET /api/dashboard/term',

@@ -8,8 +8,8 @@ import { listen, sendOnce } from '#test/support/raw.ts'
 
 const host = 'host: lampstand.example'
 
-describeApp('requests as they arrive', (test) => {
-  it('links the next page by its route, whatever address the request names', async () => {
+describeApp('requests', (test) => {
+  it('links the next page by its route, for any spelling of the URL', async () => {
     const leader = await addAdministrator(test())
     for (let index = 0; index < 3; index += 1) await addStudent(test())
     const port = await listen(test())
@@ -23,7 +23,7 @@ describeApp('requests as they arrive', (test) => {
     }
   })
 
-  it('sends the headers of the API for encoded paths and absolute addresses', async () => {
+  it('sends the headers of the API for encoded paths and absolute URLs', async () => {
     const port = await listen(test())
     for (const path of ['/%61pi/auth/me', 'http://evil.example/api/auth/me', '/api/auth/me', '/%61pi/openapi.json']) {
       const { headers } = await sendOnce(port, [`GET ${path} HTTP/1.1`, host])
@@ -42,14 +42,14 @@ describeApp('requests as they arrive', (test) => {
     expect((await sendOnce(port, ['GET /healthz HTTP/1.1', host])).status).toBe(200)
   })
 
-  it('refuses an address that is too long with 414, and headers that are too long with 431', async () => {
+  it('refuses a URL that is too long with 414, and headers that are too long with 431', async () => {
     const port = await listen(test())
     const long = 'x'.repeat(20_000)
     expect((await sendOnce(port, [`GET /api/users?${long} HTTP/1.1`, host])).status).toBe(414)
     expect((await sendOnce(port, ['GET /api/users HTTP/1.1', host, `x-long: ${long}`])).status).toBe(431)
   })
 
-  it('reads a refused body to its end, so that a proxy that is still sending reads the refusal', async () => {
+  it('reads a refused body to its end, so that a proxy that is still sending reads the response', async () => {
     const port = await listen(test())
     const socket = connect(port, '127.0.0.1')
     const received: Buffer[] = []

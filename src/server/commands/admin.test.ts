@@ -20,7 +20,7 @@ describeOnBoth('npm run admin', (test) => {
     return { status, stdout, stderr }
   }
 
-  it('explains itself, and refuses what the forms refuse', async () => {
+  it('prints its usage, and validates like the forms', async () => {
     expect(run('').stderr).toContain('Usage:')
     expect(run('12345\n', 'create', 'ruth')).toMatchObject({
       status: 1,
@@ -33,7 +33,7 @@ describeOnBoth('npm run admin', (test) => {
     expect(run('', 'list').stdout).not.toContain('ruth')
   })
 
-  it('creates, lists, promotes, and resets a password beside a running server', async () => {
+  it('creates, lists, promotes, and resets a password next to a running server', async () => {
     const app = await createTestApp(test())
     const logged = (stderr: string) => JSON.parse(stderr) as { security: string; account: string }
     const created = run(`${password}\n`, 'create', 'ruth', '--name', 'Ruth')
@@ -76,7 +76,7 @@ describeOnBoth('a command without a database', (test) => {
     ['move', '--to', 'postgres://nobody@127.0.0.1:1/nothing'],
   ]
 
-  it('refuses to create one, changes nothing and says what to do', async () => {
+  it('refuses to create one, changes nothing and prints what to do', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lampstand-none-'))
     const run = (url: string, [command, ...words]: [string, ...string[]]) =>
       spawnSync(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], {

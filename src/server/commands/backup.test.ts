@@ -35,7 +35,7 @@ describeOnBoth('a backup', (test) => {
     return answers
   }
 
-  it('UB2: restored on an empty machine, answers every user as before', async () => {
+  it('UB2: restored on an empty machine, returns the same responses to every user', async () => {
     const backup = join(folder, 'backup.db')
     expect(await run(test().url, 'backup', backup)).toMatchObject({ code: 0 })
     const before = await digestResponses(test().database, app.now)
@@ -55,7 +55,7 @@ describeOnBoth('a backup', (test) => {
     expect(await digestResponses(test().database, app.now)).not.toEqual(before)
   }, 60_000)
 
-  it('UB1: is whole while people write', async () => {
+  it('UB1: is consistent during writes', async () => {
     const student = await addStudent(app)
     let writing = true
     const writers = [1, 2, 3].map(async () => {
@@ -78,7 +78,7 @@ describeOnBoth('a backup', (test) => {
     await Promise.all(writers)
   }, 60_000)
 
-  it('UB3: broken or foreign is refused, and the live data are as they were', async () => {
+  it('UB3: is refused if it is damaged or foreign, and the database stays unchanged', async () => {
     const backup = join(folder, 'backup.db')
     await writeBackup(test().url, backup)
     const whole = readFileSync(backup)
@@ -141,7 +141,7 @@ describeOnBoth('a backup', (test) => {
     expect(() => checkBackup(backup)).toThrow('is damaged')
   })
 
-  it('DU10: is private from the first byte, in a private folder', async () => {
+  it('DU10: is never accessible to other users', async () => {
     const backups = join(folder, 'backups')
     expect(await run(test().url, 'backup', join(backups, 'backup.db'))).toMatchObject({ code: 0 })
     expect(statSync(backups).mode & 0o777).toBe(0o700)
@@ -155,7 +155,7 @@ describeOnBoth('a backup', (test) => {
     expect(existsSync(join(folder, 'not-mounted'))).toBe(false)
   })
 
-  it('never takes the place of another, and leaves no half of one', async () => {
+  it('never replaces another, and leaves no incomplete file', async () => {
     const backup = join(folder, 'backup.db')
     writeFileSync(backup, 'mine')
     expect((await run(test().url, 'backup', backup)).output).toContain('already exists')
@@ -165,7 +165,7 @@ describeOnBoth('a backup', (test) => {
     expect(existsSync(join(folder, 'new'))).toBe(false)
   })
 
-  it('UB7: moving from SQLite to PostgreSQL gives every user the same answers', async () => {
+  it('UB7: moving from SQLite to PostgreSQL keeps the responses to every user', async () => {
     if (!test().url.startsWith('file:')) {
       const { code, output } = await run(test().url, 'move', '--to', 'postgres://any@127.0.0.1/any')
       return expect([code, output]).toEqual([1, expect.stringContaining('TARGET_DATABASE_URL')])

@@ -34,7 +34,7 @@ describeOnBoth('npm run demo', (test) => {
     expect(await test().dump()).toEqual(before)
   })
 
-  it('fills an empty one with a whole ministry, and can be signed in to', async () => {
+  it('fills an empty one with sample data, and allows logins', async () => {
     const { child, ready, ended, output } = runDemo(test().url)
     const address = await ready
     const call = async (path: string, token?: string, body?: object) => {

@@ -75,7 +75,7 @@ describe('npm run restore [sqlite]', () => {
     expect(readdirSync(folder).filter((name) => /unfinished|restoring|-wal|-shm/.test(name))).toEqual([])
   }, 60_000)
 
-  it('DU10: of a database that is no backup includes its write-ahead log', async () => {
+  it('DU10: of a database file that is not a backup includes its write-ahead log', async () => {
     await backUpAndKill()
     for (const ending of ['', '-wal']) renameSync(file + ending, `${file}.old${ending}`)
     expect(await runCommand(url, 'restore', `${file}.old`)).toMatchObject({ code: 1 })
@@ -95,7 +95,7 @@ describe('npm run restore [sqlite]', () => {
     expect(readdirSync(folder).sort()).toEqual(['lampstand.db', 'lampstand.db-lock'])
   })
 
-  it('DU10: of an older backup leaves nothing but the database and the previous one', async () => {
+  it('DU10: of an older backup leaves only the database and the previous one', async () => {
     copyFileSync(inject('sqliteTemplate'), file)
     expect((await runCommand(url, 'restore', fixture)).code).toBe(0)
     expect(keptFiles()).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('npm run restore [sqlite]', () => {
     ])
   })
 
-  it('DU10: after an interrupted restore the server says what to do', async () => {
+  it('DU10: tells what to do if it was interrupted', async () => {
     copyFileSync(inject('sqliteTemplate'), file)
     writeFileSync(`${file}.restoring`, '')
     for (const { code, output } of [await runServer(url), await runCommand(url, 'admin', 'list')]) {
@@ -115,7 +115,7 @@ describe('npm run restore [sqlite]', () => {
     expect((await runCommand(url, 'admin', 'list')).code).toBe(0)
   })
 
-  it('DU10: keeps a damaged database as it was, with its log', async () => {
+  it('DU10: keeps a damaged database unchanged, with its log', async () => {
     const bytes = Buffer.alloc(20_000, 'This is a shopping list.')
     writeFileSync(file, bytes)
     writeFileSync(`${file}-wal`, 'log')
@@ -126,7 +126,7 @@ describe('npm run restore [sqlite]', () => {
     expect((await runCommand(url, 'admin', 'list')).code).toBe(0)
   })
 
-  it('DU7: is refused where the folder of the database does not exist', async () => {
+  it('DU7: is refused if the folder of the database does not exist', async () => {
     const { code, output } = await runCommand(`file:${join(folder, 'disk', 'lampstand.db')}`, 'restore', fixture)
     expect([code, output]).toEqual([1, expect.stringContaining('does not exist. Mount the disk')])
     expect(readdirSync(folder)).toEqual([])
@@ -154,7 +154,7 @@ describe('npm run restore [sqlite]', () => {
     }
   })
 
-  it('DU10: without permission every command says so in one sentence and leaves nothing', async () => {
+  it('DU10: reports missing permissions in one sentence and leaves no files', async () => {
     copyFileSync(inject('sqliteTemplate'), file)
     chmodSync(folder, 0o555)
     const commands: [string, ...string[]][] = [

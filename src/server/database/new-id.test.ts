@@ -6,7 +6,7 @@ import { statement } from './statement.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('DU8: sorts by creation, within a millisecond and when the clock goes back', () => {
+it('DU8: sorts by creation, within a millisecond and after the clock was set back', () => {
   vi.useFakeTimers({ now: Date.now() + 60_000 })
   const ids: string[] = []
   for (let round = 0; round < 3; round += 1) {

@@ -5,8 +5,8 @@ import { describeOnBoth } from '#test/support/databases.ts'
 import { statement } from './statement.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
-describe('what was read is kept', () => {
-  it('until something changes', async () => {
+describe('the cache', () => {
+  it('keeps values until the version changes', async () => {
     let [version, reads] = [1, 0]
     const cache = createVersionedCache<string>({ version: () => version })
     const get = (name: string) =>
@@ -19,7 +19,7 @@ describe('what was read is kept', () => {
     expect([await get('a'), await get('b'), reads]).toEqual(['a at 2', 'b at 2', 4])
   })
 
-  it('AV8: up to so many characters of names', async () => {
+  it('AV8: is cleared at a maximum number of key characters', async () => {
     const cache = createVersionedCache<string>({ version: () => 1 })
     let reads = 0
     const get = (name: string) =>
@@ -34,7 +34,7 @@ describe('what was read is kept', () => {
     expect(reads).toBe(3)
   })
 
-  it('not when it has changed while it was read', async () => {
+  it('does not keep a value if the version changed while it was loaded', async () => {
     let version = 1
     const cache = createVersionedCache<string>({ version: () => version })
     const slow = cache.get('a', async () => {
@@ -47,7 +47,7 @@ describe('what was read is kept', () => {
     expect(await cache.get('a', async () => 'new')).toBe('new')
   })
 
-  it('not when reading failed, and not where a change cannot be seen', async () => {
+  it('keeps nothing after a failed load or without versions', async () => {
     const cache = createVersionedCache<string>({ version: () => 1 })
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(await cache.get('a', async () => 'back')).toBe('back')
@@ -62,7 +62,7 @@ const insert = statement((sql, value: { key: string }) =>
 )
 
 describeOnBoth('the version of the database', (test) => {
-  it('tells of our own changes at once, by table, and of those of other programs', async () => {
+  it('changes at once by table, and also for writes of other programs', async () => {
     const { database, url } = test()
     if (!url.startsWith('file:')) {
       // Others write too, and nobody tells at once: nothing may be kept.
@@ -89,7 +89,7 @@ describeOnBoth('the version of the database', (test) => {
     for (const [index, version] of versions().entries()) expect(version).not.toBe(afterwards[index])
   })
 
-  it('does not change by a write that is undone', async () => {
+  it('does not change by a write that is rolled back', async () => {
     const { database, url } = test()
     if (!url.startsWith('file:')) return
     await database.write((transaction) => transaction.run(insert, { key: 'a' }))

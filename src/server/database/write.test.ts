@@ -23,7 +23,7 @@ const put = (key: string) => (transaction: Transaction) => transaction.run(inser
 describeOnBoth('write', (test) => {
   const written = async () => (await test().database.read.all(keys)).map(({ key }) => key)
 
-  it('DU9: undoes a failing body alone, and keeps its neighbours', async () => {
+  it('DU9: rolls back a failing write alone, and keeps others of its group', async () => {
     const { database } = test()
     const results = await Promise.allSettled([
       database.write(put('a')),
@@ -44,7 +44,7 @@ describeOnBoth('write', (test) => {
     expect(await written()).toEqual(['a', 'c'])
   })
 
-  it('names the constraint that is broken', async () => {
+  it('names the violated constraint', async () => {
     const { database } = test()
     await database.write(put('a'))
     const error = await database.write(put('a')).catch((caught: unknown) => caught)
@@ -52,7 +52,7 @@ describeOnBoth('write', (test) => {
     expect(error).toMatchObject({ constraint: 'sign_in_attempts_pkey' })
   })
 
-  it('refuses a body that waits for something other than its statements', async () => {
+  it('rejects a callback that waits for something other than its statements', async () => {
     const { database } = test()
     const waiting = database.write(async (transaction) => {
       await put('a')(transaction)
@@ -63,7 +63,7 @@ describeOnBoth('write', (test) => {
     expect(await database.write(put('b'))).toBe(1)
   })
 
-  it('refuses the database itself inside a body, and the transaction after it', async () => {
+  it('refuses the database inside a callback, and the transaction after it', async () => {
     const { database } = test()
     await expect(database.write(async () => database.read.all(keys))).rejects.toThrow('use its transaction')
     await expect(database.write(async () => database.write(put('a')))).rejects.toThrow('use its transaction')
@@ -72,7 +72,7 @@ describeOnBoth('write', (test) => {
     expect(await written()).toEqual([])
   })
 
-  it('shows a reader only what is committed', async () => {
+  it('shows readers only committed data', async () => {
     const { database } = test()
     let seen: Promise<string[]> | undefined
     const outside = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ describeOnBoth('write', (test) => {
     expect(await written()).toEqual(['a'])
   })
 
-  it('refuses values that a database would take for something else', async () => {
+  it('refuses values of other types', async () => {
     const { database } = test()
     for (const failures of [new Date(), true, undefined, { a: 1 }]) {
       const write = database.write((transaction) => transaction.run(insert, { key: 'a', failures: failures as never }))
@@ -95,7 +95,7 @@ describeOnBoth('write', (test) => {
     expect(await written()).toEqual([])
   })
 
-  it('counts twenty changes of one row at the same instant', async () => {
+  it('applies twenty simultaneous changes of one row', async () => {
     const { database } = test()
     await database.write(put('a'))
     const one = () => database.write((transaction) => transaction.first(count, { key: 'a' }))
@@ -105,7 +105,7 @@ describeOnBoth('write', (test) => {
     )
   })
 
-  it('gives rows as plain objects', async () => {
+  it('returns rows as plain objects', async () => {
     const { database } = test()
     await database.write(put('a'))
     const row = await database.read.first(keys)

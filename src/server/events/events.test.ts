@@ -40,7 +40,7 @@ async function listen(test: TestApp, person: Person) {
 const arrived = (check: () => void) => vi.waitFor(check, 10_000)
 
 describeApp('events', (test) => {
-  it('name what changed and its id, to those whom it concerns, and never a text', async () => {
+  it('carry a name and an id and never a text, to the users whom they concern', async () => {
     const leader = await addAdministrator(test())
     const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
     const [leaders, anas, bens] = [await listen(test(), leader), await listen(test(), ana), await listen(test(), ben)]
@@ -75,7 +75,7 @@ describeApp('events', (test) => {
     for (const reader of [leaders, anas, bens]) expect(reader.text()).not.toContain('secret')
   })
 
-  it('tell leaders of a new account and of a new username', async () => {
+  it('reach leaders for a new account and a new username', async () => {
     const leader = await addAdministrator(test())
     const ben = await addStudent(test(), 'Ben')
     const [leaders, bens] = [await listen(test(), leader), await listen(test(), ben)]
@@ -90,7 +90,7 @@ describeApp('events', (test) => {
     expect(bens.changes()).toEqual([])
   })
 
-  it('tell nothing of what was refused', async () => {
+  it('are not published for refused requests', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const leaders = await listen(test(), leader)
     await test().call('DELETE /api/questions/{id}', { params: { id: 'nowhere' } }, leader.token)
@@ -100,7 +100,7 @@ describeApp('events', (test) => {
     expect(leaders.changes()[0]?.[0]).toBe('questions')
   })
 
-  it('AU5, AU6: end at once with the session: logged out, or another changed the password, and when the server stops', async () => {
+  it('AU5, AU6: end with the session at logout, at a password change elsewhere, and at shutdown', async () => {
     const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
     const { body: second } = await test().call('POST /api/auth/login', { body: { username: ben.username, password } })
     const [anas, bensOld, bens] = [
@@ -123,7 +123,7 @@ describeApp('events', (test) => {
 describeApp(
   'the heartbeat of events',
   (test) => {
-    it('tells the reader that the line is up, and ends it once the session has expired', async () => {
+    it('reaches the client, and ends the stream after the session has expired', async () => {
       const ana = await listen(test(), await addStudent(test()))
       await arrived(() => expect(ana.text().match(/: here/g)?.length).toBeGreaterThan(2))
       test().advance(31 * 24 * 3_600_000)

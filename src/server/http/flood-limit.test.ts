@@ -60,7 +60,7 @@ it.for([
   expect(await send(1, 1, withSession)).toEqual(['200'])
 })
 
-it('counts a session for its account, and nobody else for it', async () => {
+it('counts requests with a session for its account only', async () => {
   port = await listen()
   await Promise.all([send(1, 1, withSession), send(1, 1, plain)])
   const statuses = await send(64, 100, withSession)

@@ -44,7 +44,7 @@ async function openMany(port: number, count: number): Promise<Socket[]> {
 }
 
 describeApp('requests in flight', (test) => {
-  it('AV8: runs one handler per connection, and answers pipelined requests in order', async () => {
+  it('AV8: run one handler per connection, and return pipelined responses in order', async () => {
     const slow = addSlowRoute(test())
     const port = await listen(test())
     const { socket, received } = open(port)
@@ -61,7 +61,7 @@ describeApp('requests in flight', (test) => {
     socket.destroy()
   })
 
-  it('AV8: closes a connection that pipelines too much, without starting its handlers', async () => {
+  it('AV8: close a connection that pipelines too many, without starting their handlers', async () => {
     const slow = addSlowRoute(test())
     const port = await listen(test())
     const { socket, closed } = open(port)
@@ -73,7 +73,7 @@ describeApp('requests in flight', (test) => {
     expect(slow.started()).toBe(1)
   })
 
-  it('refuses a client with too many requests in flight, and takes its requests again afterwards', async () => {
+  it('are refused above the limit of a client, and accepted again afterwards', async () => {
     const slow = addSlowRoute(test())
     const port = await listen(test())
     const sockets = await openMany(port, limits.maxPerClient)
@@ -86,7 +86,7 @@ describeApp('requests in flight', (test) => {
     for (const socket of sockets) socket.destroy()
   }, 30_000)
 
-  it('counts no event streams', async () => {
+  it('do not count event streams', async () => {
     const slow = addSlowRoute(test())
     const { token } = await addStudent(test())
     const port = await listen(test())
@@ -102,7 +102,7 @@ describeApp('requests in flight', (test) => {
   }, 30_000)
 })
 
-describeApp('turns', (test) => {
+describeApp('the scheduler', (test) => {
   it('AV8: starts a request of another client before the rest of many expensive ones', async () => {
     const started: string[] = []
     test().app.get('/expensive', (request, reply) => {
@@ -130,7 +130,7 @@ function addLargeRoute({ app }: TestApp, bytes: number) {
 }
 
 describeApp('unread responses', (test) => {
-  it('AV8: closes the oldest connections of the client with the most unread bytes, and no others', async () => {
+  it('AV8: close the oldest connections of the client with the most unread bytes, and no others', async () => {
     addLargeRoute(test(), limits.maxUnreadBytes / 2 + 8_000_000)
     const port = await listen(test())
     const accepted: Socket[] = []
@@ -150,7 +150,7 @@ describeApp('unread responses', (test) => {
     for (const socket of sockets) socket.destroy()
   }, 30_000)
 
-  it('AV8: answers with the API description from one buffer', async () => {
+  it('AV8: share one buffer for the API description', async () => {
     const [one, other] = [await test().app.inject('/api/openapi.json'), await test().app.inject('/api/openapi.json')]
     expect(one.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(other.body).toBe(one.body)
@@ -170,7 +170,7 @@ async function askTimes(test: TestApp, { token }: Person, times: number) {
 }
 
 describeApp('versions of responses', (test) => {
-  it('AV8: are cached by route and validated values, not by the address', async () => {
+  it('AV8: are cached by route and validated values, not by the URL', async () => {
     const ana = await addStudent(test())
     await askForPrayer(test(), ana)
     const names: string[] = []

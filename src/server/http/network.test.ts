@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { networkOf } from './network.ts'
 
-it('counts each IPv4 address alone, also written as IPv6', () => {
+it('returns each IPv4 address, also if it is written as IPv6', () => {
   for (const address of ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', '0:0:0:0:0:ffff:192.0.2.1']) {
     expect(networkOf(address, 56)).toBe('192.0.2.1')
   }
 })
 
-it('counts IPv6 addresses by their network, in every spelling', () => {
+it('returns the network of an IPv6 address in any spelling', () => {
   for (const address of [
     '2001:db8:0:aa01::1',
     '2001:0DB8:0000:AA01:ffff::',

@@ -81,7 +81,7 @@ describeApp('writes', (test) => {
     expect((await test().call('POST /api/auth/logout', {}, student.token)).status).toBe(204)
   })
 
-  it('let a leader paste a term of questions many times over', async () => {
+  it('are allowed for a leader who pastes a term of questions many times', async () => {
     const leader = await addAdministrator(test())
     for (let pasted = 0; pasted < 400; pasted += 1) {
       const { status } = await test().call('POST /api/questions', { body: {} as never }, leader.token)

@@ -5,7 +5,7 @@ import { addStudent } from '#test/support/people.ts'
 
 const json = { 'content-type': 'application/json' }
 
-describeApp('every refusal is {message, code, requestId}', (test) => {
+describeApp('every error is {message, code, requestId}', (test) => {
   it.for([
     ['GET', '/api/nowhere', undefined, {}, 404, 'not_found', messages.not_found()],
     ['GET', '/api/questions/%E0%A4%A', undefined, {}, 400, 'invalid', messages.invalid_request()],
@@ -44,7 +44,7 @@ describeApp('every refusal is {message, code, requestId}', (test) => {
 })
 
 describeApp('paths', (test) => {
-  it('IN8: unknown and file-like ones are 404', async () => {
+  it('IN8: get 404 if they are unknown or look like files', async () => {
     const paths = [
       '/.env',
       '/.git/config',
@@ -62,8 +62,8 @@ describeApp('paths', (test) => {
   })
 })
 
-describeApp('what leaves and what is logged', (test) => {
-  it('IN7: is never kept by a cache, and guarded by headers', async () => {
+describeApp('responses and logs', (test) => {
+  it('IN7: disables caches and sets security headers', async () => {
     const { headers } = await test().app.inject('/api/auth/me')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
@@ -76,7 +76,7 @@ describeApp('what leaves and what is logged', (test) => {
     }
   })
 
-  it('accepts a call that says JSON and sends nothing', async () => {
+  it('accepts an empty JSON body', async () => {
     const { token } = await addStudent(test())
     const answer = await test().app.inject({
       method: 'POST',
@@ -99,13 +99,13 @@ describeApp('what leaves and what is logged', (test) => {
     expect(log).not.toContain(answer.token)
   })
 
-  it('describes itself as OpenAPI 3.1', async () => {
+  it('serves its description in OpenAPI 3.1', async () => {
     const document = (await test().app.inject('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths['/api/questions/{id}'])).toEqual(['get', 'put', 'delete'])
   })
 
-  it('AV7: says that it is alive and ready', async () => {
+  it('AV7: reports liveness and readiness', async () => {
     expect((await test().app.inject('/healthz')).statusCode).toBe(200)
     expect((await test().app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })

@@ -10,11 +10,11 @@ function headersOfPage(isHttps: boolean): Record<string, string> {
   return headers
 }
 
-it('tells browsers to stay on HTTPS only where PUBLIC_URL is HTTPS, and only for that name', () => {
+it('sends Strict-Transport-Security only if PUBLIC_URL is HTTPS, and without subdomains', () => {
   expect(headersOfPage(false)).not.toHaveProperty('strict-transport-security')
   expect(headersOfPage(true)['strict-transport-security']).toBe('max-age=31536000')
 })
 
-it('turns off what the pages do not use, such as the camera', () => {
+it('disables browser features that the pages do not use, such as the camera', () => {
   expect(headersOfPage(true)['permissions-policy']).toContain('camera=()')
 })

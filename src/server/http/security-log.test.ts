@@ -13,7 +13,7 @@ describeApp('the security log', (test) => {
       .log.map((line) => JSON.parse(line) as Line)
       .filter((line) => line['security'] === event)
 
-  it('names address, account and request of each event, and no word of what was typed', async () => {
+  it('contains address, account and request of each event, and no typed text', async () => {
     const { _id: account, username, token } = await addStudent(test())
     const more = { address: '192.0.2.7' }
     const signIn = (name: string, given: string) =>
@@ -68,7 +68,7 @@ describeApp('the security log', (test) => {
     })
   })
 
-  it('does not count requests in their ids', async () => {
+  it('has request ids that do not disclose the number of requests', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => `${(await test().app.inject('/api/auth/me')).headers['x-request-id']}`),
     )

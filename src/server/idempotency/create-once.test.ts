@@ -109,7 +109,7 @@ describeApp('an idempotency key', (test) => {
     },
   )
 
-  it('CO1: creates another row with another key, and for another person', async () => {
+  it('CO1: creates another row with another key, and for another user', async () => {
     const creations = await prepare(test())
     const creation = creations['POST /api/prayer-requests']
     const ben = await addStudent(test(), 'Ben')
@@ -121,7 +121,7 @@ describeApp('an idempotency key', (test) => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('can be used again after a request that was refused', async () => {
+  it('can be used again after a refused request', async () => {
     const creation = (await prepare(test()))['POST /api/responses']
     const missing = await send('POST /api/responses', creation, { questionId: 'none', answer: 'Light.' })
     expect(missing.status).toBe(404)

@@ -37,7 +37,7 @@ it('sends the page for every screen, in any letter case and with a trailing slas
   await app.close()
 })
 
-it('gives what the build has made, as small as the browser takes it, and nothing else', async () => {
+it('serves the files of the build in the smallest accepted encoding, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-web-'))
   mkdirSync(join(folder, 'assets'))
   for (const [name, text] of Object.entries({

@@ -18,7 +18,7 @@ async function asOwner(sql: string): Promise<void> {
 describe('a PostgreSQL server [postgres]', () => {
   const urlOf = (name: string) => inject('postgresUrl').replace(/\/postgres$/, `/${name}`)
 
-  it('is migrated once by nodes that start together', async () => {
+  it('is migrated once when nodes start at the same time', async () => {
     await asOwner('create database started_together')
     const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(urlOf('started_together'), { create: true })))
     for (const node of nodes) expect(await node.read.all(users)).toEqual([])
@@ -26,7 +26,7 @@ describe('a PostgreSQL server [postgres]', () => {
     await asOwner('drop database started_together')
   })
 
-  it('may lose its connections: the next call heals', async () => {
+  it('reconnects after its connections were closed', async () => {
     await asOwner('create database interrupted')
     const node = await openDatabase(urlOf('interrupted'), { create: true })
     expect(await node.read.all(users)).toEqual([])
@@ -36,7 +36,7 @@ describe('a PostgreSQL server [postgres]', () => {
     await asOwner('drop database interrupted')
   })
 
-  it('is said to be away where nothing answers', async () => {
+  it('is reported as unavailable if nothing listens', async () => {
     await expect(openDatabase('postgres://nobody@127.0.0.1:1/nothing')).rejects.toMatchObject({
       name: 'DatabaseUnavailable',
     })
@@ -53,7 +53,7 @@ describe('a PostgreSQL server [postgres]', () => {
     await asOwner('drop database damaged')
   })
 
-  it('AV6: serves reads while it is read-only, and reports writes as away', async () => {
+  it('AV6: serves reads while it is read-only, and reports writes as unavailable', async () => {
     await asOwner('create database standby template template_lampstand')
     const before = await openDatabase(urlOf('standby'))
     await asOwner('alter database standby set default_transaction_read_only = on')
@@ -72,7 +72,7 @@ describe('a PostgreSQL server [postgres]', () => {
     expect(translatePostgresError(error)).toMatchObject({ name: 'DatabaseUnavailable', cause: error })
   })
 
-  it('AV6: reports a locked table as away', async () => {
+  it('AV6: reports a locked table as unavailable', async () => {
     await asOwner('create database locked template template_lampstand')
     const node = await openDatabase(urlOf('locked'))
     const client = new pg.Client(urlOf('locked'))

@@ -66,7 +66,7 @@ describe('a SQLite file [sqlite]', () => {
     expect([...acknowledged].filter((key) => !kept.has(key))).toEqual([])
   })
 
-  it('has one server at a time, commands beside it, and is free after a kill', async () => {
+  it('is locked by one server, open to commands, and unlocked after a kill', async () => {
     const { child } = await writeUntilKilled()
     await expect(openDatabase(`file:${file}`, { exclusive: true })).rejects.toThrow(
       'Another Lampstand is already running',
@@ -107,7 +107,7 @@ describe('a SQLite file [sqlite]', () => {
     await expect(openDatabase(`file:${file}`)).rejects.toThrow('a database of another program')
   })
 
-  it('DU7: does not begin anew where there was a database', async () => {
+  it('DU7: refuses to replace a missing database with an empty one', async () => {
     await (await openDatabase(`file:${file}`, { exclusive: true })).close()
     for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
     const started = { exclusive: true, create: true }
@@ -116,7 +116,7 @@ describe('a SQLite file [sqlite]', () => {
     await (await openDatabase(`file:${file}`, started)).close()
   })
 
-  it('DU7: does not take a file that was emptied for a new ministry', async () => {
+  it('DU7: refuses a file that was emptied', async () => {
     await (await openDatabase(`file:${file}`, { exclusive: true })).close()
     writeFileSync(file, '')
     const started = { exclusive: true, create: true }
@@ -129,7 +129,7 @@ describe('a SQLite file [sqlite]', () => {
     await expect(openDatabase(`file:${file}`)).rejects.toThrow('There is no database at')
   })
 
-  it('DU7: creates no folder but data/', async () => {
+  it('DU7: creates no folder other than data/', async () => {
     const missing = join(folder, 'disk', 'lampstand.db')
     const started = { exclusive: true, create: true }
     await expect(openDatabase(`file:${missing}`, started)).rejects.toThrow('does not exist. Mount the disk')
@@ -152,7 +152,7 @@ describe('a SQLite file [sqlite]', () => {
     await expect(backup).rejects.toThrow(`it lacks the ${missing}`)
   })
 
-  it('has one lock for all its names', async () => {
+  it('has one lock for all its paths', async () => {
     const link = join(folder, 'link.db')
     symlinkSync(file, link)
     symlinkSync(folder, join(folder, 'folder'))
@@ -163,7 +163,7 @@ describe('a SQLite file [sqlite]', () => {
     await database.close()
   })
 
-  it('is private, with its log and lock', async () => {
+  it('is accessible to its owner only, like its log and lock', async () => {
     const folder = join(file, '../private')
     mkdirSync(folder)
     const program = await startProgram(`file:${join(folder, 'new.db')}`)
@@ -193,7 +193,7 @@ describe('a SQLite file [sqlite]', () => {
     expect(names.sort()).toEqual(['Round 1', 'Round 2'])
   })
 
-  it('DU6: waits for a lock held by another program without holding up the process', async () => {
+  it('DU6: waits for the lock of another program without blocking the process', async () => {
     const database = await openDatabase(`file:${file}`)
     const other = new DatabaseSync(file)
     other.exec('begin immediate')

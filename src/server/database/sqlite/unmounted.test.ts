@@ -29,7 +29,7 @@ describe('a folder for a new database', () => {
     },
   )
 
-  it('is accepted on a disk that is mounted, and where the system has no such tables', () => {
+  it('is accepted on a mounted disk, and on systems without mount tables', () => {
     writeFileSync(tables.mounted, '/dev/sda1 / ext4\n/dev/sdc /srv/disk ext4\n')
     refuseUnmounted('/srv/disk/lampstand', tables)
     rmSync(tables.expected)

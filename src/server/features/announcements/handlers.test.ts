@@ -6,7 +6,7 @@ import { describeApp } from '#test/support/describe-app.ts'
 import { addAdministrator, addStudent, announce, type Person } from '#test/support/people.ts'
 
 describeApp('announcements', (test) => {
-  it('refuse what is blank, a priority that there is not, and what is not there', async () => {
+  it('refuse blank texts, unknown priorities and unknown announcements', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const good = { title: 'Camp', content: 'On Friday.', priority: 'urgent' }
     for (const [wrong, message] of [
@@ -31,7 +31,7 @@ describeApp('announcements', (test) => {
     expect((await test().dumpTables()).announcements).toHaveLength(1)
   })
 
-  it('are normal unless said otherwise, and listed newest first', async () => {
+  it('have normal priority by default, and are listed newest first', async () => {
     const leader = await addAdministrator(test())
     const first = await announce(test(), leader, 'First')
     const body = { title: 'Second', content: 'Bring a friend.' }
@@ -44,7 +44,7 @@ describeApp('announcements', (test) => {
     expect(list.body).toEqual([second.body, first])
   })
 
-  it('are read by each reader for themselves, and the first time counts', async () => {
+  it('are marked as read for each reader, and keep the first time', async () => {
     const leader = await addAdministrator(test())
     const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
     const announcement = await announce(test(), leader)
@@ -73,7 +73,7 @@ describeApp('announcements', (test) => {
   const readTimesOf = async (student: Person) =>
     (await test().call('GET /api/broadcasts/student', { query: {} }, student.token)).body.map(({ readAt }) => readAt)
 
-  it('count what each student has not read, older ones and deletions included', async () => {
+  it('have an unread count for each student, with older and without deleted ones', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     expect(await unreadCountOf(ana)).toBe(0)
@@ -92,7 +92,7 @@ describeApp('announcements', (test) => {
     await expectRightCounts(test().dumpTables)
   })
 
-  it('are all marked as read by one call, however many there are, and each keeps the first time', async () => {
+  it('are all marked as read by one request, however many there are, and keep the first time', async () => {
     const leader = await addAdministrator(test())
     const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
     const ids: string[] = []
@@ -121,7 +121,7 @@ describeApp('announcements', (test) => {
     await expectRightCounts(test().dumpTables)
   })
 
-  it('begin on the dashboard with the unread ones, urgent ones first, chosen from all of them', async () => {
+  it('appear on the dashboard with unread ones first, by priority, out of all announcements', async () => {
     const leader = await addAdministrator(test())
     const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
     const top = async (student: Person) =>

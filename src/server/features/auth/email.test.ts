@@ -10,7 +10,7 @@ describeApp('an email', (test) => {
   const login = (body: object, address?: string) =>
     test().call('POST /api/auth/login', { body: { password, ...body } as never }, undefined, address ? { address } : {})
 
-  it('is refused where an account has it, in all its spellings, also at the same instant', async () => {
+  it('is unique in all its spellings, also for simultaneous registrations', async () => {
     expect((await registerWith({ username: 'ana', email: 'ana@example.org' })).status).toBe(201)
     for (const body of [{ email: 'Ana@EXAMPLE.org' }, { username: 'other', email: 'ana@example.ｏrg' }]) {
       const { status, body: refused } = await registerWith(body)
@@ -28,18 +28,18 @@ describeApp('an email', (test) => {
     expect([body.message, body.errors]).toEqual([messages.username_taken(), undefined])
   })
 
-  it('in place of a username is refused where it is the username of an account', async () => {
+  it('instead of a username is refused if it is the username of an account', async () => {
     await registerWith({ username: 'ana@example.org' })
     const { status, body } = await registerWith({ email: 'ana@example.org' })
     expect([status, body.errors?.[0]?.path]).toEqual([409, 'email'])
   })
 
-  it('is refused where its folded form is too long to index', async () => {
+  it('is refused if its folded form is too long to index', async () => {
     const { status, body } = await registerWith({ username: 'ana', email: `${'ﷺ'.repeat(200)}@example.org` })
     expect([status, body.message]).toEqual([400, messages.email_invalid()])
   })
 
-  it('signs in with and without a username, and still does after the username has changed', async () => {
+  it('logs in with and without a username, and after a change of the username', async () => {
     const both = await registerWith({ username: 'both', email: 'both@example.org' })
     const only = await registerWith({ email: 'only@example.org' })
     const idOf = async (body: object) => (await login(body)).body.user?._id
@@ -53,7 +53,7 @@ describeApp('an email', (test) => {
     expect((await login({ username: 'only@example.org' })).status).toBe(401)
   })
 
-  it('never signs in to an account that has it as its username, nor a username to an account that has it as its email', async () => {
+  it('never logs in to an account by its username, and a username never by its email', async () => {
     const bob = await registerWith({ username: 'bob', email: 'bob@example.org', password: 'the password of bob' })
     const eve = await registerWith({ username: 'bob@example.org', password: 'the password of eve' })
     const as = async (body: object) => {
@@ -68,7 +68,7 @@ describeApp('an email', (test) => {
     expect(await as({ email: 'eve@example.org', ...ofEve })).toBe(messages.wrong_credentials())
   })
 
-  it('AU2: gives no further guesses than the username, and blocks nobody else', async () => {
+  it('AU2: counts with the attempts by username, and blocks no other account', async () => {
     await registerWith({ username: 'bob', email: 'bob@example.org' })
     await registerWith({ username: 'bob@example.org' })
     const names = [{ username: 'bob' }, { email: 'bob@example.org' }, { email: 'BOB@example.org' }]
@@ -82,7 +82,7 @@ describeApp('an email', (test) => {
     expect(unknown).toEqual(statuses)
   })
 
-  it('takes an email in place of a username', async () => {
+  it('is accepted instead of a username', async () => {
     const { body } = await test().call('POST /api/auth/register', {
       body: { name: 'Ana', email: 'ana@example.org', password },
     })

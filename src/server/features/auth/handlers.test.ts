@@ -32,7 +32,7 @@ describeApp('register', (test) => {
     }
   })
 
-  it('CO4: gives one name to one person, in all its spellings, also at the same instant', async () => {
+  it('CO4: gives a username to one account, in all its spellings, also for simultaneous requests', async () => {
     const spellings = ['Straße', 'STRASSE', 'strasse ', 'ｓｔｒａｓｓｅ']
     const answers = await Promise.all(spellings.map((name) => test().call('POST /api/auth/register', register(name))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
@@ -40,7 +40,7 @@ describeApp('register', (test) => {
     expect(refused?.body).toMatchObject({ message: messages.username_taken(), code: 'conflict' })
   })
 
-  it('AZ5: always makes a student, whatever the body says', async () => {
+  it('AZ5: always creates a student, whatever the body contains', async () => {
     const { status, body } = await test().call(
       'POST /api/auth/register',
       register('sneaky', { role: 'admin', _id: 'mine', createdAt: '2001-01-01T00:00:00.000Z' }),
@@ -59,7 +59,7 @@ describeApp('register', (test) => {
 })
 
 describeApp('login', (test) => {
-  it('AU3: refuses an unknown name and a wrong password with the same words', async () => {
+  it('AU3: refuses an unknown username and a wrong password with the same message', async () => {
     const { username } = await addStudent(test())
     const unknown = await test().call('POST /api/auth/login', { body: { username: 'nobody', password } })
     const wrong = await test().call('POST /api/auth/login', { body: { username, password: `${password}x` } })
@@ -71,7 +71,7 @@ describeApp('login', (test) => {
     expect([missing.status, missing.body.message]).toEqual([400, messages.password_required()])
   })
 
-  it('AU10: reads a long password to its last character', async () => {
+  it('AU10: compares a long password to its last character', async () => {
     const long = '🕯️é'.repeat(60)
     await test().call('POST /api/auth/register', { body: { name: 'Ana', username: 'long', password: long } })
     const cut = await test().call('POST /api/auth/login', { body: { username: 'long', password: long.slice(0, -1) } })
@@ -80,7 +80,7 @@ describeApp('login', (test) => {
     expect((await test().call('POST /api/auth/login', { body: composed })).status).toBe(200)
   })
 
-  it('AU2: lets guessing wait after five failures, for this account and address only', async () => {
+  it('AU2: delays attempts after five failures, for this account and address only', async () => {
     const { username } = await addStudent(test())
     const guess = (address: string, guessed = 'wrong-word') =>
       test().call('POST /api/auth/login', { body: { username, password: guessed } }, undefined, { address })
@@ -103,7 +103,7 @@ describeApp('login', (test) => {
 })
 
 describeApp('sessions', (test) => {
-  it('AU1, AU4: keeps only a hash of the token', async () => {
+  it('AU1, AU4: stores only a hash of the token', async () => {
     const { token } = await addStudent(test())
     const dump = JSON.stringify(await test().dumpTables())
     expect(dump).toContain('$argon2id$')
@@ -111,14 +111,14 @@ describeApp('sessions', (test) => {
     expect(dump).not.toContain(password)
   })
 
-  it('AU5: ends on the server at log-out', async () => {
+  it('AU5: ends on the server at logout', async () => {
     const { token } = await addStudent(test())
     expect((await test().call('POST /api/auth/logout', {}, token)).status).toBe(204)
     const after = await test().call('GET /api/auth/me', {}, token)
     expect([after.status, after.body.code]).toEqual([401, 'not_signed_in'])
   })
 
-  it('AU7: expires thirty days after its last use, and says so', async () => {
+  it('AU7: expires 30 days after its last use, with its own error code', async () => {
     const { token } = await addStudent(test())
     for (let use = 0; use < 3; use += 1) {
       test().advance(serverLimits.sessionIdleMs - 1000)
@@ -138,7 +138,7 @@ describeApp('sessions', (test) => {
 })
 
 describeApp('update-username', (test) => {
-  it('refuses in the order of the specification', async () => {
+  it('checks in the documented order', async () => {
     const { token, username } = await addStudent(test())
     const other = await addStudent(test())
     const cases: [object, number, string][] = [
@@ -155,7 +155,7 @@ describeApp('update-username', (test) => {
     expect((await test().call('GET /api/auth/me', {}, token)).body.username).toBe(username)
   })
 
-  it('AU6: ends every other session of that user, and this one only at log-out', async () => {
+  it('AU6: ends every other session of that user, and this one only at logout', async () => {
     const { token, username } = await addStudent(test())
     const other = await test().call('POST /api/auth/login', { body: { username, password } })
     const body = { currentPassword: password, newUsername: 'Ana Maria' }
@@ -169,7 +169,7 @@ describeApp('update-username', (test) => {
 })
 
 describeApp('update-password', (test) => {
-  it('refuses in the order of the specification', async () => {
+  it('checks in the documented order', async () => {
     const { token, username } = await addStudent(test())
     const cases: [object, string][] = [
       [{ currentPassword: '', newPassword: '' }, messages.current_password_required()],
@@ -207,7 +207,7 @@ describeApp('setup', (test) => {
     expect([answer.status, answer.body.message]).toEqual([404, messages.setup_link_invalid()])
   })
 
-  it('AU9: makes one administrator, once, however many try at the same instant', async () => {
+  it('AU9: creates one leader, also for simultaneous requests', async () => {
     const token = await createSetupToken(test().database, test().now)
     const second = await createSetupToken(test().database, test().now)
     const tries = ['ruth', 'naomi', 'eve', 'lois', 'joel', 'amos', 'anna', 'mark']
@@ -220,7 +220,7 @@ describeApp('setup', (test) => {
     expect(await createSetupToken(test().database, test().now)).toBeUndefined()
   })
 
-  it('is over once an administrator was made in another way', async () => {
+  it('is closed after a leader was created in another way', async () => {
     const token = await createSetupToken(test().database, test().now)
     await addAdministrator(test())
     expect((await setUp(`${token}`, 'ruth')).status).toBe(409)

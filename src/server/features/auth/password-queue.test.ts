@@ -13,7 +13,7 @@ function enter(queue: PasswordQueue, address: string, order: string[]) {
   return { done, finish: resolve }
 }
 
-it('AV9: lets addresses take turns, whatever number of requests one of them has sent', async () => {
+it('AV9: serves addresses in turn, however many requests one of them has sent', async () => {
   const queue = createPasswordQueue(1, { maxPerAddress: 200, maxTotal: 1000 })
   const order: string[] = []
   const flood = Array.from({ length: 100 }, () => enter(queue, '192.0.2.1', order))
@@ -24,7 +24,7 @@ it('AV9: lets addresses take turns, whatever number of requests one of them has 
   expect(order.indexOf('192.0.2.2')).toBeLessThanOrEqual(2)
 })
 
-it('AV9: refuses an address that has too many waiting, and frees its places afterwards', async () => {
+it('AV9: refuses an address with too many waiting requests, and releases its places afterwards', async () => {
   const queue = createPasswordQueue(1, { maxPerAddress: 3, maxTotal: 1000 })
   const entered = ['::1', '::2', '0:0:0:1::3'].map((address) => enter(queue, address, []))
   await expect(enter(queue, '::4', []).done).rejects.toMatchObject({ code: 'slow_down', retryAfter: 5 })
@@ -35,7 +35,7 @@ it('AV9: refuses an address that has too many waiting, and frees its places afte
   await expect(later.done).resolves.toBeUndefined()
 })
 
-it('keeps places free for other addresses, however many share the queue', async () => {
+it('reserves places for other addresses, however many share the queue', async () => {
   const queue = createPasswordQueue(1, { maxPerAddress: 200, maxTotal: 40 })
   const refused: string[] = []
   for (let address = 0; address < 20; address += 1) {
@@ -48,7 +48,7 @@ it('keeps places free for other addresses, however many share the queue', async 
   expect(refused.length).toBeGreaterThan(1_800)
 })
 
-it('frees the slot of work that fails', async () => {
+it('releases the slot of failed work', async () => {
   const queue = createPasswordQueue(1, { maxPerAddress: 3, maxTotal: 10 })
   const failing = queue.enter('::1', (runQueued) => runQueued(() => Promise.reject(new Error('broken'))))
   await expect(failing).rejects.toThrow('broken')

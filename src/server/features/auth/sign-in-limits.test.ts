@@ -5,7 +5,7 @@ import { addStudent, password } from '#test/support/people.ts'
 
 const { loginFailuresPerAddress: perAddress, loginFailuresPerAccount: perAccount } = serverLimits
 
-describeApp('guessing', (test) => {
+describeApp('guessing passwords', (test) => {
   const signIn = (username: string, address: string, given = 'wrong-word') =>
     test().call('POST /api/auth/login', { body: { username, password: given } }, undefined, { address })
   const statusesOf = async (attempts: [username: string, address: string][]) => {
@@ -18,7 +18,7 @@ describeApp('guessing', (test) => {
     return statuses
   }
 
-  it('AU2: is limited per address over all accounts, and who has signed in there before still gets in', async () => {
+  it('AU2: is limited per address over all accounts, except for those that have logged in from there', async () => {
     const student = await addStudent(test())
     const stranger = await addStudent(test())
     await signIn(student.username, '2001:db8:0:aa07::1', password)
@@ -37,7 +37,7 @@ describeApp('guessing', (test) => {
     expect((await signIn(stranger.username, '2001:db8:0:aaff::1', password)).status).toBe(200)
   }, 60_000)
 
-  it('AU2: is limited per account over all addresses, and the owner still gets in', async () => {
+  it('AU2: is limited per account over all addresses, and the owner can still log in', async () => {
     const { username } = await addStudent(test())
     await signIn(username, '192.0.2.200', password)
     const attempts = Array.from({ length: 60 }, (_, index): [string, string] => [username, `192.0.2.${index}`])
@@ -50,7 +50,7 @@ describeApp('guessing', (test) => {
     expect((await signIn(username, '198.51.100.2')).status).toBe(429)
   }, 60_000)
 
-  it('counts no attempt of people who sign in, however many share an address', async () => {
+  it('does not count successful logins, however many share an address', async () => {
     const { username } = await addStudent(test())
     for (let time = 0; time < perAccount.burst + 5; time += 1) {
       expect((await signIn(username, `198.51.100.${time}`, password)).status).toBe(200)
@@ -58,7 +58,7 @@ describeApp('guessing', (test) => {
     expect((await signIn(username, '203.0.113.1')).status).toBe(401)
   }, 60_000)
 
-  it('DU8: is never refused for longer than the rules say, also after the clock was set back', async () => {
+  it('DU8: is never refused for longer than the maximum, also after the clock was set back', async () => {
     const { username } = await addStudent(test())
     test().advance(25 * 3_600_000)
     for (let guess = 0; guess < 8; guess += 1) {
@@ -70,7 +70,7 @@ describeApp('guessing', (test) => {
     expect([status, Number(headers['retry-after'] ?? 0) <= 900]).toEqual([200, true])
   })
 
-  it('keeps a bounded number of networks for each account', async () => {
+  it('stores a bounded number of networks for each account', async () => {
     const { username } = await addStudent(test())
     for (let time = 0; time < serverLimits.knownNetworks.max + 5; time += 1) {
       test().advance(1000)
@@ -81,7 +81,7 @@ describeApp('guessing', (test) => {
 })
 
 describeApp('a session', (test) => {
-  it('AU7: ends 180 days after sign-in although it is in use', async () => {
+  it('AU7: ends 180 days after login, even if it is in use', async () => {
     const { token } = await addStudent(test())
     const me = () => test().call('GET /api/auth/me', {}, token)
     const step = serverLimits.sessionIdleMs - 1000

@@ -21,7 +21,7 @@ const contents = async (test: TestApp, viewer: Person, id: string, query = {}) =
   )
 
 describeApp('sending a message', (test) => {
-  it('refuses blank and too long ones, and a chat that is not there', async () => {
+  it('refuses blank and too long messages, and unknown chats', async () => {
     const [leader, ana, ben] = [
       await addAdministrator(test()),
       await addStudent(test()),
@@ -49,7 +49,7 @@ describeApp('sending a message', (test) => {
     expect((await send(test(), ana, ana._id, ` ${'x'.repeat(4000)} `)).status).toBe(201)
   })
 
-  it('AZ5: takes sender and time from the server', async () => {
+  it('AZ5: sets sender and time on the server', async () => {
     const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
     const forged = { content: 'Hi', sender: ben._id, createdAt: '2001-01-01T00:00:00.000Z', edited: true }
     const answer = await test().call(
@@ -67,7 +67,7 @@ describeApp('sending a message', (test) => {
     })
   })
 
-  it('CO1: makes one message for each key, however often and at whatever instant it is sent', async () => {
+  it('CO1: creates one message for each key, however often it is sent, also simultaneously', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const headers = { 'idempotency-key': '"7f9c"' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(test(), ana, ana._id, 'Once', headers)))
@@ -80,7 +80,7 @@ describeApp('sending a message', (test) => {
     expect([chat?.unreadCount, chat?.lastMessage?.content]).toEqual([0, "The leader's own"])
   })
 
-  it('CO5: numbers messages of the same instant without a gap, and none is lost', async () => {
+  it('CO5: numbers simultaneous messages without a gap, and loses none', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const texts = Array.from({ length: 30 }, (_, index) => `${index}`)
     await Promise.all(texts.map((text, index) => send(test(), index % 2 ? ana : leader, ana._id, text)))
@@ -92,7 +92,7 @@ describeApp('sending a message', (test) => {
 })
 
 describeApp('reading chats', (test) => {
-  it('has one for every student from registration on, the latest message first, then by name', async () => {
+  it('lists a chat for every student from registration on, the latest message first, then by name', async () => {
     const leader = await addAdministrator(test(), 'Ruth')
     const [zoe, ana, ben, eve] = [
       await addStudent(test(), 'Zoe'),
@@ -117,7 +117,7 @@ describeApp('reading chats', (test) => {
     expect(chats[2]).toMatchObject({ lastMessage: null, unreadCount: 0 })
   })
 
-  it('comes in pages, and refuses a cursor that it has not written', async () => {
+  it('returns pages, and refuses a malformed cursor', async () => {
     const leader = await addAdministrator(test())
     const names = ['Ana', 'ana', 'Ben', 'Chloé', 'Dan']
     const students = []
@@ -140,7 +140,7 @@ describeApp('reading chats', (test) => {
     }
   })
 
-  it('names the administrator who wrote last first, else the earliest', async () => {
+  it('lists the leader who wrote last first, otherwise the oldest account', async () => {
     const [ruth, tom] = [await addAdministrator(test(), 'Ruth'), await addAdministrator(test(), 'Tom')]
     const ana = await addStudent(test())
     const admins = async () =>
@@ -153,7 +153,7 @@ describeApp('reading chats', (test) => {
     expect(await admins()).toEqual(['Ruth', 'Tom'])
   })
 
-  it('gives the newest 50 messages, oldest first, and the 50 before any', async () => {
+  it('returns the newest 50 messages, oldest first, and the 50 before a given one', async () => {
     const [leader, ana, ben] = [
       await addAdministrator(test()),
       await addStudent(test()),
@@ -177,7 +177,7 @@ describeApp('reading chats', (test) => {
     expect(body.messages).toEqual(newest)
   })
 
-  it('answers a poll without news by 304, and one with news in full', async () => {
+  it('returns 304 for a poll without changes, and otherwise the full response', async () => {
     const [leader, ana, ben] = [
       await addAdministrator(test()),
       await addStudent(test()),
@@ -218,7 +218,7 @@ describeApp('reading chats', (test) => {
     }
   })
 
-  it('CO6: counts as unread what others wrote after the mark, for each reader, and the mark never moves back', async () => {
+  it('CO6: counts messages of others after the read mark, which never moves back', async () => {
     const [ruth, tom, ana] = [
       await addAdministrator(test()),
       await addAdministrator(test(), 'Tom'),
@@ -245,7 +245,7 @@ describeApp('reading chats', (test) => {
 })
 
 describeApp('editing a message', (test) => {
-  it('AZ6: is refused in the order of the specification', async () => {
+  it('AZ6: is refused in the documented order', async () => {
     const [leader, ana, ben] = [
       await addAdministrator(test()),
       await addStudent(test()),
@@ -275,7 +275,7 @@ describeApp('editing a message', (test) => {
     expect(await contents(test(), ana, ana._id)).toEqual(['In time'])
   })
 
-  it('CO5, PS2: marks the message as edited and keeps what it said before, also of edits at the same instant', async () => {
+  it('CO5, PS2: marks the message as edited and keeps the earlier texts, also of simultaneous edits', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const message = await sendMessage(test(), ana, ana._id, 'One')
     test().advance(60_000)

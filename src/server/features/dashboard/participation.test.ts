@@ -4,7 +4,7 @@ import { describeApp } from '#test/support/describe-app.ts'
 import { addAdministrator, addQuestion, addResponse, addStudent } from '#test/support/people.ts'
 
 describeApp('participation', (test) => {
-  it('counts by question, and tells what each student has answered, by name and page by page', async () => {
+  it('counts by question, and lists the responses of each student, by name and page by page', async () => {
     const leader = await addAdministrator(test())
     const [zoe, ana, ben] = [
       await addStudent(test(), 'Zoe'),

@@ -15,7 +15,7 @@ const managed = async (test: TestApp, leader: Person) =>
   (await test.call('GET /api/prayer-requests/admin', { query: {} }, leader.token)).body
 
 describeApp('prayer requests', (test) => {
-  it('refuse what is blank, and a request that is not there', async () => {
+  it('refuse blank texts and unknown requests', async () => {
     const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
     const blank = await test().call('POST /api/prayer-requests', { body: { content: ' \n' } }, ana.token)
     expect([blank.status, blank.body.message]).toEqual([400, messages.prayer_required()])
@@ -36,7 +36,7 @@ describeApp('prayer requests', (test) => {
     expect((await test().dumpTables()).prayer_requests).toHaveLength(1)
   })
 
-  it('AZ4: name no author to the community, and the author to administrators', async () => {
+  it('AZ4: show their author to leaders, and not to students', async () => {
     const [leader, ana, ben] = [
       await addAdministrator(test()),
       await addStudent(test()),
@@ -56,7 +56,7 @@ describeApp('prayer requests', (test) => {
     ])
   })
 
-  it('CO3: count a person once, and twenty at the same instant as twenty', async () => {
+  it('CO3: count each student once, and twenty simultaneous prayers as twenty', async () => {
     const ana = await addStudent(test())
     const request = await askForPrayer(test(), ana)
     const others = await Promise.all(Array.from({ length: 19 }, (_, index) => addStudent(test(), `Friend ${index}`)))
@@ -67,7 +67,7 @@ describeApp('prayer requests', (test) => {
     expect(await community(test(), stranger)).toMatchObject([{ prayerCount: 20, prayed: false }])
   })
 
-  it('CO2: have one response, also of two at the same instant', async () => {
+  it('CO2: have one response, also after two simultaneous ones', async () => {
     const [ruth, tom, ana] = [
       await addAdministrator(test()),
       await addAdministrator(test(), 'Tom'),

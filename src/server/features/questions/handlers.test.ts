@@ -78,7 +78,7 @@ describeApp('reading questions', (test) => {
     }
   })
 
-  it("carries the status of the student's own newest response, and nobody else's", async () => {
+  it("returns the status of the student's newest response, and of no other student's", async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test(), 'Ana')
     const ben = await addStudent(test(), 'Ben')
@@ -100,7 +100,7 @@ describeApp('reading questions', (test) => {
     expect(await read(ana.token)).toEqual({ status: 'pending' })
   })
 
-  it('gives a student the feedback on the own newest response, and who wrote it', async () => {
+  it('returns the feedback on the newest response to its student, and who wrote it', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const question = await addQuestion(test(), leader)
@@ -115,7 +115,7 @@ describeApp('reading questions', (test) => {
     expect(await read()).toEqual({ status: 'pending', feedback: null, reviewedBy: null })
   })
 
-  it('gives a leader the number of responses by status', async () => {
+  it('returns the number of responses by status to a leader', async () => {
     const leader = await addAdministrator(test())
     const question = await addQuestion(test(), leader)
     const read = async () =>
@@ -128,7 +128,7 @@ describeApp('reading questions', (test) => {
     expect(await read()).toEqual({ pending: 1, approved: 1, rejected: 2 })
   })
 
-  it('tells leaders and students who answered it that a question was deleted', async () => {
+  it('returns question_deleted to leaders and to students with a response', async () => {
     const leader = await addAdministrator(test())
     const [ana, ben] = [await addStudent(test(), 'Ana'), await addStudent(test(), 'Ben')]
     const { _id: id } = await addQuestion(test(), leader)

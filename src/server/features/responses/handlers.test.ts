@@ -8,7 +8,7 @@ const review = (test: TestApp, leader: Person, id: string, body: object) =>
   test.call('PUT /api/responses/{id}', { params: { id }, body: body as { status: 'approved' } }, leader.token)
 
 describeApp('submitting a response', (test) => {
-  it('refuses a blank answer and a question that is not there', async () => {
+  it('refuses a blank answer and an unknown question', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const question = await addQuestion(test(), leader)
@@ -24,7 +24,7 @@ describeApp('submitting a response', (test) => {
     expect((await test().call('GET /api/responses/user', { query: {} }, ana.token)).body).toEqual([])
   })
 
-  it('AZ5: takes student, status and time from the server, never from the body', async () => {
+  it('AZ5: sets student, status and time on the server, never from the body', async () => {
     const leader = await addAdministrator(test())
     const [ana, ben] = [await addStudent(test(), 'Ana'), await addStudent(test(), 'Ben')]
     const question = await addQuestion(test(), leader)
@@ -47,7 +47,7 @@ describeApp('submitting a response', (test) => {
     expect((await test().call('GET /api/responses/user', { query: {} }, ben.token)).body).toEqual([])
   })
 
-  it('CO5: leaves one of two that are sent at the same instant', async () => {
+  it('CO5: accepts one of two simultaneous responses', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const question = await addQuestion(test(), leader)
@@ -60,7 +60,7 @@ describeApp('submitting a response', (test) => {
     expect((await test().call('GET /api/responses/user', { query: {} }, ana.token)).body).toHaveLength(1)
   })
 
-  it('may be repeated after a rejection, not after an approval', async () => {
+  it('is possible again after a rejection, but not after an approval', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const question = await addQuestion(test(), leader)
@@ -78,7 +78,7 @@ describeApp('submitting a response', (test) => {
     ])
   })
 
-  it('outlives its question, with its title, and says that the question was deleted', async () => {
+  it('keeps the response of a deleted question, with its title', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const question = await addQuestion(test(), leader, 'Gone soon')
@@ -95,7 +95,7 @@ describeApp('submitting a response', (test) => {
 })
 
 describeApp('reviewing a response', (test) => {
-  it('refuses a status that is none of the two, and what is not there', async () => {
+  it('refuses other statuses and unknown responses', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const response = await addResponse(test(), ana, (await addQuestion(test(), leader))._id)
@@ -133,7 +133,7 @@ describeApp('reviewing a response', (test) => {
     }
   })
 
-  it('refuses a review that is based on an earlier one, and says who reviewed the response', async () => {
+  it('refuses a review that is based on an earlier one, and names the other reviewer', async () => {
     const [ruth, miriam] = [await addAdministrator(test()), await addAdministrator(test(), 'Miriam')]
     const response = await addResponse(test(), await addStudent(test()), (await addQuestion(test(), ruth))._id)
     for (const reviewCount of [-1, 0.5, 'none']) {
@@ -175,7 +175,7 @@ describeApp('reviewing a response', (test) => {
     expect(inOrder.map(({ number, feedback }) => `${number}: ${feedback[0]}`)).toEqual(['1: 0', '2: 1', '3: 2'])
   })
 
-  it('keeps a rejected one rejected while a newer one stands', async () => {
+  it('refuses to approve a rejected response while there is a newer active one', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const question = await addQuestion(test(), leader)
@@ -188,7 +188,7 @@ describeApp('reviewing a response', (test) => {
 })
 
 describeApp('dashboard', (test) => {
-  it('counts for each role, a rejected answer as not yet answered', async () => {
+  it('counts for each role, and a rejected response as pending', async () => {
     const leader = await addAdministrator(test())
     const [ana, ben] = [await addStudent(test(), 'Ana'), await addStudent(test(), 'Ben')]
     const questions = []
@@ -213,7 +213,7 @@ describeApp('the list of all responses', (test) => {
   const list = (query: object, token: string) =>
     test().call('GET /api/responses/all', { query: query as { status: 'pending' } }, token)
 
-  it('refuses an unknown status and an over-long id', async () => {
+  it('refuses an unknown status and an id that is too long', async () => {
     const leader = await addAdministrator(test())
     for (const query of [{ status: 'shelved' }, { status: '' }, { question: '' }, { before: 'x'.repeat(65) }]) {
       expect((await list(query, leader.token)).status).toBe(400)
@@ -254,7 +254,7 @@ describeApp('the list of all responses', (test) => {
     expect(paged).toEqual(['Cleo Salt', 'Ben Light', 'Ana Salt'])
   })
 
-  it('gives one response by its id, and 404 for an unknown one', async () => {
+  it('returns a response by its id, and 404 for an unknown one', async () => {
     const leader = await addAdministrator(test())
     const response = await addResponse(test(), await addStudent(test()), (await addQuestion(test(), leader))._id)
     const one = await test().call('GET /api/responses/{id}', { params: { id: response._id } }, leader.token)

@@ -45,7 +45,7 @@ describeApp('users', (test) => {
     expect([refused.status, refused.body.message]).toEqual([400, messages.invalid_cursor()])
   })
 
-  it('carry what each student has answered and has yet to answer, by the rule of the dashboard', async () => {
+  it('have the counts of answered and pending questions, as on the dashboard', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const [first, second, third] = [
@@ -81,7 +81,7 @@ describeApp('users', (test) => {
     expect(own).not.toHaveProperty('email')
   })
 
-  it('keep the count of two changes at the same instant', async () => {
+  it('count two simultaneous changes', async () => {
     const leader = await addAdministrator(test())
     const ana = await addStudent(test())
     const questions: { _id: string }[] = []
