@@ -9,14 +9,14 @@ const folder = mkdtempSync(join(tmpdir(), 'lampstand-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const describeDropped = (lines: number) => `dropped ${lines}\n`
 
-/** Makes a named pipe. */
+/** Creates a named pipe. */
 function createPipe(name: string): string {
   const path = join(folder, name)
   execFileSync('mkfifo', [path])
   return path
 }
 
-/** Reads what a pipe holds now. */
+/** Reads the current contents of a pipe. */
 function readPipe(fd: number): string {
   const buffer = Buffer.alloc(1024 * 1024)
   let text = ''
@@ -24,7 +24,7 @@ function readPipe(fd: number): string {
     for (let bytes = readSync(fd, buffer); bytes > 0; bytes = readSync(fd, buffer))
       text += buffer.toString('utf8', 0, bytes)
   } catch {
-    // Nothing is left to read.
+    // The pipe is empty.
   }
   return text
 }

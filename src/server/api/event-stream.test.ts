@@ -22,7 +22,7 @@ it('closes the stream of a client that does not keep up', async () => {
     closed = true
   })
   const event = `event: chat\ndata: {"id":"${'x'.repeat(1000)}"}\n\n`
-  // The system's own buffers take some megabytes first.
+  // The system buffers some megabytes first.
   for (let sent = 0; sent < 50_000 && !raw.destroyed; sent += 1) {
     stream.send(event)
     expect(raw.writableLength).toBeLessThan(serverLimits.maxUnreadEventBytes + 2 * event.length)

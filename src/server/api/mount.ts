@@ -18,7 +18,7 @@ import { createOnceFor } from './idempotency.ts'
 import { setNextLink } from './pagination.ts'
 import { validate } from './validate.ts'
 
-type AnyHandler = (given: unknown) => Promise<unknown>
+type AnyHandler = (input: unknown) => Promise<unknown>
 /** Called with each response body before it is sent. Tests compare its keys with the contract's. */
 export type InspectResponse = (route: Route, body: unknown) => void
 
@@ -59,21 +59,21 @@ export function mountApi(
       },
       async handler(request: ApiRequest, reply) {
         const viewer = request[viewerKey]
-        const given: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
-        given['viewer'] = viewer
-        given['caller'] = request
-        if (route.repeatable) given['createOnce'] = createOnceFor(key, request, given, idempotency)
+        const input: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
+        input['viewer'] = viewer
+        input['caller'] = request
+        if (route.repeatable) input['createOnce'] = createOnceFor(key, request, input, idempotency)
         if (route.stream) {
           if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
-          given['stream'] = openEventStream(reply)
-          return void (await handle(given))
+          input['stream'] = openEventStream(reply)
+          return void (await handle(input))
         }
-        const handleVersioned = handle as (given: unknown) => Promise<Versioned<unknown>>
+        const handleVersioned = handle as (input: unknown) => Promise<Versioned<unknown>>
         const result = route.versioned
-          ? await conditionalGet(request, reply, versions, key, given, () => handleVersioned(given))
-          : await handle(given)
+          ? await conditionalGet(request, reply, versions, key, input, () => handleVersioned(input))
+          : await handle(input)
         if (result === notModified) return
-        if (route.paged) setNextLink(reply, path, given, result as Page<unknown>)
+        if (route.paged) setNextLink(reply, path, input, result as Page<unknown>)
         const body = route.paged ? (result as Page<unknown>).items : result
         inspect?.(route, body)
         // Presenters name every field, so the body needs no further filter.

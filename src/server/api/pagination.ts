@@ -117,13 +117,13 @@ export async function paginateByNumber<Row extends { number: number }, Item>(
 export function setNextLink(
   reply: FastifyReply,
   path: string,
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
   { next }: Page<unknown>,
 ): void {
   if (next === undefined) return
-  const params = (given['params'] ?? {}) as Record<string, string>
+  const params = (input['params'] ?? {}) as Record<string, string>
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = new URLSearchParams(given['query'] as Record<string, string>)
+  const query = new URLSearchParams(input['query'] as Record<string, string>)
   query.set('cursor', next)
   reply.header('link', `<${address}?${query}>; rel="next"`)
 }

@@ -50,7 +50,7 @@ describeOnBoth('a backup', (test) => {
     const again = await run(postgres.url, 'restore', backup)
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not empty')])
     await postgres.remove()
-    // It can tell a difference.
+    // The comparison detects differences.
     await addStudent(app)
     expect(await digestResponses(test().database, app.now)).not.toEqual(before)
   }, 60_000)
@@ -106,7 +106,7 @@ describeOnBoth('a backup', (test) => {
         expect(error).toMatchObject({ name: 'DatabaseUnusable' })
         continue
       }
-      // A bit in a corner that holds nothing.
+      // A bit in unused space.
       expect(digest(broken)).toEqual(right)
     }
     expect(refused).toBeGreaterThan(50)

@@ -47,7 +47,7 @@ describe('npm run restore [sqlite]', () => {
   }
   const keptFiles = () => readdirSync(folder).filter((name) => name.includes('.before-restore-'))
 
-  /** A backup of one account, and after it five more, in the write-ahead log of a server that was killed. */
+  /** Creates a backup of one account, then five more accounts in the write-ahead log of a killed server. */
   async function backUpAndKill(): Promise<string> {
     const program = await startProgram(url)
     await register(program, 'ana')

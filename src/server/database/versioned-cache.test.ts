@@ -65,7 +65,7 @@ describeOnBoth('the version of the database', (test) => {
   it('changes at once by table, and also for writes of other programs', async () => {
     const { database, url } = test()
     if (!url.startsWith('file:')) {
-      // Others write too, and nobody tells at once: nothing may be kept.
+      // Other nodes write too, so nothing may be cached.
       expect(database.version).toBeUndefined()
       return
     }

@@ -35,7 +35,7 @@ describeOnBoth('write', (test) => {
       database.write(put('c')),
     ])
     const [first, failing, second, last] = results.map(({ status }) => status)
-    // Which of the two that insert the same key commits first is up to the database.
+    // Either of the two writes with the same key may commit first.
     expect([first, second].toSorted((one, other) => `${one}`.localeCompare(`${other}`))).toEqual([
       'fulfilled',
       'rejected',

@@ -14,7 +14,7 @@ import {
   sendMessage,
 } from '#test/support/people.ts'
 
-/** What arrives on a stream of events, for as long as it is open. */
+/** Collects what arrives on an event stream until it closes. */
 async function listen(test: TestApp, person: Person) {
   const answer = await test.app.inject({
     url: '/api/events',
@@ -36,7 +36,7 @@ async function listen(test: TestApp, person: Person) {
   }
 }
 
-/** Longer than the second that is the default: a busy machine is not a failure. */
+/** Longer than the default of a second, for busy machines. */
 const arrived = (check: () => void) => vi.waitFor(check, 10_000)
 
 describeApp('events', (test) => {
@@ -50,7 +50,7 @@ describeApp('events', (test) => {
     const request = await askForPrayer(test(), ana, 'A secret')
     const announcement = await announce(test(), leader, 'A secret')
     await test().call('PUT /api/broadcasts/{id}/read', { params: { id: announcement._id } }, ana.token)
-    // Two calls, of which only the first marks something.
+    // Of two requests, only the first one marks something.
     const unread = await announce(test(), leader, 'A secret')
     await test().call('PUT /api/broadcasts/read', {}, ana.token)
     await test().call('PUT /api/broadcasts/read', {}, ana.token)

@@ -20,7 +20,7 @@ async function listen(): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends requests over each of some connections, which stay open until all responses are there. @returns the statuses */
+/** Sends requests over several connections, which stay open until all responses have arrived. @returns the statuses */
 async function send(connections: number, each: number, head: (number: number) => string): Promise<string[]> {
   const sockets = Array.from({ length: connections }, () => connect(port, '127.0.0.1'))
   const statuses = await Promise.all(
@@ -54,7 +54,7 @@ it.for([
   await send(1, 1, withSession)
   await send(1, 1, withSession)
   const statuses = await send(64, 100, head)
-  // A thousand are free, and so are those of the first 16 connections after that.
+  // The first thousand are allowed, and after that those of the first 16 connections.
   expect(statuses.filter((status) => status !== '429').length).toBeLessThanOrEqual(1000 + 17 * 100)
   expect(statuses).toHaveLength(6400)
   expect(await send(1, 1, withSession)).toEqual(['200'])

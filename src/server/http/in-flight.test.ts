@@ -25,7 +25,7 @@ function open(port: number, isRead = true) {
   return { socket, received, closed: once(socket, 'close') }
 }
 
-/** Adds a route whose handler waits until the test lets it go on. */
+/** Adds a route whose handler waits until the test releases it. */
 function addSlowRoute({ app }: TestApp) {
   const waiting: (() => void)[] = []
   let started = 0
@@ -55,7 +55,7 @@ describeApp('requests in flight', (test) => {
       slow.waiting.pop()?.()
       await expect.poll(() => received.text).toContain(`{"number":${number}}`)
     }
-    // The connection goes on as before.
+    // The connection still works.
     socket.write(get('/healthz'))
     await expect.poll(() => received.text).toContain('"alive"')
     socket.destroy()
@@ -123,7 +123,7 @@ describeApp('the scheduler', (test) => {
   }, 20_000)
 })
 
-/** Adds a route with a response that no buffer of the system takes. */
+/** Adds a route with a response that exceeds the system's buffers. */
 function addLargeRoute({ app }: TestApp, bytes: number) {
   const body = Buffer.alloc(bytes, 'x')
   app.get('/large', (_request, reply) => reply.send(body))
@@ -142,7 +142,7 @@ describeApp('unread responses', (test) => {
       sockets.push(socket)
       await expect.poll(() => (accepted[count - 1]?.writableLength ?? 0) > 0).toBe(true)
     }
-    // The bytes are counted at every so many requests.
+    // Bytes are counted every `startsPerCheck` requests.
     for (let count = 0; count < limits.startsPerCheck; count += 1) {
       expect((await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])).status).toBe(200)
     }

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addAdministrator, addQuestion, addStudent, askForPrayer, password, sendMessage } from '#test/support/people.ts'
 
-/** Sends a registration that is refused for its body: it counts, and takes little time. */
+/** Sends an invalid registration, which counts and takes little time. */
 const registerBadly = (test: TestApp, address: string) =>
   test.call('POST /api/auth/register', { body: {} as never }, undefined, { address })
 
@@ -73,7 +73,7 @@ describeApp('writes', (test) => {
       expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([429, 'slow_down', '1'])
     }
     expect(await test().dumpTables()).toEqual(before)
-    // Reading and logging out are not writes, and other people have limits of their own.
+    // Reads and logouts are not writes, and other users have their own limits.
     expect((await test().call('GET /api/chats/student', {}, student.token)).status).toBe(200)
     expect((await askForPrayer(test(), other)).content).toBe('For my grandmother.')
     test().advance(1_000)

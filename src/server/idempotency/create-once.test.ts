@@ -15,7 +15,7 @@ import {
 } from '#test/support/people.ts'
 import { beforeAllKeys, deleteExpiredKeys, insertKey } from './store.ts'
 
-/** POST routes without `Idempotency-Key`: a retry of these creates no second row anyway (ADR 025). */
+/** POST routes without `Idempotency-Key`, because a retry creates no second row (ADR 025). */
 const safeWithoutKey: ApiKey[] = [
   'POST /api/auth/register',
   'POST /api/auth/login',
@@ -29,7 +29,7 @@ interface Creation {
   table: string
   caller: Person
   call: { params?: { id: string }; body: Record<string, string> }
-  /** The same call with another text. */
+  /** The same request with another text. */
   other: Record<string, string>
 }
 

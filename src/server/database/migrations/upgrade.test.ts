@@ -12,7 +12,7 @@ import type { DatabaseKind } from '../statement.ts'
 import { statement } from '../statement.ts'
 import { createMigrationsTable, pendingMigrations } from './migrations.ts'
 
-/** A database as the first release left it, with somebody in it. */
+/** Creates a database of the first release, with accounts. */
 const firstRelease = (kind: DatabaseKind): string[] => [
   createMigrationsTable,
   ...((pendingMigrations([], kind)[0]?.statements ?? []) as string[]),
@@ -86,7 +86,7 @@ async function upgraded(url: string): Promise<void> {
     expect([row.name_key, row.username_sort_key]).toEqual([sortKey(row.name), sortKey(row.username)])
     expect(row.student_name_key).toBe(row.role === 'student' ? row.name_key : null)
   }
-  // Of several accounts with one email the oldest signs in by it, unless it is the username of a younger one.
+  // Of several accounts with one email, the oldest logs in by it, unless it is the username of a younger one.
   expect(rows.filter(({ email }) => email !== null).map(({ id, email_key }) => [id, email_key])).toEqual([
     ['s1', 'shared@example.org'],
     ['s2', null],
@@ -111,7 +111,7 @@ it('gives every account of the first release a chat, counts and keys [postgres]'
   const owner = inject('postgresUrl')
   const client = new pg.Client(owner)
   await client.connect()
-  // A locale that does not compare bytes, as most installations have.
+  // Most installations have a locale that does not compare bytes.
   await client.query(`create database old_release template template0 locale_provider icu icu_locale 'en-US' locale 'C'`)
   const url = owner.replace(/\/postgres$/, '/old_release')
   const old = new pg.Client(url)

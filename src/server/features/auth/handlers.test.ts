@@ -123,7 +123,7 @@ describeApp('sessions', (test) => {
     for (let use = 0; use < 3; use += 1) {
       test().advance(serverLimits.sessionIdleMs - 1000)
       expect((await test().call('GET /api/auth/me', {}, token)).status).toBe(200)
-      // The use is written down after the answer.
+      // The use is written after the response.
       const used = test().now().toISOString()
       await expect.poll(async () => JSON.stringify(await test().dumpTables())).toContain(`last_used_at":"${used}`)
     }

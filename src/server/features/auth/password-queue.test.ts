@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPasswordQueue, type PasswordQueue } from './password-queue.ts'
 
-/** Enters the queue with work that ends when it is told to. */
+/** Enters the queue with work that ends when the test says so. */
 function enter(queue: PasswordQueue, address: string, order: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = queue.enter(address, (runQueued) =>

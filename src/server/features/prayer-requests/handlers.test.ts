@@ -31,7 +31,7 @@ describeApp('prayer requests', (test) => {
     ]) {
       expect([missing.status, missing.body.message]).toEqual([404, messages.prayer_not_found()])
     }
-    // Out of every list, and kept for the ministry's record.
+    // Removed from every list, but kept in the database.
     expect([await community(test(), ana), await managed(test(), leader)]).toEqual([[], []])
     expect((await test().dumpTables()).prayer_requests).toHaveLength(1)
   })

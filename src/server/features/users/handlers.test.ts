@@ -14,7 +14,7 @@ import { addAdministrator, addQuestion, addResponse, addStudent, type Person } f
 const list = (test: TestApp, leader: Person, query: object = {}) =>
   test.call('GET /api/users', { query: query as { limit: string } }, leader.token)
 
-/** Accounts in the order of their keys: byte by byte, then by id. */
+/** Sorts accounts by key, byte by byte, then by id. */
 const inOrder = <User extends { _id: string }>(users: readonly User[], nameOf: (user: User) => string) =>
   users.toSorted(
     (one, other) =>
