@@ -24,8 +24,8 @@ function LiveText({ text, ...aria }: { text: ReactNode } & ToastAria) {
   )
 }
 
-const { success, error, usual } = limits.toast
-const durations = { duration: usual, success: { duration: success }, error: { duration: error } }
+const { success, error, default: duration } = limits.toast
+const durations = { duration, success: { duration: success }, error: { duration: error } }
 
 /** Own markup over the headless library: its ready-made one writes styles that the content security policy refuses. */
 export function Toaster() {
