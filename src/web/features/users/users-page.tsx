@@ -72,7 +72,7 @@ export function UsersPage() {
           </div>
         )}
       </div>
-      {query.hasNextPage && !query.isPlaceholderData && (
+      {users !== undefined && query.hasNextPage && !query.isPlaceholderData && (
         <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
       )}
     </>
