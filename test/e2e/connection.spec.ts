@@ -192,15 +192,23 @@ for (const [what, answer, says] of [
     const student = await registerStudent(request)
     const token = await signIn(page, student, '/dashboard')
     await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
-    await page.route('**/api/auth/me', (route) => (answer === undefined ? route.abort() : route.fulfill(answer)))
+    let failing = true
+    await page.route('**/api/auth/me', (route) => {
+      if (!failing) return route.continue()
+      return answer === undefined ? route.abort() : route.fulfill(answer)
+    })
     await page.goto('/prayer-requests')
     await expect(page.getByText(says)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    const tryAgain = page.getByRole('button', { name: 'Try Again' })
+    const repeated = answer === undefined ? page.waitForEvent('requestfailed') : page.waitForEvent('requestfinished')
+    await tryAgain.click()
+    await repeated
+    await expect(tryAgain).not.toHaveAttribute('aria-busy', 'true')
     await expect(page.getByText(says)).toBeVisible()
-    await page.unroute('**/api/auth/me')
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    failing = false
+    await tryAgain.click()
     await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
     await expect(page).toHaveURL('/prayer-requests')
   })

@@ -89,9 +89,10 @@ async function walkAsStudent(page: Page, request: APIRequestContext): Promise<vo
   await expect(page.getByText('Response submitted successfully')).toBeVisible()
 
   await choose(page, 'Prayer Requests')
-  await page.getByLabel('Your Prayer Request').fill('For rain.')
+  const content = unique('For rain.')
+  await page.getByLabel('Your Prayer Request').fill(content)
   await page.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'For rain.' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: content })).toBeVisible()
 
   const chatId = await chatIdOf(request, student)
   const opened = page.waitForResponse('**/api/events')
