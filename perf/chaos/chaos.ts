@@ -1,5 +1,5 @@
-// `npm run chaos`: kills the program, cuts its power, fills its disk and floods it. Prints each promise with its figure, and whether it
-// holds. Names select tests: npm run chaos -- DU1 AV2. Needs root on Linux for the power cut and the full disk.
+// `npm run chaos`: kills the program, cuts its power, fills its disk and floods it. Prints each promise, whether it passed, and the
+// measured values. Names select tests: npm run chaos -- DU1 AV2. The power cut and the full disk need root on Linux.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,13 +13,13 @@ import { expensive } from './expensive.ts'
 import { fullDisk } from './full-disk.ts'
 import { limits } from './limits.ts'
 import { load } from './load.ts'
+import { login } from './login.ts'
 import { postgres } from './postgres.ts'
-import { signIn } from './sign-in.ts'
 import { type ChaosTests, folder } from './support.ts'
 
 const tests: ChaosTests = {
   ...durability,
-  ...signIn,
+  ...login,
   ...availability,
   ...backup,
   ...deployment,
@@ -31,17 +31,17 @@ const tests: ChaosTests = {
   ...expensive,
 }
 
-const chosen = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))
-let broken = 0
+const selected = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))
+let failed = 0
 for (const [id, [promise, test]] of Object.entries(tests)) {
-  if (chosen.length > 0 && !chosen.includes(id)) continue
-  const { figure, held } = await test().catch((error: unknown) => ({ figure: String(error), held: false }))
-  if (!held) broken += 1
-  console.log(`${held ? 'held  ' : 'BROKEN'}  ${id.padEnd(7)} ${promise}\n              ${figure}`)
+  if (selected.length > 0 && !selected.includes(id)) continue
+  const { figure, passed } = await test().catch((error: unknown) => ({ figure: String(error), passed: false }))
+  if (!passed) failed += 1
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${id.padEnd(7)} ${promise}\n              ${figure}`)
 }
-// A test that failed leaves its programs running and its disk mounted.
+// A failed test can leave programs running and a disk mounted.
 killPrograms()
 for (const disk of ['power', 'disk']) spawnSync('umount', ['-l', join(folder, disk)], { stdio: 'ignore' })
 rmSync(folder, { recursive: true, force: true })
-console.log(broken === 0 ? 'All held.' : `${broken} broken.`)
-process.exitCode = broken > 0 ? 1 : 0
+console.log(failed === 0 ? 'All passed.' : `${failed} failed.`)
+process.exitCode = failed > 0 ? 1 : 0

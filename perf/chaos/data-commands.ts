@@ -1,4 +1,4 @@
-// Kills the commands that move data, at random moments, and checks that the old or the new database is complete.
+// Kills backup, restore, upgrade and move at random moments, and checks that the old or the new database is complete.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -13,21 +13,21 @@ import { type ChaosTests, folder, send } from './support.ts'
 const root = join(import.meta.dirname, '../..')
 const commands = join(root, 'src/server/commands')
 const fixture = join(root, 'test/fixtures/backup-of-002-chat-prayer-announcements.db')
-const ministries = join(folder, 'ministries')
-const endings = ['', '-wal', '-lock']
+const templates = join(folder, 'templates')
+const suffixes = ['', '-wal', '-lock']
 
-interface Ran {
-  /** Nothing where it was killed. */
+interface CommandResult {
+  /** Exit code, or null if the command was killed. */
   code: number | null
   output: string
   ms: number
 }
 
-/** Runs a command. @param killAfterMs kills it with SIGKILL then, unless it has ended */
-async function run(url: string, words: string[], killAfterMs?: number): Promise<Ran> {
-  const begunAt = performance.now()
-  const [command, ...others] = words
-  const child = spawn(process.execPath, [join(commands, `${command}.ts`), ...others], {
+/** Runs a command. @param killAfterMs sends SIGKILL after this time */
+async function run(url: string, args: string[], killAfterMs?: number): Promise<CommandResult> {
+  const startedAt = performance.now()
+  const [command, ...options] = args
+  const child = spawn(process.execPath, [join(commands, `${command}.ts`), ...options], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, NODE_COMPILE_CACHE: join(folder, 'compiled') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -40,15 +40,15 @@ async function run(url: string, words: string[], killAfterMs?: number): Promise<
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const [code] = await once(child, 'close')
   clearTimeout(timer)
-  return { code, output, ms: performance.now() - begunAt }
+  return { code, output, ms: performance.now() - startedAt }
 }
 
-/** What a SQLite database holds, its log included: the accounts and messages. Reads a copy, and so changes nothing. */
+/** Returns the accounts and messages of an SQLite database and its write-ahead log. Reads a copy, so it changes nothing. */
 function contentsOf(file: string): string {
-  const copy = join(folder, 'looked-at.db')
-  for (const ending of ['', '-wal', '-shm', '-journal']) {
-    rmSync(copy + ending, { force: true })
-    if (ending !== '-shm' && existsSync(file + ending)) copyFileSync(file + ending, copy + ending)
+  const copy = join(folder, 'read.db')
+  for (const suffix of ['', '-wal', '-shm', '-journal']) {
+    rmSync(copy + suffix, { force: true })
+    if (suffix !== '-shm' && existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix)
   }
   const db = new DatabaseSync(copy)
   try {
@@ -63,10 +63,10 @@ function contentsOf(file: string): string {
   }
 }
 
-/** A ministry with a backup of its first half; the second half is in the log that a killed server left. */
+/** Creates a database, half of which is in a backup and the other half in the write-ahead log of a killed server. */
 async function prepareMinistry(): Promise<{ file: string; backup: string }> {
-  mkdirSync(ministries, { recursive: true })
-  const [file, backup] = [join(ministries, 'killed.db'), join(ministries, 'backup.db')]
+  mkdirSync(templates, { recursive: true })
+  const [file, backup] = [join(templates, 'killed.db'), join(templates, 'backup.db')]
   const program = await startProgram(`file:${file}`, unlimited)
   const ana = await register(program, 'ana')
   for (let number = 0; number < 50; number += 1)
@@ -84,69 +84,70 @@ async function prepareMinistry(): Promise<{ file: string; backup: string }> {
 
 type Ministry = Awaited<ReturnType<typeof prepareMinistry>>
 
-/** Durations of commands that were not killed: others are killed at a moment between half of that and its end. */
+/** Moving averages of the durations of complete runs. Other runs are killed at a random moment of the second half. */
 const durationsMs = new Map<string, number>()
 const kills = { all: 0, withFilesOnDisk: 0 }
-async function killedRun(url: string, words: string[]): Promise<Ran> {
-  const usualMs = durationsMs.get(words[0] ?? '') ?? 400
-  const ran = await run(url, words, usualMs * (0.4 + Math.random() * 0.65))
-  kills.all += Number(ran.code === null)
+async function killedRun(url: string, args: string[]): Promise<CommandResult> {
+  const usualMs = durationsMs.get(args[0] ?? '') ?? 400
+  const result = await run(url, args, usualMs * (0.4 + Math.random() * 0.65))
+  kills.all += Number(result.code === null)
   if (url.startsWith('file:')) {
     const names = readdirSync(dirname(url.slice('file:'.length)))
     kills.withFilesOnDisk += Number(names.some((name) => /\.(restoring|unfinished)/.test(name)))
   }
-  return ran
+  return result
 }
-async function wholeRun(url: string, words: string[]): Promise<Ran> {
-  const ran = await run(url, words)
-  const usualMs = durationsMs.get(words[0] ?? '') ?? ran.ms
-  durationsMs.set(words[0] ?? '', usualMs * 0.8 + ran.ms * 0.2)
-  return ran
-}
-
-const places = { number: 0 }
-function place(ministry: Ministry): { file: string; url: string; remove(): void } {
-  places.number += 1
-  const own = join(folder, `sequence-${places.number}`)
-  mkdirSync(own)
-  const file = join(own, 'lampstand.db')
-  for (const ending of endings)
-    if (existsSync(ministry.file + ending)) copyFileSync(ministry.file + ending, file + ending)
-  return { file, url: `file:${file}`, remove: () => rmSync(own, { recursive: true }) }
+async function completeRun(url: string, args: string[]): Promise<CommandResult> {
+  const result = await run(url, args)
+  const usualMs = durationsMs.get(args[0] ?? '') ?? result.ms
+  durationsMs.set(args[0] ?? '', usualMs * 0.8 + result.ms * 0.2)
+  return result
 }
 
-const sealedIn = (file: string) =>
+const sequences = { started: 0 }
+/** Copies the database into a new folder. */
+function copyDatabase(ministry: Ministry): { file: string; url: string; remove(): void } {
+  sequences.started += 1
+  const sequenceFolder = join(folder, `sequence-${sequences.started}`)
+  mkdirSync(sequenceFolder)
+  const file = join(sequenceFolder, 'lampstand.db')
+  for (const suffix of suffixes)
+    if (existsSync(ministry.file + suffix)) copyFileSync(ministry.file + suffix, file + suffix)
+  return { file, url: `file:${file}`, remove: () => rmSync(sequenceFolder, { recursive: true }) }
+}
+
+const savedCopiesOf = (file: string) =>
   readdirSync(join(file, '..'))
     .filter((name) => /\.before-restore-[\dT-]+$/.test(name))
     .sort()
     .map((name) => join(file, '..', name))
 
-/** What went wrong in one sequence, if anything. */
+/** Runs one sequence of commands and returns what went wrong, if anything. */
 type Sequence = (ministry: Ministry) => Promise<string | undefined>
 
-/** Restores and undoes it, each killed once and then repeated. */
+/** Restores a backup and undoes the restore, each killed once and then repeated. */
 const restoreAndUndo: Sequence = async (ministry) => {
-  const { file, url, remove } = place(ministry)
+  const { file, url, remove } = copyDatabase(ministry)
   const [before, after] = [contentsOf(file), contentsOf(ministry.backup)]
   await killedRun(url, ['restore', ministry.backup])
   const killed = contentsOf(file)
   if (killed !== before && killed !== after) return `killed restore left ${killed.slice(0, 200)}`
-  const again = await wholeRun(url, ['restore', ministry.backup])
+  const again = await completeRun(url, ['restore', ministry.backup])
   if (again.code !== 0 || contentsOf(file) !== after) return `restore after a kill: ${again.output}`
-  const kept = sealedIn(file).find((name) => contentsOf(name) === before)
-  if (kept === undefined) return 'the previous database was not kept'
-  await killedRun(url, ['restore', kept])
+  const saved = savedCopiesOf(file).find((name) => contentsOf(name) === before)
+  if (saved === undefined) return 'the previous database was not saved'
+  await killedRun(url, ['restore', saved])
   const killedUndo = contentsOf(file)
   if (killedUndo !== before && killedUndo !== after) return `killed undo left ${killedUndo.slice(0, 200)}`
-  const undone = await wholeRun(url, ['restore', kept])
+  const undone = await completeRun(url, ['restore', saved])
   if (undone.code !== 0 || contentsOf(file) !== before) return `undo after a kill: ${undone.output}`
   remove()
   return undefined
 }
 
-/** Kills a restore, and reads what the next command says. */
+/** Kills a restore and runs the next command. */
 const restoreThenStart: Sequence = async (ministry) => {
-  const { file, url, remove } = place(ministry)
+  const { file, url, remove } = copyDatabase(ministry)
   const before = contentsOf(file)
   await killedRun(url, ['restore', ministry.backup])
   const listed = await run(url, ['admin', 'list'])
@@ -159,13 +160,13 @@ const restoreThenStart: Sequence = async (ministry) => {
 }
 
 const backUp: Sequence = async (ministry) => {
-  const { file, url, remove } = place(ministry)
+  const { file, url, remove } = copyDatabase(ministry)
   const before = contentsOf(file)
   const target = join(file, '../backup.db')
   await killedRun(url, ['backup', target])
-  if (existsSync(target) && contentsOf(target) !== before) return 'a killed backup is there and incomplete'
+  if (existsSync(target) && contentsOf(target) !== before) return 'a killed backup left an incomplete file'
   if (contentsOf(file) !== before) return 'a killed backup has changed the database'
-  const { code, output } = existsSync(target) ? { code: 0, output: '' } : await wholeRun(url, ['backup', target])
+  const { code, output } = existsSync(target) ? { code: 0, output: '' } : await completeRun(url, ['backup', target])
   if (code !== 0 || contentsOf(target) !== before) return `backup after a kill: ${output}`
   remove()
   return undefined
@@ -173,15 +174,15 @@ const backUp: Sequence = async (ministry) => {
 
 const upgrade: Sequence = async () => {
   const old = { file: fixture, backup: fixture }
-  const { file, url, remove } = place(old)
+  const { file, url, remove } = copyDatabase(old)
   const db = new DatabaseSync(file)
   db.exec('drop table backup_seal')
   db.close()
   const before = contentsOf(file)
-  // Listing opens the database, and so upgrades it.
+  // `admin list` opens the database, which upgrades it.
   await killedRun(url, ['admin', 'list'])
-  if (contentsOf(file) !== before) return 'a killed upgrade has changed rows'
-  const { code, output } = await wholeRun(url, ['admin', 'list'])
+  if (contentsOf(file) !== before) return 'a killed upgrade changed rows'
+  const { code, output } = await completeRun(url, ['admin', 'list'])
   if (code !== 0 || contentsOf(file) !== before) return `upgrade after a kill: ${output}`
   const saved = readdirSync(join(file, '..')).filter((name) => /\.before-003[^.]*$/.test(name))
   if (saved.length === 0 || saved.some((name) => contentsOf(join(file, '..', name)) !== before))
@@ -196,9 +197,9 @@ function toPostgres(
   words: (ministry: Ministry, target: string) => [url: string, ...string[]],
 ): Sequence {
   return async (ministry) => {
-    const { file, remove } = place(ministry)
-    places.number += 1
-    const name = `target_${places.number}`
+    const { file, remove } = copyDatabase(ministry)
+    sequences.started += 1
+    const name = `target_${sequences.started}`
     const owner = new pg.Client(postgresUrl)
     await owner.connect()
     await owner.query(`create database ${name}`)
@@ -218,13 +219,13 @@ function toPostgres(
     const before = contentsOf(file)
     try {
       await killedRun(url, command)
-      // A commit may be under way when its client is killed.
-      for (let tries = 0; tries < 50 && (await connections(owner, name)) > 0; tries += 1) await sleep(20)
+      // PostgreSQL may still be committing when its client is killed.
+      for (let attempt = 0; attempt < 50 && (await countConnections(owner, name)) > 0; attempt += 1) await sleep(20)
       const killed = await count()
       if (killed !== '0 0' && killed !== expected) return `killed ${command[0]} left ${killed}`
-      const again = killed === expected ? { code: 0, output: '' } : await wholeRun(url, command)
+      const again = killed === expected ? { code: 0, output: '' } : await completeRun(url, command)
       if (again.code !== 0 || (await count()) !== expected) return `${command[0]} after a kill: ${again.output}`
-      if (contentsOf(file) !== before) return `${command[0]} has changed the source`
+      if (contentsOf(file) !== before) return `${command[0]} changed the source`
     } finally {
       await owner.query(`drop database ${name} with (force)`)
       await owner.end()
@@ -234,14 +235,14 @@ function toPostgres(
   }
 }
 
-async function connections(owner: pg.Client, name: string): Promise<number> {
+async function countConnections(owner: pg.Client, name: string): Promise<number> {
   const { rows } = await owner.query('select count(*) as count from pg_stat_activity where datname = $1', [name])
   return Number(rows[0]?.count)
 }
 
 export const dataCommands: ChaosTests = {
   DU10: [
-    'backup, restore, its undo, upgrade and move, killed at random moments: old or new complete, and the next run finishes (0 silent losses of 500 sequences)',
+    'backup, restore, undo, upgrade and move, killed at random moments: the old or new database is complete, and the next run succeeds (0 losses in 500 sequences)',
     async () => {
       const ministry = await prepareMinistry()
       const postgres = await startPostgres()
@@ -265,10 +266,10 @@ export const dataCommands: ChaosTests = {
       await postgres.stop()
       return {
         figure: [
-          `${failures.length} of ${total} sequences lost something, ${kills.all} kills, ${kills.withFilesOnDisk} with an unfinished file on disk`,
+          `${failures.length} of ${total} sequences failed, ${kills.all} kills, ${kills.withFilesOnDisk} with an unfinished file on disk`,
           ...failures.slice(0, 5),
         ].join('\n              '),
-        held: failures.length === 0 && total === 500,
+        passed: failures.length === 0 && total === 500,
       }
     },
   ],

@@ -1,4 +1,4 @@
-// Tests the snippets of docs/operating.md with the programs they are for, where these are installed.
+// Tests the configuration snippets of docs/operating.md with Caddy, nginx and systemd, if these are installed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ function snippetOf(language: string): string {
 }
 
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
-const notInstalled = (program: string): Outcome => ({ figure: `not tried: ${program} is not installed`, held: true })
+const notInstalled = (program: string): Outcome => ({ figure: `skipped: ${program} is not installed`, passed: true })
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -31,9 +31,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Sends one request to the proxy, as a browser does that knows its certificate. Resolves when the headers are there. */
+/** Sends one request to the proxy without verifying its certificate. Resolves when the headers have arrived. */
 function open(port: number, path: string, options: RequestOptions = {}, body?: string): Promise<IncomingMessage> {
-  const { headers, ...others } = options
+  const { headers, ...rest } = options
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -43,7 +43,7 @@ function open(port: number, path: string, options: RequestOptions = {}, body?: s
         servername: host,
         rejectUnauthorized: false,
         headers: { host, ...headers },
-        ...others,
+        ...rest,
       },
       resolve,
     )
@@ -66,16 +66,16 @@ const json = { 'content-type': 'application/json' }
 async function measureEvent(port: number, program: Program, reader: Account, writer: Account): Promise<number> {
   const stream = await open(port, '/api/events', { headers: bearer(reader.token) })
   await once(stream, 'data')
-  const begun = performance.now()
-  await send(program, writer.user._id, writer.token, `event ${begun}`)
+  const startedAt = performance.now()
+  await send(program, writer.user._id, writer.token, `event ${startedAt}`)
   let text = ''
   while (!text.includes('chat')) text += (await once(stream, 'data', { signal: AbortSignal.timeout(5_000) })).toString()
   stream.destroy()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 type Account = Awaited<ReturnType<typeof register>>
 
-/** Checks what users of the app need from a proxy. Returns a sentence for each thing that is wrong. */
+/** Checks what the app needs from a proxy. Returns a sentence for each fault. */
 async function findFaults(
   securePort: number,
   plainPort: number,
@@ -83,8 +83,8 @@ async function findFaults(
 ): Promise<[string[], eventMs: number]> {
   const ana = await register(program, 'ana')
   const faults: string[] = []
-  const expect = (what: string, found: unknown, expected: unknown) => {
-    if (found !== expected) faults.push(`${what}: ${found} rather than ${expected}`)
+  const expect = (label: string, found: unknown, expected: unknown) => {
+    if (found !== expected) faults.push(`${label}: expected ${expected}, got ${found}`)
   }
   expect('/readyz', (await call(securePort, '/readyz')).status, 200)
   expect('/metrics', (await call(securePort, '/metrics')).status, 404)
@@ -115,11 +115,11 @@ async function findFaults(
     const wrong = JSON.stringify({ username: 'ana', password: 'not this one' })
     statuses.push((await call(securePort, '/api/auth/login', spoofed, wrong)).status)
   }
-  expect('guesses with an invented address', statuses.at(-1), 429)
+  expect('guesses with a forged address', statuses.at(-1), 429)
   return [faults, await measureEvent(securePort, program, ana, ana)]
 }
 
-/** Runs the app behind a proxy that `start` starts, and checks it. */
+/** Runs the app behind a proxy and checks it. */
 async function behindProxy(
   name: string,
   start: (ports: { secure: number; plain: number; upstream: string }) => ReturnType<typeof spawn>,
@@ -134,14 +134,14 @@ async function behindProxy(
   })
   try {
     for (let attempt = 0; attempt < 50; attempt += 1) {
-      if (proxy.exitCode !== null) return { figure: `${name} ended: ${output.slice(-300)}`, held: false }
+      if (proxy.exitCode !== null) return { figure: `${name} exited: ${output.slice(-300)}`, passed: false }
       if (await call(secure, '/healthz').catch(() => undefined)) break
       await sleep(100)
     }
     const [faults, eventMs] = await findFaults(secure, plain, program)
     return {
-      figure: faults.length > 0 ? faults.join('; ') : `all as documented, an event after ${ms(eventMs)}`,
-      held: faults.length === 0 && eventMs < 1_000,
+      figure: faults.length > 0 ? faults.join('; ') : `as documented, event delivered in ${ms(eventMs)}`,
+      passed: faults.length === 0 && eventMs < 1_000,
     }
   } finally {
     proxy.kill('SIGTERM')
@@ -198,7 +198,7 @@ async function verifyUnit(): Promise<Outcome> {
   const complaints = verified.stderr.split('\n').filter((line) => line.includes('lampstand.service'))
   return {
     figure: [`exposure ${exposure} of 10`, ...complaints].join('; '),
-    held: verified.status === 0 && complaints.length === 0 && exposure <= 2,
+    passed: verified.status === 0 && complaints.length === 0 && exposure <= 2,
   }
 }
 

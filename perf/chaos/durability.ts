@@ -5,21 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { register, startProgram, unlimited } from '../../test/support/program.ts'
-import {
-  type ChaosTests,
-  folder,
-  freshFile,
-  keepSending,
-  mayMount,
-  ms,
-  notTried,
-  send,
-  watchHealth,
-} from './support.ts'
+import { type ChaosTests, canMount, folder, freshFile, keepSending, ms, send, skipped, watchHealth } from './support.ts'
 
 export const durability: ChaosTests = {
   DU1: [
-    'kill -9 at any moment loses and doubles nothing that was answered (0 of 50 rounds)',
+    'kill -9 at any moment loses or duplicates no acknowledged write (0 of 50 rounds)',
     async () => {
       const url = freshFile('killed')
       const acknowledged: string[] = []
@@ -35,28 +25,28 @@ export const durability: ChaosTests = {
         acknowledged.push(...(await stop()))
       }
       const db = new DatabaseSync(url.slice(5), { readOnly: true })
-      const kept = db.prepare('select content, count(*) as copies from messages group by content').all()
-      const torn = db.prepare('select last_seq, (select count(*) from messages) as count from chats').get()
+      const stored = db.prepare('select content, count(*) as copies from messages group by content').all()
+      const chat = db.prepare('select last_seq, (select count(*) from messages) as count from chats').get()
       db.close()
-      const copies = new Map(kept.map((row) => [row['content'], Number(row['copies'])]))
+      const copies = new Map(stored.map((row) => [row['content'], Number(row['copies'])]))
       const lost = acknowledged.filter((content) => !copies.has(content)).length
-      const doubled = [...copies.values()].filter((count) => count > 1).length
-      const partial = torn?.['last_seq'] === torn?.['count'] ? 0 : 1
+      const duplicated = [...copies.values()].filter((count) => count > 1).length
+      const partial = chat?.['last_seq'] === chat?.['count'] ? 0 : 1
       return {
-        figure: `${acknowledged.length} answered, ${lost} lost, ${doubled} doubled, ${partial} partial`,
-        held: acknowledged.length > 500 && lost + doubled + partial === 0,
+        figure: `${acknowledged.length} acknowledged, ${lost} lost, ${duplicated} duplicated, ${partial} partial`,
+        passed: acknowledged.length > 500 && lost + duplicated + partial === 0,
       }
     },
   ],
   DU2: [
-    'a power cut loses nothing that was answered (0 of 10 rounds)',
+    'a power cut loses no acknowledged write (0 of 10 rounds)',
     async () => {
-      if (!mayMount) return notTried
-      // A disk of its own, of which a copy holds what had reached the disk, and not what the memory before it still kept.
+      if (!canMount) return skipped
+      // A copy of the image of a separate disk contains what had reached the disk, but not what was only in the page cache.
       const disk = join(folder, 'power')
       mkdirSync(disk)
       const image = join(folder, 'power.img')
-      let [lost, answered] = [0, 0]
+      let [lost, total] = [0, 0]
       for (let round = 0; round < 10; round += 1) {
         writeFileSync(image, Buffer.alloc(48_000_000))
         execFileSync('mkfs.ext4', ['-q', image])
@@ -75,17 +65,17 @@ export const durability: ChaosTests = {
         const rows = db.prepare('select content from messages').all()
         db.close()
         execFileSync('umount', [disk])
-        const kept = new Set(rows.map(({ content }) => content))
-        answered += acknowledged.length
-        lost += acknowledged.filter((content) => !kept.has(content)).length
+        const stored = new Set(rows.map(({ content }) => content))
+        total += acknowledged.length
+        lost += acknowledged.filter((content) => !stored.has(content)).length
       }
-      return { figure: `${answered} answered, ${lost} lost`, held: answered > 200 && lost === 0 }
+      return { figure: `${total} acknowledged, ${lost} lost`, passed: total > 200 && lost === 0 }
     },
   ],
   DU4: [
-    'a full disk: writes get 503 and a message, reads go on, and it recovers by itself',
+    'disk full: writes get 503 with a message, reads continue, recovery is automatic',
     async () => {
-      if (!mayMount) return notTried
+      if (!canMount) return skipped
       const disk = join(folder, 'disk')
       mkdirSync(disk)
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
@@ -96,7 +86,7 @@ export const durability: ChaosTests = {
         try {
           writeFileSync(join(disk, 'filler'), Buffer.alloc(8_000_000))
         } catch {
-          // That was the point.
+          // Expected: the disk is full.
         }
         const refused = new Set<number>()
         let reads = 0
@@ -112,7 +102,7 @@ export const durability: ChaosTests = {
         await program.stop()
         return {
           figure: `writes ${[...refused].join('/')} "${message}", reads ${reads} of 40, afterwards ${after.status}`,
-          held: last.status === 503 && ![...refused].includes(500) && reads === 40 && after.status === 201,
+          passed: last.status === 503 && ![...refused].includes(500) && reads === 40 && after.status === 201,
         }
       } finally {
         execFileSync('umount', ['-l', disk])
@@ -121,7 +111,7 @@ export const durability: ChaosTests = {
     },
   ],
   DU6: [
-    "another program's lock never freezes the server: the longest answer of /healthz at most 250 ms",
+    "another program's lock never blocks the server: /healthz takes at most 250 ms",
     async () => {
       const url = freshFile('locked')
       const program = await startProgram(url, unlimited)
@@ -136,7 +126,10 @@ export const durability: ChaosTests = {
       const longest = Math.max(...(await stop()))
       db.close()
       await program.stop()
-      return { figure: `${ms(longest)}, and the write that waited: ${status}`, held: longest <= 250 && status === 201 }
+      return {
+        figure: `${ms(longest)}, status of the waiting write ${status}`,
+        passed: longest <= 250 && status === 201,
+      }
     },
   ],
 }

@@ -1,4 +1,4 @@
-// Every route of the contract with the most expensive input that its shapes allow, on a filled database.
+// Calls every route of the contract with the most expensive input that its schemas allow, on a filled database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -12,7 +12,7 @@ import { createAdministrator } from '../../src/server/features/auth/first-admini
 import { largest, repeatTo, stringFieldsOf } from '../../test/support/schemas.ts'
 import { type ChaosTests, freshFile } from './support.ts'
 
-const maxHoldMs = 50
+const maxBlockedMs = 50
 const maxMegabytes = 50
 const password = 'lamp-light'
 
@@ -25,7 +25,7 @@ const texts = [
   '𝕏',
   'x',
 ]
-const worst = (most: number) => repeatTo('祷', most)
+const longest = (length: number) => repeatTo('祷', length)
 
 interface Call {
   method: string
@@ -47,58 +47,60 @@ function callerOf(app: FastifyInstance) {
     })
 }
 
-/** Fills lists with more than a page of the longest texts. @returns tokens, and the id that stands for each parameter */
+/** Fills lists with more than a page of the longest texts. Returns tokens, and an id for each path parameter. */
 async function fill(call: ReturnType<typeof callerOf>) {
-  const ask = async (method: string, path: string, token?: string, body?: object) => {
-    const answer = await call({ method, url: `/api/${path}`, token, body })
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path} was answered ${answer.statusCode}: ${answer.body}`)
-    return answer.json()
+  const request = async (method: string, path: string, token?: string, body?: object) => {
+    const response = await call({ method, url: `/api/${path}`, token, body })
+    if (response.statusCode >= 300) {
+      throw new Error(`${method} ${path} failed with ${response.statusCode}: ${response.body}`)
+    }
+    return response.json()
   }
-  const { token: leader } = await ask('POST', 'auth/login', undefined, { username: 'leader', password })
+  const { token: leader } = await request('POST', 'auth/login', undefined, { username: 'leader', password })
   const students: { token: string; user: { _id: string } }[] = []
   for (let number = 0; number < 110; number += 1) {
-    const body = { name: worst(limits.nameLength.max), username: `student-${number}`, password }
-    students.push(await ask('POST', 'auth/register', undefined, body))
+    const body = { name: longest(limits.nameLength.max), username: `student-${number}`, password }
+    students.push(await request('POST', 'auth/register', undefined, body))
   }
   const [first, guest] = students as [(typeof students)[0], (typeof students)[0]]
   const ids: Record<string, string> = { chats: first.user._id }
   for (const [number, { token, user }] of students.entries()) {
     const question = {
-      title: worst(limits.questionTitle.max),
-      description: worst(limits.questionDescription.max),
+      title: longest(limits.questionTitle.max),
+      description: longest(limits.questionDescription.max),
       category: 'bible',
       dueDate: '2026-03-08',
     }
-    ids['questions'] = (await ask('POST', 'questions', leader, question))._id
-    const answer = { questionId: ids['questions'], answer: worst(limits.answer.max) }
-    ids['responses'] = (await ask('POST', 'responses', first.token, answer))._id
-    const review = { status: 'approved', feedback: worst(limits.feedback.max) }
-    await ask('PUT', `responses/${ids['responses']}`, leader, review)
-    const prayer = { content: worst(limits.prayer.max) }
-    ids['prayer-requests'] = (await ask('POST', 'prayer-requests', token, prayer))._id
-    const response = { response: worst(limits.prayerResponse.max) }
-    await ask('POST', `prayer-requests/${ids['prayer-requests']}/respond`, leader, response)
+    ids['questions'] = (await request('POST', 'questions', leader, question))._id
+    const answer = { questionId: ids['questions'], answer: longest(limits.answer.max) }
+    ids['responses'] = (await request('POST', 'responses', first.token, answer))._id
+    const review = { status: 'approved', feedback: longest(limits.feedback.max) }
+    await request('PUT', `responses/${ids['responses']}`, leader, review)
+    const prayer = { content: longest(limits.prayer.max) }
+    ids['prayer-requests'] = (await request('POST', 'prayer-requests', token, prayer))._id
+    const response = { response: longest(limits.prayerResponse.max) }
+    await request('POST', `prayer-requests/${ids['prayer-requests']}/respond`, leader, response)
     const announcement = {
-      title: worst(limits.announcementTitle.max),
-      content: worst(limits.announcementContent.max),
+      title: longest(limits.announcementTitle.max),
+      content: longest(limits.announcementContent.max),
     }
-    ids['broadcasts'] = (await ask('POST', 'broadcasts', leader, { ...announcement, priority: 'normal' }))._id
-    const message = { content: worst(limits.message.max) }
-    await ask('POST', `chats/${user._id}/messages`, token, message)
+    ids['broadcasts'] = (await request('POST', 'broadcasts', leader, { ...announcement, priority: 'normal' }))._id
+    const message = { content: longest(limits.message.max) }
+    await request('POST', `chats/${user._id}/messages`, token, message)
     if (number < 60) {
-      const content = `${worst(limits.message.max)}${' '.repeat(limits.messageWithWhiteSpace.max - limits.message.max)}`
-      ids['messageId'] = (await ask('POST', `chats/${first.user._id}/messages`, first.token, { content }))._id
+      const content = `${longest(limits.message.max)}${' '.repeat(limits.messageWithWhiteSpace.max - limits.message.max)}`
+      ids['messageId'] = (await request('POST', `chats/${first.user._id}/messages`, first.token, { content }))._id
     }
   }
   for (let number = 0; number < limits.maxMessageEdits; number += 1) {
-    const content = `${number} ${worst(limits.message.max - 10)}`
-    await ask('PUT', `chats/${first.user._id}/messages/${ids['messageId']}`, first.token, { content })
+    const content = `${number} ${longest(limits.message.max - 10)}`
+    await request('PUT', `chats/${first.user._id}/messages/${ids['messageId']}`, first.token, { content })
   }
   return { leader, student: first.token, guest: guest.token, ids }
 }
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** Returns the calls of a route: each text in all fields at once, as long as allowed and as long as a body can be. */
+/** Yields the calls of a route: each text in all fields, at the maximum length and at the maximum length of a body. */
 function* callsOf(key: string, route: Route, { leader, student, guest, ids }: Filled): Generator<Call> {
   const [method = '', path = ''] = key.split(' ')
   const feature = path.split('/')[2] ?? ''
@@ -130,11 +132,11 @@ function* callsOf(key: string, route: Route, { leader, student, guest, ids }: Fi
 }
 
 interface Cost {
-  holdMs: number
+  blockedMs: number
   megabytes: number
 }
 
-/** Starts to watch the event loop. @returns what ends the watch and gives the longest time between two ticks, in milliseconds */
+/** Starts to watch the event loop. Returns a function that stops and returns the longest time between two ticks in milliseconds. */
 function watchLoop(): () => number {
   let [last, longest] = [performance.now(), 0]
   const tick = () => {
@@ -149,47 +151,47 @@ function watchLoop(): () => number {
   }
 }
 
-/** Returns the cost of a call, of three times: the least time, because other programs add to each, and the most memory. */
-async function costOf(call: ReturnType<typeof callerOf>, given: Call): Promise<Cost & { next: string | undefined }> {
+/** Measures a call three times. Returns the minimum time, because other programs only add to it, and the maximum memory. */
+async function costOf(call: ReturnType<typeof callerOf>, input: Call): Promise<Cost & { next: string | undefined }> {
   const costs: Cost[] = []
   let next: string | undefined
   for (let time = 0; time < 3; time += 1) {
     const before = process.memoryUsage()
     const stop = watchLoop()
-    const answer = await call(given)
+    const response = await call(input)
     await sleep(3)
-    const holdMs = stop()
+    const blockedMs = stop()
     const after = process.memoryUsage()
-    if (answer.statusCode >= 500) throw new Error(`${given.method} ${given.url} was answered ${answer.statusCode}`)
-    next = /^<([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1]
+    if (response.statusCode >= 500) throw new Error(`${input.method} ${input.url} failed with ${response.statusCode}`)
+    next = /^<([^>]+)>/.exec(String(response.headers['link'] ?? ''))?.[1]
     const grown = after.rss - before.rss
-    costs.push({ holdMs, megabytes: Math.max(0, grown) / 1e6 })
+    costs.push({ blockedMs, megabytes: Math.max(0, grown) / 1e6 })
   }
   return {
-    holdMs: Math.min(...costs.map(({ holdMs }) => holdMs)),
+    blockedMs: Math.min(...costs.map(({ blockedMs }) => blockedMs)),
     megabytes: Math.max(...costs.map(({ megabytes }) => megabytes)),
     next,
   }
 }
 
-/** Returns the greatest cost of a route, over all its calls and all pages of its lists. */
+/** Returns the maximum cost of a route over all its calls and all pages of its lists. */
 async function costOfRoute(call: ReturnType<typeof callerOf>, calls: Iterable<Call>): Promise<Cost> {
-  const greatest = { holdMs: 0, megabytes: 0 }
-  for (const given of calls) {
-    let url: string | undefined = given.url
+  const maximum = { blockedMs: 0, megabytes: 0 }
+  for (const input of calls) {
+    let url: string | undefined = input.url
     while (url !== undefined) {
-      const cost: Awaited<ReturnType<typeof costOf>> = await costOf(call, { ...given, url })
-      greatest.holdMs = Math.max(greatest.holdMs, cost.holdMs)
-      greatest.megabytes = Math.max(greatest.megabytes, cost.megabytes)
+      const cost: Awaited<ReturnType<typeof costOf>> = await costOf(call, { ...input, url })
+      maximum.blockedMs = Math.max(maximum.blockedMs, cost.blockedMs)
+      maximum.megabytes = Math.max(maximum.megabytes, cost.megabytes)
       url = cost.next
     }
   }
-  return greatest
+  return maximum
 }
 
 export const expensive: ChaosTests = {
   expensive: [
-    `the most expensive input of each route holds the event loop at most ${maxHoldMs} ms and takes at most ${maxMegabytes} MB`,
+    `the most expensive input of each route blocks the event loop for at most ${maxBlockedMs} ms and uses at most ${maxMegabytes} MB`,
     async () => {
       const database = await openDatabase(freshFile('expensive'), { create: true })
       await createAdministrator(database, () => new Date(), { name: 'Ruth', username: 'leader', password })
@@ -208,14 +210,14 @@ export const expensive: ChaosTests = {
       }
       await app.close()
       await database.close()
-      costs.sort(([, one], [, other]) => other.holdMs - one.holdMs)
+      costs.sort(([, one], [, other]) => other.blockedMs - one.blockedMs)
       const lines = costs.map(
-        ([key, { holdMs, megabytes }]) =>
-          `${holdMs.toFixed(1).padStart(6)} ms ${megabytes.toFixed(1).padStart(6)} MB  ${key}`,
+        ([key, { blockedMs, megabytes }]) =>
+          `${blockedMs.toFixed(1).padStart(6)} ms ${megabytes.toFixed(1).padStart(6)} MB  ${key}`,
       )
       return {
         figure: lines.join('\n              '),
-        held: costs.every(([, { holdMs, megabytes }]) => holdMs <= maxHoldMs && megabytes <= maxMegabytes),
+        passed: costs.every(([, { blockedMs, megabytes }]) => blockedMs <= maxBlockedMs && megabytes <= maxMegabytes),
       }
     },
   ],

@@ -1,13 +1,13 @@
-// Starts and commands on a full disk (DU4 fills the disk of a running server).
+// Starts the server and runs commands on a full disk. DU4 fills the disk of a running server.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Ran, runCommand, runServer } from '../../test/support/commands.ts'
+import { type CommandResult, runCommand, runServer } from '../../test/support/commands.ts'
 import { register, startProgram, unlimited } from '../../test/support/program.ts'
-import { type ChaosTests, folder, mayMount, notTried } from './support.ts'
+import { type ChaosTests, canMount, folder, skipped } from './support.ts'
 
-/** Writes to a file until the disk takes no further byte. */
+/** Fills the disk completely. */
 function fill(disk: string): void {
   for (let bytes = 1 << 20; bytes >= 1; bytes = Math.floor(bytes / 16)) {
     for (;;) {
@@ -20,10 +20,10 @@ function fill(disk: string): void {
   }
 }
 
-const isOneSentence = ({ code, output }: Ran) =>
+const isOneSentence = ({ code, output }: CommandResult) =>
   code === 1 && output.replace('Lampstand could not start.\n', '').trim().split('\n').length === 1
 
-/** Starts a server on a full disk, reads and writes. */
+/** Starts a server on a full disk. Returns the statuses of a read and a write. */
 async function startAndUse(url: string, token: string): Promise<[read: number, write: number]> {
   const program = await startProgram(url, unlimited)
   const read = await program.call('GET', '/api/auth/me', undefined, token)
@@ -40,9 +40,9 @@ async function startAndUse(url: string, token: string): Promise<[read: number, w
 
 export const fullDisk: ChaosTests = {
   'full-disk': [
-    'a start on a full disk serves reads and refuses writes, or says in one sentence why it can not; so do backup and restore, and leave nothing',
+    'on a full disk, the server serves reads and refuses writes, or explains in one sentence why it cannot start; backup and restore fail with one sentence and leave no files',
     async () => {
-      if (!mayMount) return notTried
+      if (!canMount) return skipped
       const disk = join(folder, 'disk')
       mkdirSync(disk)
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
@@ -63,7 +63,7 @@ export const fullDisk: ChaosTests = {
           await runCommand(url, 'backup', join(disk, 'backup.db')),
           await runCommand(url, 'restore', backup),
         ]
-        const left = readdirSync(disk).join() !== before
+        const hasLeftFiles = readdirSync(disk).join() !== before
         rmSync(join(disk, 'filler'))
         const again = await startProgram(url, unlimited)
         const recovered = await again.call('GET', '/api/auth/me', undefined, token)
@@ -71,13 +71,13 @@ export const fullDisk: ChaosTests = {
         fill(disk)
         const start = await runServer(url)
         return {
-          figure: `read ${read}, write ${write}, afterwards ${recovered.status}; after a clean stop: ${start.output.trim()}; ${commands.map(({ output }) => output.trim()).join('; ')}${left ? '; something is left' : ''}`,
-          held:
+          figure: `read ${read}, write ${write}, afterwards ${recovered.status}; after a clean stop: ${start.output.trim()}; ${commands.map(({ output }) => output.trim()).join('; ')}${hasLeftFiles ? '; files were left' : ''}`,
+          passed:
             read === 200 &&
             write === 503 &&
             recovered.status === 200 &&
             [start, ...commands].every(isOneSentence) &&
-            !left,
+            !hasLeftFiles,
         }
       } finally {
         execFileSync('umount', ['-l', disk])

@@ -5,10 +5,10 @@ import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../../bench/figures.ts'
 import { childrenOf } from '../../bench/processes.ts'
+import { percentile } from '../../bench/statistics.ts'
 import { type Program, register, startProgram } from '../../test/support/program.ts'
-import { type ChaosTests, folder, freshFile, mayMount, ms, notTried, type Outcome, timed } from './support.ts'
+import { type ChaosTests, canMount, folder, freshFile, ms, type Outcome, skipped, timed } from './support.ts'
 
 const password = 'lamp-light'
 
@@ -17,7 +17,7 @@ interface Flood {
   stop(): Promise<void>
 }
 
-/** Sends requests over many connections, each one after the response to the one before, until it is stopped. */
+/** Floods the server over many connections, each of which sends its next request after a response, until stopped. */
 function flood(program: Program, connections: number, head: (number: number) => string): Flood {
   const statuses = new Map<number, number>()
   let [number, flooding] = [0, true]
@@ -52,21 +52,21 @@ function flood(program: Program, connections: number, head: (number: number) => 
   }
 }
 
-const post = (path: string, body: object, more = '') => {
+const post = (path: string, body: object, headers = '') => {
   const json = JSON.stringify(body)
-  return `POST ${path} HTTP/1.1\r\nhost: x\r\n${more}content-type: application/json\r\ncontent-length: ${json.length}\r\n\r\n${json}`
+  return `POST ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: ${json.length}\r\n\r\n${json}`
 }
-const invented = (number: number) => `authorization: Bearer invented-${number}\r\n`
-const show = (statuses: Map<number, number>) =>
+const forgedToken = (number: number) => `authorization: Bearer forged-${number}\r\n`
+const format = (statuses: Map<number, number>) =>
   [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
 
-/** Signs in again and again from another address than the flood. @returns the durations and the number of failures */
-async function watchSignIn(program: Program, username: string, forMs: number) {
+/** Logs in repeatedly from a different address than the flood. Returns the durations and the number of failures. */
+async function probeLogin(program: Program, username: string, forMs: number) {
   const agent = new Agent({ localAddress: '127.0.0.2' })
   const durations: number[] = []
   let failed = 0
-  const begun = performance.now()
-  while (performance.now() - begun < forMs) {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < forMs) {
     const [duration, status] = await timed(async () => {
       const request = httpRequest(new URL('/api/auth/login', program.address), {
         method: 'POST',
@@ -85,19 +85,19 @@ async function watchSignIn(program: Program, username: string, forMs: number) {
   return { durations, failed }
 }
 
-/** How long somebody else's sign-in takes while one address floods the server. */
-async function victimDuring(name: string, head: (number: number) => string) {
+/** Measures logins from another address while one address floods the server. */
+async function measureVictim(name: string, head: (number: number) => string) {
   const program = await startProgram(freshFile(name))
   await register(program, 'victim')
   const running = flood(program, 200, head)
   await sleep(500)
-  const { durations, failed } = await watchSignIn(program, 'victim', 8_000)
+  const { durations, failed } = await probeLogin(program, 'victim', 8_000)
   await running.stop()
   await program.stop()
-  const worst = Math.max(...durations)
+  const maxMs = Math.max(...durations)
   return {
-    figure: `sign-in median ${ms(percentile(durations, 0.5))}, max ${ms(worst)}, ${failed} of ${durations.length} failed (flood: ${show(running.statuses)})`,
-    held: worst <= 1_000 && failed === 0,
+    figure: `login median ${ms(percentile(durations, 0.5))}, max ${ms(maxMs)}, ${failed} of ${durations.length} failed (flood: ${format(running.statuses)})`,
+    passed: maxMs <= 1_000 && failed === 0,
   }
 }
 
@@ -110,51 +110,51 @@ const envOf = (name: string) => ({
   LOG_LEVEL: 'debug',
 })
 
-/** Sends refused requests to a server whose log can't be written, then stops it. */
-async function askWhileStuck(pidOf: () => number, makeStuck: () => void): Promise<Outcome> {
+/** Sends refused requests to a server whose log is blocked, then stops it. */
+async function requestWhileBlocked(pidOf: () => number, block: () => void): Promise<Outcome> {
   const address = `http://127.0.0.1:${port}`
-  const ask = (path: string) =>
+  const request = (path: string) =>
     fetch(`${address}${path}`, { signal: AbortSignal.timeout(2_000) }).then(
       async (response) => Number((await response.text()) !== ''),
       () => 0,
     )
-  for (let tries = 0; tries < 100 && (await ask('/healthz')) === 0; tries += 1) await sleep(100)
-  makeStuck()
-  let [answered, asked] = [0, 0]
-  while (asked < 3_000) {
-    const results = await Promise.all(Array.from({ length: 10 }, () => ask(`/api/nowhere/${'x'.repeat(100)}`)))
-    const group = results.reduce((sum, one) => sum + one, 0)
+  for (let attempt = 0; attempt < 100 && (await request('/healthz')) === 0; attempt += 1) await sleep(100)
+  block()
+  let [answered, sent] = [0, 0]
+  while (sent < 3_000) {
+    const results = await Promise.all(Array.from({ length: 10 }, () => request(`/api/nowhere/${'x'.repeat(100)}`)))
+    const group = results.reduce((sum, result) => sum + result, 0)
     answered += group
-    asked += 10
+    sent += 10
     if (group === 0) break
   }
   const pid = pidOf()
   process.kill(pid, 'SIGTERM')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const isRunning = () =>
     existsSync(`/proc/${pid}/exe`) && /^State:\s+[^Z]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  while (isRunning() && performance.now() - begun < 8_000) await sleep(50)
+  while (isRunning() && performance.now() - startedAt < 8_000) await sleep(50)
   const stopped = !isRunning()
   if (!stopped) process.kill(pid, 'SIGKILL')
   return {
-    figure: `${answered} of ${asked} answered, ${stopped ? `stopped in ${ms(performance.now() - begun)}` : 'did not stop'}`,
-    held: answered === 3_000 && stopped,
+    figure: `${answered} of ${sent} answered, ${stopped ? `stopped in ${ms(performance.now() - startedAt)}` : 'did not stop'}`,
+    passed: answered === 3_000 && stopped,
   }
 }
 
-function withLogOn(name: string, stdout: number, makeStuck: () => void = () => undefined): Promise<Outcome> {
+function withLogOn(name: string, stdout: number, block: () => void = () => undefined): Promise<Outcome> {
   const child = spawn(process.execPath, [main], { env: envOf(name), stdio: ['ignore', stdout, 'ignore'] })
-  return askWhileStuck(() => child.pid as number, makeStuck)
+  return requestWhileBlocked(() => child.pid as number, block)
 }
 
-/** As after Ctrl-S: script(1) opens a terminal for the server, and is stopped once that is up. */
+/** Simulates Ctrl-S: script(1) opens a terminal for the server and is stopped once the server runs. */
 async function withLogOnTerminal(): Promise<Outcome> {
   const script = spawn('script', ['-qfc', `exec ${process.execPath} ${main}`, '/dev/null'], {
     env: envOf('log-terminal'),
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  if (script.pid === undefined) return { figure: 'not tried: needs script(1)', held: true }
-  const outcome = await askWhileStuck(
+  if (script.pid === undefined) return { figure: 'skipped: needs script(1)', passed: true }
+  const outcome = await requestWhileBlocked(
     () => childrenOf(script.pid as number)[0] as number,
     () => script.kill('SIGSTOP'),
   )
@@ -164,20 +164,20 @@ async function withLogOnTerminal(): Promise<Outcome> {
 
 export const limits: ChaosTests = {
   AV9: [
-    'a flood from one address is refused however it is written (0 bypasses), and a session from the same address is served',
+    'a flood from one address is refused in every spelling (0 bypasses), and a session at the same address is served',
     async () => {
       const variants: Record<string, (number: number) => string> = {
         plain: () => 'GET /api/auth/me HTTP/1.1\r\nhost: x\r\n\r\n',
-        invented: (number) => `GET /api/auth/me HTTP/1.1\r\nhost: x\r\n${invented(number)}\r\n`,
+        'forged tokens': (number) => `GET /api/auth/me HTTP/1.1\r\nhost: x\r\n${forgedToken(number)}\r\n`,
         encoded: () => 'GET /%61pi/auth/me HTTP/1.1\r\nhost: x\r\n\r\n',
         absolute: () => 'GET http://x/api/auth/me HTTP/1.1\r\nhost: x\r\n\r\n',
       }
       const figures: string[] = []
-      let held = true
+      let passed = true
       for (const [name, head] of Object.entries(variants)) {
         const program = await startProgram(freshFile(`flood-${name}`))
         const { token } = await register(program, 'ana')
-        // The limit applies while somebody else uses the server: the account counts as such from its second request on.
+        // The flood limit applies only while another client uses the server. The account counts from its second request on.
         for (let use = 0; use < 3; use += 1) await program.call('GET', '/api/auth/me', undefined, token)
         const running = flood(program, 200, head)
         const refusedOthers = new Set<number>()
@@ -189,30 +189,32 @@ export const limits: ChaosTests = {
         await running.stop()
         await program.stop()
         const total = [...running.statuses.values()].reduce((sum, count) => sum + count, 0)
-        const passed = total - (running.statuses.get(429) ?? 0)
-        figures.push(`${name}: ${passed} of ${total} passed${refusedOthers.size > 0 ? ', a session was refused' : ''}`)
-        // A thousand are free, and so are the requests in flight of its first connections after that.
-        held &&= passed <= 1_200 && total > 10_000 && refusedOthers.size === 0
+        const admitted = total - (running.statuses.get(429) ?? 0)
+        figures.push(
+          `${name}: ${admitted} of ${total} admitted${refusedOthers.size > 0 ? ', a session was refused' : ''}`,
+        )
+        // The limit admits a thousand requests, and those in flight on the first connections after that.
+        passed &&= admitted <= 1_200 && total > 10_000 && refusedOthers.size === 0
       }
-      return { figure: figures.join('; '), held }
+      return { figure: figures.join('; '), passed }
     },
   ],
   'AV9-register': [
-    "registrations from 200 connections of one address: somebody else's sign-in takes at most 1 s",
+    "registrations from 200 connections of one address: another user's login takes at most 1 s",
     () =>
-      victimDuring('registering', (number) =>
-        post('/api/auth/register', { name: 'Eve', username: `eve-${number}`, password }, invented(number)),
+      measureVictim('registering', (number) =>
+        post('/api/auth/register', { name: 'Eve', username: `eve-${number}`, password }, forgedToken(number)),
       ),
   ],
-  'AV9-sign-in': [
-    "sign-ins from 200 connections of one address, each with another name: somebody else's sign-in takes at most 1 s",
+  'AV9-login': [
+    "logins from 200 connections of one address, each with a different name: another user's login takes at most 1 s",
     () =>
-      victimDuring('guessing', (number) =>
-        post('/api/auth/login', { username: `nobody-${number}`, password }, invented(number)),
+      measureVictim('guessing', (number) =>
+        post('/api/auth/login', { username: `nobody-${number}`, password }, forgedToken(number)),
       ),
   ],
   'AV9-forty': [
-    'forty students who register and then sign in at once from one address all succeed within 5 s',
+    'forty students who register and then log in simultaneously from one address all succeed within 5 s',
     async () => {
       const program = await startProgram(freshFile('forty'))
       const names = Array.from({ length: 40 }, (_, index) => `student-${index}`)
@@ -220,67 +222,67 @@ export const limits: ChaosTests = {
       const [registering, registered] = await timed(() =>
         Promise.all(names.map((username) => statusOf('/api/auth/register', { name: 'Ana', username, password }))),
       )
-      const [signingIn, signedIn] = await timed(() =>
+      const [loggingIn, loggedIn] = await timed(() =>
         Promise.all(names.map((username) => statusOf('/api/auth/login', { username, password }))),
       )
       await program.stop()
-      const all = registered.every((status) => status === 201) && signedIn.every((status) => status === 200)
+      const all = registered.every((status) => status === 201) && loggedIn.every((status) => status === 200)
       return {
-        figure: `registered in ${ms(registering)}, signed in in ${ms(signingIn)}`,
-        held: all && registering < 5_000 && signingIn < 5_000,
+        figure: `registrations ${ms(registering)}, logins ${ms(loggingIn)}`,
+        passed: all && registering < 5_000 && loggingIn < 5_000,
       }
     },
   ],
   AU2: [
-    'guessing one account from 200 addresses, and 500 accounts from one address, is limited; the owner gets in',
+    'guesses for one account from 200 addresses and for 500 accounts from one address are limited; the owner can log in',
     async () => {
       const program = await startProgram(freshFile('guessing-widely'), { TRUST_PROXY: '1' })
-      const signIn = async (username: string, address: string, given: string) => {
+      const logIn = async (username: string, address: string, guess: string) => {
         const response = await fetch(new URL('/api/auth/login', program.address), {
           method: 'POST',
-          // The last address is the one that the trusted proxy has seen; what is before it is the visitor's invention.
+          // The trusted proxy appends the last address. The client can forge everything before it.
           headers: { 'content-type': 'application/json', 'x-forwarded-for': `${Math.random()}, ${address}` },
-          body: JSON.stringify({ username, password: given }),
+          body: JSON.stringify({ username, password: guess }),
         })
         await response.text()
         return response.status
       }
-      const judged = (statuses: number[]) => statuses.filter((status) => status === 401).length
-      const inGroups = async (count: number, one: (index: number) => Promise<number>) => {
+      const countChecked = (statuses: number[]) => statuses.filter((status) => status === 401).length
+      const inGroups = async (count: number, attempt: (index: number) => Promise<number>) => {
         const statuses: number[] = []
         for (let first = 0; first < count; first += 20) {
-          statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => one(first + index)))))
+          statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => attempt(first + index)))))
         }
         return statuses
       }
       await register(program, 'victim')
-      await signIn('victim', '198.51.100.1', password)
+      await logIn('victim', '198.51.100.1', password)
       const [distributedMs, distributed] = await timed(() =>
-        inGroups(1_200, (index) => signIn('victim', `192.0.2.${index % 200}`, 'wrong-word')),
+        inGroups(1_200, (index) => logIn('victim', `192.0.2.${index % 200}`, 'wrong-word')),
       )
-      const owner = await signIn('victim', '198.51.100.1', password)
+      const owner = await logIn('victim', '198.51.100.1', password)
       const [wideMs, wide] = await timed(() =>
-        inGroups(500, (index) => signIn(`account-${index}`, '203.0.113.5', 'wrong-word')),
+        inGroups(500, (index) => logIn(`account-${index}`, '203.0.113.5', 'wrong-word')),
       )
       const [, household] = await timed(() =>
-        inGroups(500, (index) => signIn('other-victim', `2001:db8:0:aa${(index % 256).toString(16)}::1`, 'wrong-word')),
+        inGroups(500, (index) => logIn('other-victim', `2001:db8:0:aa${(index % 256).toString(16)}::1`, 'wrong-word')),
       )
-      const pair = await inGroups(100, () => signIn('third-victim', '203.0.113.77', 'wrong-word'))
+      const pair = await inGroups(100, () => logIn('third-victim', '203.0.113.77', 'wrong-word'))
       await program.stop()
-      const counts = [judged(distributed), judged(wide), judged(household), judged(pair)]
-      // The buckets refill while the test runs.
+      const counts = [countChecked(distributed), countChecked(wide), countChecked(household), countChecked(pair)]
+      // The limits partly reset while the test runs.
       const allowed = [20 + distributedMs / 60_000 + 1, 100 + wideMs / 3_000 + 1, 21, 10]
       return {
-        figure: `one account from 200 addresses: ${counts[0]} of 1200 guesses judged; 500 accounts from one address: ${counts[1]} of 500; one account from 256 IPv6 networks: ${counts[2]} of 500; one account from one address: ${counts[3]} of 100; owner ${owner}`,
-        held: owner === 200 && counts.every((count, index) => count <= (allowed[index] ?? 0)),
+        figure: `one account from 200 addresses: ${counts[0]} of 1200 guesses checked; 500 accounts from one address: ${counts[1]} of 500; one account from 256 IPv6 networks: ${counts[2]} of 500; one account from one address: ${counts[3]} of 100; owner ${owner}`,
+        passed: owner === 200 && counts.every((count, index) => count <= (allowed[index] ?? 0)),
       }
     },
   ],
   AV10: [
-    'the log on a full disk, a closed pipe, and a pipe and a terminal that nobody reads: every request is answered',
+    'the log on a full disk, in a closed or unread pipe, or on a stopped terminal: every request is answered',
     async () => {
-      const results: Record<string, Outcome> = { 'full disk': notTried }
-      if (mayMount) {
+      const results: Record<string, Outcome> = { 'full disk': skipped }
+      if (canMount) {
         const disk = join(folder, 'disk')
         mkdirSync(disk, { recursive: true })
         execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', disk])
@@ -303,7 +305,7 @@ export const limits: ChaosTests = {
         figure: Object.entries(results)
           .map(([name, { figure }]) => `${name}: ${figure}`)
           .join('; '),
-        held: Object.values(results).every(({ held }) => held),
+        passed: Object.values(results).every(({ passed }) => passed),
       }
     },
   ],

@@ -1,18 +1,18 @@
-// Attacks on memory and the event loop by one client, while another client at the same address uses the app.
+// One client attacks memory and the event loop while another client at the same address uses the app.
 import { execFileSync } from 'node:child_process'
 import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../../bench/figures.ts'
 import { memoryOf } from '../../bench/processes.ts'
+import { percentile } from '../../bench/statistics.ts'
 import { type Program, register, startProgram } from '../../test/support/program.ts'
 import { type ChaosTests, folder, freshFile, ms, send, timed } from './support.ts'
 
-/** What Node takes as its heap on a machine of 1 GB. */
+/** Node's default heap limit on a machine with 1 GB of memory. */
 const smallHeap = { NODE_OPTIONS: '--max-old-space-size=549 --max-semi-space-size=4' }
 const attackMs = 10_000
-/** A victim gives up after so long. */
+/** Request timeout of the victim. */
 const victimTimeoutMs = 10_000
 
 interface Scene {
@@ -27,26 +27,26 @@ type Attack = (scene: Scene, isOver: IsOver) => Promise<unknown>
 
 const password = 'lamp-light'
 
-/** Asks every 20 ms on a connection of its own. @returns the milliseconds of each request, and the peak of the server's memory */
+/** Sends a request every 20 ms. Returns a function that stops and returns the durations and the peak memory of the server. */
 function watchVictim(program: Program, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const taken: number[] = []
+  const durationsMs: number[] = []
   let [watching, peak, failures] = [true, 0, 0]
-  const ask = () =>
+  const sendRequest = () =>
     new Promise<boolean>((resolve) => {
       const url = new URL('/api/auth/me', program.address)
       const headers = { authorization: `Bearer ${token}` }
-      const asked = httpRequest(url, { agent, headers, timeout: victimTimeoutMs }, (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode === 200))
+      const request = httpRequest(url, { agent, headers, timeout: victimTimeoutMs }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode === 200))
       })
-      asked.on('timeout', () => asked.destroy(new Error('No response in time')))
-      asked.on('error', () => resolve(false))
-      asked.end()
+      request.on('timeout', () => request.destroy(new Error('No response in time')))
+      request.on('error', () => resolve(false))
+      request.end()
     })
   const ended = (async () => {
     while (watching) {
-      const [milliseconds, isAnswered] = await timed(ask)
-      taken.push(isAnswered ? milliseconds : Math.max(milliseconds, victimTimeoutMs))
+      const [milliseconds, isAnswered] = await timed(sendRequest)
+      durationsMs.push(isAnswered ? milliseconds : Math.max(milliseconds, victimTimeoutMs))
       failures += Number(!isAnswered)
       peak = Math.max(peak, memoryOf(program.child.pid ?? 0) || 0)
       await sleep(20)
@@ -56,7 +56,7 @@ function watchVictim(program: Program, token: string) {
     watching = false
     await ended
     agent.destroy()
-    return { taken, peak, failures }
+    return { durationsMs, peak, failures }
   }
 }
 
@@ -65,20 +65,20 @@ const get = (path: string, token?: string) =>
 
 interface Connections {
   count: number
-  /** Sent at once on each connection. */
+  /** Bytes that each connection sends at once. */
   bytes: string
-  /** After which a connection is replaced by a new one: a client that does not read does not learn that it was closed. */
+  /** Time after which a new connection replaces this one. A client that does not read does not notice that it was closed. */
   lifetimeMs: number
-  /** Bytes read each second. */
+  /** Bytes to read per second. */
   readBytes?: number
 }
-/** Keeps so many connections open that send all at once and read little or nothing. */
+/** Keeps connections open that send everything at once and read little or nothing. */
 async function keepConnections(
   { program }: Scene,
   { count, bytes, lifetimeMs, readBytes = 0 }: Connections,
   isOver: IsOver,
 ) {
-  const oneAfterTheOther = async () => {
+  const runSequence = async () => {
     while (!isOver()) {
       const socket = connect(Number(program.address.port), program.address.hostname).pause()
       socket.on('error', () => undefined)
@@ -91,27 +91,27 @@ async function keepConnections(
       socket.destroy()
     }
   }
-  await Promise.all(Array.from({ length: count }, oneAfterTheOther))
+  await Promise.all(Array.from({ length: count }, runSequence))
 }
 
 async function keepCalling(count: number, isOver: IsOver, call: (number: number) => Promise<Response>) {
   let number = 0
-  const oneAfterTheOther = async () => {
+  const runSequence = async () => {
     while (!isOver()) {
       number += 1
       await call(number)
-        .then((answer) => answer.arrayBuffer())
+        .then((response) => response.arrayBuffer())
         .catch(() => sleep(50))
     }
   }
-  await Promise.all(Array.from({ length: count }, oneAfterTheOther))
+  await Promise.all(Array.from({ length: count }, runSequence))
 }
 
 const marks = `a${[...'\u0345\u035D\u035C\u0315\u0301\u0316\u031B\u0321\u0334'].map((mark) => mark.repeat(3588)).join('')}`
 const largeList = '/api/prayer-requests?limit=100'
 
 const attacks: Record<string, Attack> = {
-  'combining marks at sign-in': ({ program }, isOver) =>
+  'combining marks at login': ({ program }, isOver) =>
     keepCalling(1, isOver, (number) =>
       program.call('POST', '/api/auth/login', { username: `nobody-${number}`, password: marks }),
     ),
@@ -137,16 +137,16 @@ const attacks: Record<string, Attack> = {
     await keepCalling(1, isOver, () => program.call('GET', `${path}/revisions`, undefined, leaderToken))
     await program
       .call('GET', `${path}/revisions`, undefined, leaderToken)
-      .then((answer) => answer.arrayBuffer())
+      .then((response) => response.arrayBuffer())
       .catch(() => undefined)
   },
-  'addresses of 15 kB': ({ program, attacker }, isOver) =>
+  'URLs of 15 kB': ({ program, attacker }, isOver) =>
     keepCalling(16, isOver, (number) =>
       program.call('GET', `/api/chats/student?${number}${'x'.repeat(14_000)}`, undefined, attacker.token),
     ),
 }
 
-/** Fills a database with long prayer requests, and makes the accounts. */
+/** Starts a server with accounts and long prayer requests. */
 async function setScene(name: string): Promise<Scene & { victimToken: string }> {
   const url = freshFile(`load-${name.replaceAll(/\W/g, '-')}`)
   const program = await startProgram(url, smallHeap)
@@ -161,7 +161,7 @@ async function setScene(name: string): Promise<Scene & { victimToken: string }> 
   }
   const message = await send(program, attacker.user._id, attacker.token, 'hello')
   const messageId = ((await message.json()) as { _id: string })._id
-  // Ordinary use, so that memory is not at its least.
+  // Simulates normal use first, so that the server has reached its usual memory.
   const until = performance.now() + 2000
   await keepCalling(
     4,
@@ -177,28 +177,28 @@ async function measure(name: string, attack: Attack) {
   const before = memoryOf(program.child.pid ?? 0)
   const stop = watchVictim(program, victimToken)
   const until = performance.now() + attackMs
-  const lives = () => program.child.exitCode === null && program.child.signalCode === null
-  await attack(scene, () => performance.now() > until || !lives())
-  const { taken, peak, failures } = await stop()
-  const isAlive = lives()
+  const isRunning = () => program.child.exitCode === null && program.child.signalCode === null
+  await attack(scene, () => performance.now() > until || !isRunning())
+  const { durationsMs, peak, failures } = await stop()
+  const isAlive = isRunning()
   program.child.kill('SIGKILL')
-  const [p99, growth] = [percentile(taken, 0.99), peak - before]
-  const death = isAlive ? '' : ', DIED'
+  const [p99, growth] = [percentile(durationsMs, 0.99), peak - before]
+  const crash = isAlive ? '' : ', CRASHED'
   return {
-    figure: `${name}: victim p50 ${ms(percentile(taken, 0.5))}, p99 ${ms(p99)}, max ${ms(Math.max(...taken))}, ${failures} of ${taken.length} failed; memory ${before.toFixed(0)} + ${growth.toFixed(0)} MB${death}`,
-    held: isAlive && failures === 0 && p99 <= 100 && growth <= 50,
+    figure: `${name}: victim p50 ${ms(percentile(durationsMs, 0.5))}, p99 ${ms(p99)}, max ${ms(Math.max(...durationsMs))}, ${failures} of ${durationsMs.length} failed; memory ${before.toFixed(0)} + ${growth.toFixed(0)} MB${crash}`,
+    passed: isAlive && failures === 0 && p99 <= 100 && growth <= 50,
   }
 }
 
 export const load: ChaosTests = {
   AV8: [
-    'no attack of one client on memory or the event loop harms another on a machine of 1 GB: p99 at most 100 ms, no failure, memory at most + 50 MB',
+    'an attack on memory or the event loop does not affect another client on a machine with 1 GB: p99 at most 100 ms, no failure, at most 50 MB more memory',
     async () => {
       const outcomes = []
       for (const [name, attack] of Object.entries(attacks)) outcomes.push(await measure(name, attack))
       return {
-        figure: outcomes.map(({ figure, held }) => `${held ? '' : 'BROKEN '}${figure}`).join('\n              '),
-        held: outcomes.every(({ held }) => held),
+        figure: outcomes.map(({ figure, passed }) => `${passed ? '' : 'FAILED '}${figure}`).join('\n              '),
+        passed: outcomes.every(({ passed }) => passed),
       }
     },
   ],

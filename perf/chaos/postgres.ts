@@ -1,4 +1,4 @@
-// PostgreSQL that answers, and refuses writes: read-only after a failover, or locked by another program.
+// PostgreSQL that is available but accepts no writes: read-only after a failover, or locked by another program.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { runCommand } from '../../test/support/commands.ts'
@@ -8,7 +8,7 @@ import { type ChaosTests, ms, send, timed } from './support.ts'
 
 const students = 20
 
-/** Sends messages, one after another for each student, until it is stopped. @returns each status and its slowest response */
+/** Sends messages, one after another for each student. Returns a function that stops and returns the slowest response by status. */
 function keepWriting(program: Program, accounts: Awaited<ReturnType<typeof register>>[]) {
   let writing = true
   const slowestMs = new Map<number, number>()
@@ -30,12 +30,12 @@ function keepWriting(program: Program, accounts: Awaited<ReturnType<typeof regis
   }
 }
 
-const show = (slowestMs: Map<number, number>) =>
+const format = (slowestMs: Map<number, number>) =>
   [...slowestMs].map(([status, slowest]) => `${status} ${ms(slowest)}`).join(', ')
 
 export const postgres: ChaosTests = {
   'AV6-refusing': [
-    'PostgreSQL read-only, then a table locked for 5 s: writes get 503 within 3.5 s and never 500, reads of a read-only one go on',
+    'PostgreSQL read-only, then a table locked for 5 s: writes get 503 within 3.5 s and never 500, and reads continue while read-only',
     async () => {
       const server = await startPostgres()
       const owner = new pg.Client(server.url)
@@ -44,7 +44,7 @@ export const postgres: ChaosTests = {
       const accounts: Awaited<ReturnType<typeof register>>[] = []
       for (let number = 0; number < students; number += 1) accounts.push(await register(program, `student-${number}`))
       const token = accounts[0]?.token
-      // Without a leader a start writes the link that creates one.
+      // Without a leader, the server would write a setup link at its start.
       await register(program, 'ruth')
       await runCommand(server.url, 'admin', 'promote', 'ruth')
 
@@ -80,8 +80,8 @@ export const postgres: ChaosTests = {
       await server.stop()
       const known = [...refused.keys(), ...locked.keys()].every((status) => [201, 429, 503].includes(status))
       return {
-        figure: `read-only: readyz/read ${readOnly}, after a restart ${restartedRead}, writes ${show(refused)}, then ${back}; locked: ${show(locked)}`,
-        held:
+        figure: `read-only: readyz/read ${readOnly}, after a restart ${restartedRead}, writes ${format(refused)}, then ${back}; locked: ${format(locked)}`,
+        passed:
           known &&
           readOnly === '503/200' &&
           restartedRead === 200 &&

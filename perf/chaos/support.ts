@@ -1,4 +1,4 @@
-// What the chaos tests share: a temporary folder, writers, and a watch on /healthz.
+// Shared by the chaos tests: a temporary folder, writers, and a probe of /healthz.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,26 +10,26 @@ export const freshFile = (name: string) => `file:${join(folder, `${name}.db`)}`
 export const ms = (value: number) => `${value.toFixed(1)} ms`
 
 export async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: number, value: T]> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const value = await work()
-  return [performance.now() - begun, value]
+  return [performance.now() - startedAt, value]
 }
 
-/** Asks again and again how the program is, until told to stop. @returns how long each answer took */
+/** Requests /healthz repeatedly. Returns a function that stops and returns the duration of each request in milliseconds. */
 export function watchHealth(program: Program): () => Promise<number[]> {
   let watching = true
-  const taken: number[] = []
+  const durationsMs: number[] = []
   const ended = (async () => {
     while (watching) {
       const [milliseconds] = await timed(async () => (await program.call('GET', '/healthz')).text())
-      taken.push(milliseconds)
+      durationsMs.push(milliseconds)
       await sleep(5)
     }
   })()
   return async () => {
     watching = false
     await ended
-    return taken
+    return durationsMs
   }
 }
 
@@ -39,13 +39,13 @@ export const send = (program: Program, id: string, token: string, content: strin
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
-      // The same text is the same message, however often it is sent.
+      // A retry of the same text has the same idempotency key.
       'idempotency-key': Buffer.from(content.slice(0, 60)).toString('base64url'),
     },
     body: JSON.stringify({ content }),
   })
 
-/** Writers who send one message after the other, each of them again and again, until told to stop. @returns what was answered */
+/** Starts writers that send one message after another. Returns a function that stops them and returns the acknowledged messages. */
 export function keepSending(
   program: Program,
   account: { token: string; user: { _id: string } },
@@ -57,8 +57,8 @@ export function keepSending(
   const sending = Array.from({ length: writers }, async (_, writer) => {
     for (let number = 0; writing; number += 1) {
       const content = `${label}${writer}-${number}`
-      const answer = await send(program, account.user._id, account.token, content).catch(() => undefined)
-      if (answer?.status === 201) acknowledged.push(content)
+      const response = await send(program, account.user._id, account.token, content).catch(() => undefined)
+      if (response?.status === 201) acknowledged.push(content)
     }
   })
   return async () => {
@@ -70,10 +70,10 @@ export function keepSending(
 
 export interface Outcome {
   figure: string
-  held: boolean
+  passed: boolean
 }
-/** Promise id or name → the promise in words, and the test that measures it. */
+/** Promise id or name → description of the promise, and the test that measures it. */
 export type ChaosTests = Record<string, [promise: string, test: () => Promise<Outcome>]>
 
-export const mayMount = process.platform === 'linux' && process.getuid?.() === 0
-export const notTried: Outcome = { figure: 'not tried: needs root on Linux', held: true }
+export const canMount = process.platform === 'linux' && process.getuid?.() === 0
+export const skipped: Outcome = { figure: 'skipped: needs root on Linux', passed: true }
