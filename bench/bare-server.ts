@@ -1,6 +1,6 @@
-// The bare platform at its best, to be measured against: the same answers from the same rows, with nothing between node:http,
-// node:sqlite and JSON.stringify. It has no validation, no log, no error messages and no second feature; it is no part of the
-// product, and what it does is written as tersely as can be run fast.
+// The baseline of `npm run bench`: returns the same responses from the same rows with only node:http, node:sqlite and
+// JSON.stringify, written for speed. It has no validation, log or error messages, and only the measured routes. It is not part
+// of the product.
 //   node bench/bare-server.ts <database>
 import { argon2, createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -39,7 +39,7 @@ const findChat =
   readOne(`select u.id, u.name, u.username, u.role, c.last_seq, c.last_admin_id, r.last_read_seq, m.content, m.created_at
   from chats c join users u on u.id = c.student_id left join messages m on m.id = c.last_message_id
   left join chat_reads r on r.chat_id = c.student_id and r.reader_id = ? where c.student_id = ?`)
-const listAdministrators = readAll("select id, name, role from users where role = 'admin' order by id limit 100")
+const listLeaders = readAll("select id, name, role from users where role = 'admin' order by id limit 100")
 const listMessages = readAll(`select id, sender_id, content, created_at, edited_at from messages
   where chat_id = ? and seq < 2147483647 order by seq desc limit 50`)
 const findUser = readOne(
@@ -63,19 +63,19 @@ const insertAnnouncement =
 
 const [beginAll, commit] = [writer.prepare('begin immediate'), writer.prepare('commit')]
 const [beginOne, endOne] = [writer.prepare('savepoint one'), writer.prepare('release one')]
-/** Group commit, each write in a savepoint of its own. */
-let waiting: { body: () => void; done: () => void }[] = []
-function write(body: () => void, done: () => void): void {
-  waiting.push({ body, done })
+/** Group commit, with a savepoint for each write. */
+let waiting: { callback: () => void; done: () => void }[] = []
+function write(callback: () => void, done: () => void): void {
+  waiting.push({ callback, done })
   if (waiting.length === 1) setImmediate(commitAll)
 }
 function commitAll(): void {
   const jobs = waiting
   waiting = []
   beginAll.run()
-  for (const { body } of jobs) {
+  for (const { callback } of jobs) {
     beginOne.run()
-    body()
+    callback()
     endOne.run()
   }
   commit.run()
@@ -118,14 +118,14 @@ const presentMessage = ([id, sender, content, createdAt, editedAt]: Row) => ({
   ...{ edited: editedAt !== null, editedAt },
 })
 
-function answerQuestions(viewer: Viewer, response: ServerResponse): void {
+function sendQuestions(viewer: Viewer, response: ServerResponse): void {
   const rows = listQuestions(viewer.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
   const items = rows.slice(0, 50)
   const link = `</api/questions?cursor=${items.at(-1)?.[0]}>; rel="next"`
   send(response, 200, JSON.stringify(items.map(presentQuestion)), rows.length > 50 ? { link } : {})
 }
 
-function answerChat(viewer: Viewer, request: IncomingMessage, response: ServerResponse): void {
+function sendChat(viewer: Viewer, request: IncomingMessage, response: ServerResponse): void {
   const [version, mark] = findVersion(viewer.id, viewer.id) ?? []
   const etag = `"${viewer.id}-${version}-${mark ?? 0}"`
   if (request.headers['if-none-match'] === etag) {
@@ -133,10 +133,10 @@ function answerChat(viewer: Viewer, request: IncomingMessage, response: ServerRe
     return
   }
   const chat = findChat(viewer.id, viewer.id) ?? []
-  const [id, name, username, role, lastSeq, lastAdministrator, lastRead, content, createdAt] = chat
-  const administrators = listAdministrators()
-  const writer = administrators.filter(([it]) => it === lastAdministrator)
-  const others = administrators.filter(([it]) => it !== lastAdministrator)
+  const [id, name, username, role, lastSeq, lastLeader, lastRead, content, createdAt] = chat
+  const leaders = listLeaders()
+  const writer = leaders.filter(([it]) => it === lastLeader)
+  const others = leaders.filter(([it]) => it !== lastLeader)
   const text = JSON.stringify({
     _id: id,
     student: { _id: id, name, username },
@@ -166,7 +166,7 @@ function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerR
   )
 }
 
-function signIn(response: ServerResponse, body: string): void {
+function logIn(response: ServerResponse, body: string): void {
   const { username, password } = JSON.parse(body)
   const [id, name, spelled, email, role, createdAt, hash] = findUser(username) ?? []
   const [, , , , salt = '', key = ''] = String(hash).split('$')
@@ -216,11 +216,11 @@ function readBody(request: IncomingMessage, then: (body: string) => void): void 
 const server = createServer((request, response) => {
   const { method, url = '' } = request
   if (url === '/healthz') return send(response, 200, '{"status":"ok"}')
-  if (url === '/api/auth/login') return readBody(request, (body) => signIn(response, body))
+  if (url === '/api/auth/login') return readBody(request, (body) => logIn(response, body))
   const viewer = authenticate(request.headers.authorization)
   if (viewer === undefined) return send(response, 401, '{}')
-  if (method === 'GET' && url === '/api/questions') return answerQuestions(viewer, response)
-  if (method === 'GET' && url === '/api/chats/student') return answerChat(viewer, request, response)
+  if (method === 'GET' && url === '/api/questions') return sendQuestions(viewer, response)
+  if (method === 'GET' && url === '/api/chats/student') return sendChat(viewer, request, response)
   if (method === 'GET' && url === '/api/events') return openStream(response)
   if (method === 'POST' && url === '/api/broadcasts')
     return readBody(request, (body) => announce(viewer, response, body))

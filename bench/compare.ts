@@ -1,65 +1,66 @@
-import { median } from './figures.ts'
-import type { Filled } from './fill.ts'
 import { type LoadGenerator, processorTime, type Server } from './processes.ts'
-import type { Work } from './works.ts'
+import type { SeededDatabase } from './seed.ts'
+import { median } from './statistics.ts'
+import type { Workload } from './workloads.ts'
 
-/** What one server did of a work, once. */
+/** Result of one run of a workload on one server. */
 interface Run {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
-  /** Processor time for each request, in microseconds. */
+  /** Processor time per request, in microseconds. */
   cost: number
+  /** Latencies in milliseconds. */
   p50: number
   p99: number
 }
 
-export async function runWork(
+export async function runWorkload(
   load: LoadGenerator,
   server: Server,
-  work: Work,
-  filled: Filled,
+  workload: Workload,
+  seeded: SeededDatabase,
   seconds: number,
 ): Promise<Run> {
-  const { connections, expected } = work
-  const requests = await work.requests(server.port, filled)
+  const { connections, expected } = workload
+  const requests = await workload.requests(server.port, seeded)
   const before = processorTime(server.pid)
   const job = { ports: [server.port], requests, connections, expected, seconds }
-  const { count, seconds: taken, p50, p99 } = await load.requests(job)
+  const { count, seconds: elapsed, p50, p99 } = await load.requests(job)
   const cost = ((processorTime(server.pid) - before) * 1000) / count
-  return { rate: count / taken, cost, p50, p99 }
+  return { rate: count / elapsed, cost, p50, p99 }
 }
 
-interface Compared {
+interface Comparison {
   ours: Run
   bare: Run
-  /** This program's rate as a share of the bare platform's: the median of the pairs. */
-  rate: number
+  /** This program's rate divided by the baseline's; median of the pairs. */
+  ratio: number
 }
 
-/** The median of each figure, by itself. */
+/** Returns the median of each value separately. */
 function medianRun(runs: readonly Run[]): Run {
   const of = (key: keyof Run) => median(runs.map((run) => run[key]))
   return { rate: of('rate'), cost: of('cost'), p50: of('p50'), p99: of('p99') }
 }
 
-/** In turn, so that whatever else the machine does meets both. */
+/** Compares both servers. They run in turn, so that other load on the machine affects both. */
 export async function compare(
   load: LoadGenerator,
   [ours, bare]: readonly [Server, Server],
-  work: Work,
-  filled: Filled,
+  workload: Workload,
+  seeded: SeededDatabase,
   { pairs, seconds, warmUp }: { pairs: number; seconds: number; warmUp: number },
-): Promise<Compared> {
+): Promise<Comparison> {
   const runs: [Run, Run][] = []
-  // Not counted: statements are prepared, code is compiled, sessions are looked up.
-  for (const server of [ours, bare]) await runWork(load, server, work, filled, warmUp)
+  // Warm-up, not measured: prepares statements, compiles code and caches sessions.
+  for (const server of [ours, bare]) await runWorkload(load, server, workload, seeded, warmUp)
   for (let pair = 0; pair < pairs; pair += 1) {
-    const first = await runWork(load, ours, work, filled, seconds)
-    runs.push([first, await runWork(load, bare, work, filled, seconds)])
+    const first = await runWorkload(load, ours, workload, seeded, seconds)
+    runs.push([first, await runWorkload(load, bare, workload, seeded, seconds)])
   }
   return {
     ours: medianRun(runs.map(([run]) => run)),
     bare: medianRun(runs.map(([, run]) => run)),
-    rate: median(runs.map(([mine, other]) => mine.rate / other.rate)),
+    ratio: median(runs.map(([mine, baseline]) => mine.rate / baseline.rate)),
   }
 }

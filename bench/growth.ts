@@ -1,65 +1,66 @@
 import { join } from 'node:path'
-import { runWork } from './compare.ts'
-import { median } from './figures.ts'
-import { type Filled, fillMinistry } from './fill.ts'
+import { runWorkload } from './compare.ts'
 import { type LoadGenerator, type Server, startProgram } from './processes.ts'
-import { get, type Work, works } from './works.ts'
+import { type SeededDatabase, seedDatabase } from './seed.ts'
+import { median } from './statistics.ts'
+import { get, type Workload, workloads } from './workloads.ts'
 
-const page = (name: string, path: string, who: 'students' | 'administrators'): Work => ({
+const list = (name: string, path: string, role: 'students' | 'leaders'): Workload => ({
   name,
-  ...{ connections: 32, expected: 200, least: 0 },
-  requests: (_, filled) => filled[who].map((it) => get(it, path)),
+  ...{ connections: 32, expected: 200, minRatio: 0 },
+  requests: (_, seeded) => seeded[role].map((it) => get(it, path)),
 })
 
-/** The works that are compared with the bare platform, but for the sign-in, which is the same whatever its size; and the lists. */
-const grown: readonly Work[] = [
-  ...works.filter(({ name }) => !name.startsWith('W4') && !name.endsWith('one connection')),
-  page("a student's dashboard", '/api/dashboard/stats', 'students'),
-  page("a student's responses", '/api/responses/user', 'students'),
-  page("a leader's dashboard", '/api/dashboard/stats', 'administrators'),
-  page('participation by question', '/api/dashboard/participation', 'administrators'),
-  page('participation by student', '/api/dashboard/participation/students', 'administrators'),
-  page('all responses', '/api/responses/all', 'administrators'),
-  page('the list of chats', '/api/chats/admin', 'administrators'),
-  page('accounts by name', '/api/users?sort=name', 'administrators'),
-  page('accounts by responses', '/api/users?sort=responsesCount&order=desc', 'administrators'),
+/** The workloads of the comparison except logins, whose cost does not depend on the size, and further lists. */
+const growthWorkloads: readonly Workload[] = [
+  ...workloads.filter(({ name }) => !name.startsWith('W4') && !name.endsWith('one connection')),
+  list("a student's dashboard", '/api/dashboard/stats', 'students'),
+  list("a student's responses", '/api/responses/user', 'students'),
+  list("a leader's dashboard", '/api/dashboard/stats', 'leaders'),
+  list('participation by question', '/api/dashboard/participation', 'leaders'),
+  list('participation by student', '/api/dashboard/participation/students', 'leaders'),
+  list('all responses', '/api/responses/all', 'leaders'),
+  list('list of chats', '/api/chats/admin', 'leaders'),
+  list('accounts by name', '/api/users?sort=name', 'leaders'),
+  list('accounts by responses', '/api/users?sort=responsesCount&order=desc', 'leaders'),
 ]
 
-export interface Grown {
+export interface Growth {
   name: string
-  /** Microseconds of processor time for each request, by size. */
+  /** Processor time per request in microseconds, by size. */
   costs: number[]
-  /** The largest as a multiple of the smallest, the median of the rounds. */
+  /** Cost with the largest database divided by the cost with the smallest; median of the rounds. */
   ratio: number
 }
 
-/** The same requests to ministries of several sizes, in turn. */
+/** Measures the same requests on databases of several sizes, in turn. */
 export async function measureGrowth(
   load: LoadGenerator,
   folder: string,
   { sizes, rounds, seconds, processor }: { sizes: number[]; rounds: number; seconds: number; processor: number },
-): Promise<Grown[]> {
-  const ministries: [Filled, Server][] = []
+): Promise<Growth[]> {
+  const databases: [SeededDatabase, Server][] = []
   for (const size of sizes) {
-    const filled = await fillMinistry(join(folder, `${size}.db`), size)
-    ministries.push([filled, await startProgram(`file:${filled.path}`, processor)])
+    const seeded = await seedDatabase(join(folder, `${size}.db`), size)
+    databases.push([seeded, await startProgram(`file:${seeded.path}`, processor)])
   }
-  const results: Grown[] = []
-  for (const work of grown) {
+  const results: Growth[] = []
+  for (const workload of growthWorkloads) {
     const measureAll = async () => {
       const costs: number[] = []
-      for (const [filled, server] of ministries) costs.push((await runWork(load, server, work, filled, seconds)).cost)
+      for (const [seeded, server] of databases)
+        costs.push((await runWorkload(load, server, workload, seeded, seconds)).cost)
       return costs
     }
     await measureAll()
     const measured: number[][] = []
     for (let round = 0; round < rounds; round += 1) measured.push(await measureAll())
     results.push({
-      name: work.name,
+      name: workload.name,
       costs: sizes.map((_, index) => median(measured.map((costs) => costs[index] ?? Number.NaN))),
       ratio: median(measured.map((costs) => (costs.at(-1) ?? Number.NaN) / (costs[0] ?? Number.NaN))),
     })
   }
-  for (const [, server] of ministries) await server.stop()
+  for (const [, server] of databases) await server.stop()
   return results
 }

@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { copyToPostgres } from '#server/database/backup/postgres-tables.ts'
 import { startPostgres } from '#test/support/postgres.ts'
-import { formatTable, percentile, round } from './figures.ts'
-import { type Filled, fillMinistry } from './fill.ts'
 import {
   childrenOf,
   type LoadGenerator,
@@ -12,69 +10,77 @@ import {
   startLoadGenerator,
   startProgram,
 } from './processes.ts'
-import { get, sendMessage, works } from './works.ts'
+import { type SeededDatabase, seedDatabase } from './seed.ts'
+import { formatTable, percentile, round } from './statistics.ts'
+import { get, sendMessage, workloads } from './workloads.ts'
 
-const measured = ['W1', 'W2c', 'W3']
-const messages = 200
-/** They go where the system puts them: here it is the whole machine that is measured. */
+const measuredWorkloads = ['W1', 'W2c', 'W3']
+const messageCount = 200
+/** Leaves the choice of processors to the system, because this measures the whole machine. */
 const anyProcessor = -1
 
-/** Milliseconds from the sending of a message on one node until a screen that follows another has it. */
-async function measureDelivery(load: LoadGenerator, from: Server, to: Server, filled: Filled) {
-  const student = filled.student(1)
+/** Measures the time in milliseconds from sending a message on one node until an event stream of the other delivers it. */
+async function measureDelivery(load: LoadGenerator, from: Server, to: Server, seeded: SeededDatabase) {
+  const student = seeded.student(1)
   const streams = [get(student, '/api/events')]
   const job = { port: to.port, triggerPort: from.port, streams, trigger: sendMessage(student), event: 'event: chat' }
   await load.openStreams({ ...job, rounds: 0 })
-  const { times } = await load.push({ ...job, rounds: messages })
+  const { times } = await load.push({ ...job, rounds: messageCount })
   await load.closeStreams()
   return times
 }
 
-/** So many nodes on one PostgreSQL, all of them on this machine with what asks them. */
+/** Measures numbers of nodes on one PostgreSQL server, all on this machine together with the load generator. */
 export async function measureNodes(
   folder: string,
-  numbers: readonly number[],
-  { seconds, say }: { seconds: number; say: (text: string) => void },
+  nodeCounts: readonly number[],
+  { seconds, print }: { seconds: number; print: (text: string) => void },
 ): Promise<void> {
-  const ministry = await fillMinistry(join(folder, 'ministry.db'), 1000)
-  // So many that they do not all write into the same few chats.
-  const filled = { ...ministry, students: Array.from({ length: 500 }, (_, index) => ministry.student(index + 1)) }
+  const database = await seedDatabase(join(folder, 'nodes.db'), 1000)
+  // Many students, so that the writes do not all go to the same few chats.
+  const seeded = { ...database, students: Array.from({ length: 500 }, (_, index) => database.student(index + 1)) }
   const postgres = await startPostgres({ durable: true })
-  const { sums } = checkBackup(filled.path, { unsealed: true })
-  await copyToPostgres(filled.path, sums, postgres.url)
+  const { sums } = checkBackup(seeded.path, { unsealed: true })
+  await copyToPostgres(seeded.path, sums, postgres.url)
   const load = startLoadGenerator(anyProcessor)
   const rows: string[][] = []
-  for (const number of numbers) {
+  for (const nodeCount of nodeCounts) {
     const nodes: Server[] = []
-    while (nodes.length < number) nodes.push(await startProgram(postgres.url, anyProcessor))
+    while (nodes.length < nodeCount) nodes.push(await startProgram(postgres.url, anyProcessor))
     const timesOf = () => ({
       nodes: nodes.reduce((sum, { pid }) => sum + processorTime(pid), 0),
       postgres: childrenOf(postgres.pid).reduce((sum, pid) => sum + processorTime(pid), 0),
     })
-    for (const work of works.filter(
-      ({ name, connections }) => measured.includes(name.split(' ')[0] ?? '') && connections > 1,
+    for (const workload of workloads.filter(
+      ({ name, connections }) => measuredWorkloads.includes(name.split(' ')[0] ?? '') && connections > 1,
     )) {
-      const { expected } = work
-      const connections = work.connections * number
-      const requests = await work.requests(nodes[0]?.port ?? 0, filled)
+      const { expected } = workload
+      const connections = workload.connections * nodeCount
+      const requests = await workload.requests(nodes[0]?.port ?? 0, seeded)
       const job = { ports: nodes.map(({ port }) => port), requests, connections, expected }
       await load.requests({ ...job, seconds: seconds / 2 })
       const before = timesOf()
       const result = await load.requests({ ...job, seconds })
       const after = timesOf()
-      const share = (who: 'nodes' | 'postgres') => round((after[who] - before[who]) / (result.seconds * 1000))
+      const processorsOf = (part: 'nodes' | 'postgres') => round((after[part] - before[part]) / (result.seconds * 1000))
       const rate = result.count / result.seconds
       rows.push([
-        ...[`${number}`, work.name, round(rate), round(rate / number), `${round(result.p50)} / ${round(result.p99)}`],
-        ...[share('nodes'), share('postgres')],
+        ...[
+          `${nodeCount}`,
+          workload.name,
+          round(rate),
+          round(rate / nodeCount),
+          `${round(result.p50)} / ${round(result.p99)}`,
+        ],
+        ...[processorsOf('nodes'), processorsOf('postgres')],
       ])
     }
     const [first, second = first] = nodes
     if (first !== undefined && second !== undefined) {
-      const times = await measureDelivery(load, first, second, filled)
-      const label = number === 1 ? 'a message to a screen' : 'a message to a screen on another node'
+      const times = await measureDelivery(load, first, second, seeded)
+      const label = nodeCount === 1 ? 'message to a screen' : 'message to a screen on another node'
       rows.push([
-        `${number}`,
+        `${nodeCount}`,
         label,
         '',
         '',
@@ -87,6 +93,6 @@ export async function measureNodes(
   }
   load.stop()
   await postgres.stop()
-  const head = ['nodes', 'work', 'requests/s', 'by node', 'ms p50 / p99', 'processors: nodes', 'PostgreSQL']
-  say(`\n${formatTable(head, rows)}`)
+  const head = ['nodes', 'workload', 'requests/s', 'per node', 'ms p50 / p99', 'processors: nodes', 'PostgreSQL']
+  print(`\n${formatTable(head, rows)}`)
 }

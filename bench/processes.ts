@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Job, Push, PushResult, Requests, RequestsResult } from './load.ts'
+import type { Job, PushJob, PushResult, RequestsJob, RequestsResult } from './load-generator.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Whether a process can be kept on one processor here: Linux with taskset and more than one of them. */
+/** Whether processes can be pinned to a processor: needs Linux with taskset and more than one processor. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
 
-/** What `npm start` gives to Node: what is measured runs as it does for everybody. */
-function settingsOfStart(): { flags: string[]; env: Record<string, string> } {
+/** Returns the flags and environment of `npm start`, so that the benchmark runs the same configuration. */
+function readStartSettings(): { flags: string[]; env: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const words = String(scripts.start).split(' ')
   return {
@@ -34,17 +34,17 @@ function startNode(processor: number, args: string[], env: Record<string, string
 export interface Server {
   pid: number
   port: number
-  /** From the start of the process until its first answer, in milliseconds. */
-  startedIn: number
+  /** Time from the start of the process to its first response. */
+  startMs: number
   stop(): Promise<void>
 }
 
 async function startServer(processor: number, args: string[], env: Record<string, string> = {}): Promise<Server> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = startNode(processor, args, env)
   const port = await new Promise<number>((resolve, reject) => {
     let output = ''
-    // Read on to the end: what a program logs is part of its work, and would stop it if nobody took it.
+    // Keeps reading: logging is part of the measured work, and a full pipe would block the server.
     child.stdout?.on('data', (chunk: Buffer) => {
       if (output.length < 10_000) output += chunk
       const found = /ready at http:\/\/localhost:(\d+)/.exec(output)?.[1]
@@ -53,11 +53,11 @@ async function startServer(processor: number, args: string[], env: Record<string
     child.once('exit', () => reject(new Error(`${args.at(-1)} did not start:\n${output}`)))
   })
   const { status } = await fetch(`http://127.0.0.1:${port}/healthz`)
-  if (status !== 200) throw new Error(`${args.at(-1)} answered ${status}`)
+  if (status !== 200) throw new Error(`${args.at(-1)} responded with ${status}`)
   return {
     pid: child.pid ?? 0,
     port,
-    startedIn: performance.now() - begun,
+    startMs: performance.now() - startedAt,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -67,44 +67,44 @@ async function startServer(processor: number, args: string[], env: Record<string
 }
 
 export function startProgram(databaseUrl: string, processor: number): Promise<Server> {
-  const { flags, env } = settingsOfStart()
+  const { flags, env } = readStartSettings()
   return startServer(processor, [...flags, 'src/server/main.ts'], {
     ...env,
     PORT: '0',
     DATABASE_URL: databaseUrl,
-    // One account writes more than a person would.
+    // The load generator writes more than the rate limits allow.
     RATE_LIMITS: 'off',
   })
 }
-export const startBare = (path: string, processor: number): Promise<Server> =>
+export const startBareServer = (path: string, processor: number): Promise<Server> =>
   startServer(processor, ['bench/bare-server.ts', path])
 
 export interface LoadGenerator {
-  requests(job: Requests): Promise<RequestsResult>
-  openStreams(job: Push): Promise<void>
-  push(job: Push): Promise<PushResult>
+  requests(job: RequestsJob): Promise<RequestsResult>
+  openStreams(job: PushJob): Promise<void>
+  push(job: PushJob): Promise<PushResult>
   closeStreams(): Promise<void>
   stop(): void
 }
 
 export function startLoadGenerator(processor: number): LoadGenerator {
-  const child = startNode(processor, ['bench/load.ts'], {}, true)
-  async function ask<Result>(asked: Job): Promise<Result> {
-    child.send(asked)
-    const [answer] = (await once(child, 'message')) as [{ result: Result; error?: string }]
-    if (answer.error !== undefined) throw new Error(answer.error)
-    return answer.result
+  const child = startNode(processor, ['bench/load-generator.ts'], {}, true)
+  async function run<Result>(job: Job): Promise<Result> {
+    child.send(job)
+    const [reply] = (await once(child, 'message')) as [{ result: Result; error?: string }]
+    if (reply.error !== undefined) throw new Error(reply.error)
+    return reply.result
   }
   return {
-    requests: (job) => ask({ work: 'requests', job }),
-    openStreams: (job) => ask({ work: 'open', job }),
-    push: (job) => ask({ work: 'push', job }),
-    closeStreams: () => ask({ work: 'close' }),
+    requests: (job) => run({ kind: 'requests', job }),
+    openStreams: (job) => run({ kind: 'open', job }),
+    push: (job) => run({ kind: 'push', job }),
+    closeStreams: () => run({ kind: 'close' }),
     stop: () => child.kill(),
   }
 }
 
-/** Processor time that a process has taken, in milliseconds; none where the system does not tell. */
+/** Returns the processor time of a process in milliseconds, or NaN if the system does not report it. */
 export function processorTime(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -117,7 +117,7 @@ export function processorTime(pid: number): number {
   }
 }
 
-/** The processes that this one has started. */
+/** Returns the ids of the child processes. */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
@@ -126,7 +126,7 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** Memory of a process that is in use now, in megabytes. */
+/** Returns the resident memory of a process in megabytes, or NaN if the system does not report it. */
 export function memoryOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000

@@ -1,49 +1,49 @@
-import { percentile } from './figures.ts'
-import type { Filled } from './fill.ts'
-import type { Push } from './load.ts'
+import type { PushJob } from './load-generator.ts'
 import { type LoadGenerator, memoryOf, processorTime, type Server } from './processes.ts'
-import { announcement, get, pollWithoutNews } from './works.ts'
+import type { SeededDatabase } from './seed.ts'
+import { percentile } from './statistics.ts'
+import { announcement, get, pollWithoutNews } from './workloads.ts'
 
-export interface Pushed {
-  /** Milliseconds until the last of the streams has the message. */
+export interface PushMeasurement {
+  /** Milliseconds until the last stream has received the announcement. */
   p50: number
   p99: number
-  /** Kilobytes of memory for each stream. */
-  memory: number
+  /** Memory per stream. */
+  kilobytes: number
 }
 
-/** One announcement to so many open streams, again and again. */
+/** Measures how long announcements take to reach all open streams. */
 export async function measurePush(
   load: LoadGenerator,
   server: Server,
-  filled: Filled,
+  seeded: SeededDatabase,
   { streams, rounds }: { streams: number; rounds: number },
-): Promise<Pushed> {
-  const job: Push = {
+): Promise<PushMeasurement> {
+  const job: PushJob = {
     port: server.port,
-    streams: Array.from({ length: streams }, (_, index) => get(filled.student(index + 1), '/api/events')),
-    trigger: announcement(filled.administrator),
+    streams: Array.from({ length: streams }, (_, index) => get(seeded.student(index + 1), '/api/events')),
+    trigger: announcement(seeded.leader),
     event: 'event: announcements',
     rounds,
   }
   const before = memoryOf(server.pid)
   await load.openStreams(job)
-  const memory = ((memoryOf(server.pid) - before) * 1000) / streams
+  const kilobytes = ((memoryOf(server.pid) - before) * 1000) / streams
   await load.push({ ...job, streams: [], rounds: 10 })
   const { times } = await load.push({ ...job, streams: [] })
   await load.closeStreams()
-  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), memory }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), kilobytes }
 }
 
-/** So many students whose screens ask every five seconds and find nothing new. @returns the share of a processor that it takes */
+/** Returns the share of a processor that students use whose screens poll every five seconds without changes. */
 export async function measurePolling(
   load: LoadGenerator,
   server: Server,
-  filled: Filled,
+  seeded: SeededDatabase,
   { students, seconds }: { students: number; seconds: number },
 ): Promise<number> {
   const requests = await Promise.all(
-    Array.from({ length: students }, (_, index) => pollWithoutNews(server.port, filled.student(index + 1))),
+    Array.from({ length: students }, (_, index) => pollWithoutNews(server.port, seeded.student(index + 1))),
   )
   const before = processorTime(server.pid)
   const job = {
@@ -51,10 +51,10 @@ export async function measurePolling(
     requests,
     connections: students,
     seconds,
-    pause: 5000,
+    pauseMs: 5000,
     expected: 304,
-    eachItsOwn: true,
+    isRequestPerConnection: true,
   }
-  const { seconds: taken } = await load.requests(job)
-  return (processorTime(server.pid) - before) / (taken * 1000)
+  const { seconds: elapsed } = await load.requests(job)
+  return (processorTime(server.pid) - before) / (elapsed * 1000)
 }

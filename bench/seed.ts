@@ -5,13 +5,13 @@ import { hashPassword } from '#server/features/auth/password.ts'
 import { sortKey } from '#server/names/sort-key.ts'
 import { hashToken } from '#server/sessions/token.ts'
 
-/** Students whose requests are measured, spread evenly over the table; what they see is as large in a small ministry. */
-const measured = 10
+/** Number of students that send requests, distributed evenly over the table. Their own data does not grow with the size. */
+const measuredCount = 10
 const messagesOfMeasured = 60
 export const password = 'lamp-light'
 const chunk = 10_000
 
-/** Ids that sort as they are made; the kinds don't meet. */
+/** Returns ids that sort by number and are unique across tables. */
 const idOf = (kind: number, number: number) =>
   `00000000-0000-7${kind.toString(16).padStart(3, '0')}-8000-${number.toString(16).padStart(12, '0')}`
 const kinds = { user: 1, question: 2, response: 3, message: 4 }
@@ -30,22 +30,22 @@ const accountOf = (number: number): Account => ({
   token: `token-of-student-${number}`,
 })
 
-export interface Filled {
+export interface SeededDatabase {
   path: string
-  administrator: Account
-  /** The same on several screens: one would be taken for a flood. */
-  administrators: Account[]
-  /** Those whose requests are measured. */
+  leader: Account
+  /** Several sessions of the same leader, because one alone would exceed the flood limit. */
+  leaders: Account[]
+  /** Students that send requests. */
   students: Account[]
-  /** Any student, by number. */
+  /** Returns any student by number. */
   student(number: number): Account
 }
 
 /**
- * A ministry of this size in a new SQLite file: so many students, each with a session and a response, and as many messages.
- * Written past the program, in one go, because it would take hours by its calls.
+ * Creates an SQLite file with this number of students, each with a session and a response, and as many messages.
+ * Writes to the tables directly, because the API would take hours.
  */
-export async function fillMinistry(path: string, size: number): Promise<Filled> {
+export async function seedDatabase(path: string, size: number): Promise<SeededDatabase> {
   for (const suffix of ['', '-wal', '-shm', '-lock']) rmSync(path + suffix, { force: true })
   await (await openDatabase(`file:${path}`, { create: true })).close()
   const hash = await hashPassword(password)
@@ -68,20 +68,20 @@ export async function fillMinistry(path: string, size: number): Promise<Filled> 
   const chat = inserter('chats', ['student_id', 'student_name_key', 'last_seq', 'version', 'last_message_id'])
   const message = inserter('messages', ['id', 'chat_id', 'seq', 'sender_id', 'content', 'created_at'])
 
-  const administrator: Account = { id: idOf(kinds.user, 0), username: 'leader', token: 'token-of-the-leader' }
+  const leader: Account = { id: idOf(kinds.user, 0), username: 'leader', token: 'token-of-the-leader' }
   const [used, expires] = [usedNow(), inAMonth()]
   db.exec('begin')
-  user(administrator.id, 'Leader', sortKey('Leader'), 'leader', 'leader', sortKey('leader'), hash, 'admin', now, 0, 0)
-  const administrators = Array.from({ length: measured }, (_, screen) => ({
-    ...administrator,
-    token: `${administrator.token}-${screen}`,
+  user(leader.id, 'Leader', sortKey('Leader'), 'leader', 'leader', sortKey('leader'), hash, 'admin', now, 0, 0)
+  const leaders = Array.from({ length: measuredCount }, (_, screen) => ({
+    ...leader,
+    token: `${leader.token}-${screen}`,
   }))
-  for (const { id, token } of [administrator, ...administrators]) session(hashToken(token), id, used, used, expires)
+  for (const { id, token } of [leader, ...leaders]) session(hashToken(token), id, used, used, expires)
   for (let number = 1; number <= 200; number += 1) {
     const title = `Question ${number}: what gives light to everyone in the house?`
-    question(idOf(kinds.question, number), title, 'word '.repeat(60), 'bible', '2031-01-05', administrator.id, now)
+    question(idOf(kinds.question, number), title, 'word '.repeat(60), 'bible', '2031-01-05', leader.id, now)
   }
-  const step = size / measured
+  const step = size / measuredCount
   const isMeasured = (number: number) => number % step === 0
   for (let number = 1; number <= size; number += 1) {
     const { id, username, token } = accountOf(number)
@@ -113,9 +113,9 @@ export async function fillMinistry(path: string, size: number): Promise<Filled> 
   db.close()
   return {
     path,
-    administrator,
-    administrators,
-    students: Array.from({ length: measured }, (_, index) => accountOf((index + 1) * step)),
+    leader,
+    leaders,
+    students: Array.from({ length: measuredCount }, (_, index) => accountOf((index + 1) * step)),
     student: accountOf,
   }
 }
