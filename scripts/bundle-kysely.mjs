@@ -1,5 +1,5 @@
-// Kysely comes as three hundred files, and reading them took a third of the program's start. This makes one of them, which
-// `#kysely` names.
+// Bundles Kysely's three hundred files into one, because reading them took a third of the start time. `#kysely` refers to the
+// bundle.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'

@@ -1,4 +1,4 @@
-/** Screens of the demo, by the person who opens them; without a username, by someone who is not signed in. */
+/** Screens of the demo by the user who opens them; without a username, by a visitor. */
 export const demoScreens: { username?: string; paths: string[] }[] = [
   { paths: ['/login', '/register'] },
   {

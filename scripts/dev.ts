@@ -1,4 +1,4 @@
-// The server and the web app side by side, both reloading when their files change: `npm run dev`.
+// `npm run dev`: runs the server and the Vite dev server. Both reload when their files change.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
@@ -11,19 +11,19 @@ const environment = { ...process.env, PORT: port, API_TARGET: `http://127.0.0.1:
 const start = (...args: string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, env: environment, stdio: 'inherit' })
 
-console.log(`The web app reloads as you edit; open the address that Vite prints. The server is on port ${port}.`)
+console.log(`Open the URL that Vite prints. The API server listens on port ${port}. Both reload when files change.`)
 const running = [
   start('--watch', '--watch-preserve-output', 'src/server/main.ts'),
   start('node_modules/vite/bin/vite.js'),
 ]
 
-// Both sides import the compiled messages, so both reload when these are written.
+// Server and web app import the compiled messages, so both reload when these are written.
 const texts = watch(join(root, 'src', 'locales'), (_, name) => {
   if (!name?.endsWith('.json')) return
   try {
     execFileSync(process.execPath, ['scripts/compile-messages.ts'], { cwd: root, stdio: 'inherit' })
   } catch {
-    // A half-written file; the next save compiles it.
+    // The file may be incomplete. The next save compiles it again.
   }
 })
 
@@ -34,6 +34,6 @@ const stop = () => {
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
 
-// One without the other is of no use.
+// If one exits, stop the other too.
 await Promise.race(running.map((child) => once(child, 'exit')))
 stop()

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests: CHROMIUM_PATH, else one that is installed, else the one that npm brought along,
-// so that a machine with nothing but Node can run them.
+// Finds Chromium for the browser tests: CHROMIUM_PATH, an installed browser, or the one from @sparticuz/chromium, so that the
+// tests run on a machine that has only Node.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -19,15 +19,16 @@ export interface Browser {
 }
 
 export async function findChromium(): Promise<Browser> {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH says ${wanted}, but there is no such file.`)
-  const present = wanted ?? installed.find((path) => existsSync(path))
+  const configured = process.env.CHROMIUM_PATH
+  if (configured && !existsSync(configured))
+    throw new Error(`CHROMIUM_PATH is ${configured}, but this file does not exist.`)
+  const present = configured ?? installed.find((path) => existsSync(path))
   // Chromium's sandbox refuses to run as root.
   if (present) return { executablePath: present, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
   if (process.platform === 'linux' && process.arch === 'x64') {
     return { executablePath: await unpackBundled(), args: ['--no-sandbox'] }
   }
-  throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its program file.')
+  throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its executable.')
 }
 
 /** Unpacks the browser of @sparticuz/chromium once, with the libraries and fonts that a bare machine lacks. */
@@ -40,7 +41,7 @@ async function unpackBundled(): Promise<string> {
   if (existsSync(starter)) return starter
 
   mkdirSync(dirname(folder), { recursive: true })
-  // Unpacked aside and renamed: another process never sees half a browser.
+  // Unpacks to a temporary folder and renames it, so that no other process sees an incomplete browser.
   const draft = mkdtempSync(`${folder}-`)
   await inflateInto(draft, packageFolder)
   writeFileSync(
@@ -53,7 +54,7 @@ async function unpackBundled(): Promise<string> {
 </fontconfig>
 `,
   )
-  // Only the browser may see these libraries, so they are named in a script of its own and not in our environment.
+  // Only the browser may load these libraries, so its start script sets the variables instead of this process.
   writeFileSync(
     join(draft, 'start.sh'),
     `#!/bin/sh
@@ -73,12 +74,12 @@ exec "$here/chromium" "$@"
   return starter
 }
 
-/** The package unpacks into the system's temporary folder, whichever that is at the time of the call. */
+/** Unpacks the files of the package into a folder. The package always uses the temporary folder, so this sets TMPDIR meanwhile. */
 async function inflateInto(folder: string, packageFolder: string): Promise<void> {
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {
-    // The package's own switches turn web security off, so nothing but its files is used.
+    // Uses only the files of the package, because its default arguments disable web security.
     const { inflate } = await import('@sparticuz/chromium')
     for (const part of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
       await inflate(join(packageFolder, 'bin', part))

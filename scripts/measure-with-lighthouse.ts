@@ -1,5 +1,6 @@
-// `npm run lighthouse`: every screen of the demo, signed in, with Lighthouse's mobile settings. Prints a row for each and fails
-// where one is below 99 for performance, 100 for accessibility or 100 for best practices. Names choose: npm run lighthouse -- chat
+// `npm run lighthouse`: runs Lighthouse with its mobile settings on every screen of the demo. Prints a row for each screen, and
+// fails if a score is below 99 for performance or 100 for accessibility and best practices. Names select screens:
+// npm run lighthouse -- chat
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,9 +20,9 @@ interface Result {
 }
 type Lighthouse = (address: string, flags: object) => Promise<Result | undefined>
 
-const chosen = process.argv.slice(2)
+const selected = process.argv.slice(2)
 
-// Apart from the program's own packages: see scripts/lighthouse/package.json.
+// Installed separately: see scripts/lighthouse/package.json.
 const installed = join(import.meta.dirname, 'lighthouse', 'node_modules', 'lighthouse', 'core', 'index.js')
 const { default: lighthouse } = (await import(installed)) as { default: Lighthouse }
 const { demo, address, tokenOf } = await startDemo()
@@ -41,17 +42,17 @@ for (const { username, paths } of demoScreens) {
   await page.goto(`${address}/login`)
   await page.evaluate((value) => (value === '' ? localStorage.clear() : localStorage.setItem('token', value)), token)
   for (const path of paths) {
-    if (chosen.length > 0 && !chosen.some((name) => path.includes(name))) continue
+    if (selected.length > 0 && !selected.some((name) => path.includes(name))) continue
     const result = await lighthouse(`${address}${path}`, {
       port,
       logLevel: 'error',
       onlyCategories: Object.keys(categories),
-      // The session is kept there.
+      // Storage contains the session.
       disableStorageReset: true,
     })
     if (result === undefined) throw new Error(`Lighthouse gave no result for ${path}`)
-    const { categories: found, audits } = result.lhr
-    const score = (category: Category) => Math.round((found[category].score ?? 0) * 100)
+    const { categories: scores, audits } = result.lhr
+    const score = (category: Category) => Math.round((scores[category].score ?? 0) * 100)
     const figure = (audit: string) => `${audits[audit]?.displayValue ?? '?'}`.replaceAll(' ', ' ').padEnd(8)
     const row = Object.keys(categories).map((category) =>
       String(score(category as Category))
@@ -61,12 +62,12 @@ for (const { username, paths } of demoScreens) {
     console.log(
       `${row.join('')}${figure('largest-contentful-paint')} ${figure('total-blocking-time')}${figure('cumulative-layout-shift')}${path}`,
     )
-    for (const [category, least] of Object.entries(categories) as [Category, number][]) {
-      if (score(category) >= least) continue
-      const reasons = found[category].auditRefs
+    for (const [category, min] of Object.entries(categories) as [Category, number][]) {
+      if (score(category) >= min) continue
+      const reasons = scores[category].auditRefs
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
         .map(({ id }) => `${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`)
-      failures.push(`${path}: ${category} ${score(category)}, not ${least}. ${reasons.join('; ')}`)
+      failures.push(`${path}: ${category} ${score(category)}, less than ${min}. ${reasons.join('; ')}`)
     }
   }
 }

@@ -6,7 +6,7 @@ export type Catalogs = ReadonlyMap<string, string>
 export interface Compiled {
   /** The TypeScript source of one module for each language. */
   modules: Map<string, string>
-  /** What is wrong with the catalogs, one line for each mistake. No module is complete unless this is empty. */
+  /** What is wrong with the catalogs, one line for each mistake. The modules are incomplete unless this is empty. */
   mistakes: string[]
 }
 

@@ -14,7 +14,7 @@ export function withImports(name: string, chunks: Chunks, seen = new Set<string>
   return seen
 }
 
-/** The login screen, what the signed-in shell adds to it, and what each other screen adds to these. */
+/** Returns the sizes of the login screen, of what the signed-in shell adds to it, and of what each other screen adds to both. */
 function sizesByScreen(chunks: Chunks, bytes: Map<string, number>): Record<string, number> {
   const load = (file: string) => {
     const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)))
@@ -33,14 +33,14 @@ function sizesByScreen(chunks: Chunks, bytes: Map<string, number>): Record<strin
 }
 
 /**
- * Compresses each file once, at build time, and tells what a phone has to load for each screen. The figures stand in
- * `dist/web/sizes.json` too, where a test holds them to their limits.
+ * Compresses each file at build time, and prints the size of each screen. Also writes the sizes to `dist/web/sizes.json`, where
+ * a test compares them with their limits.
  */
 export function reportSizes(): Plugin {
   return {
     name: 'report-sizes',
     apply: 'build',
-    // From the disk, where the files are as they will be served: other plugins still change what is in memory.
+    // Reads the files from disk, because other plugins may still change the bundle in memory.
     writeBundle({ dir = '' }, bundle) {
       const chunks: Chunks = new Map()
       const bytes = new Map<string, number>()
@@ -48,9 +48,9 @@ export function reportSizes(): Plugin {
         if (!/\.(js|css|json|svg)$/.test(name)) continue
         if (file.type === 'chunk') chunks.set(name, file)
         const source = readFileSync(join(dir, name))
-        const small = brotliCompressSync(source)
-        bytes.set(name, small.length)
-        writeFileSync(join(dir, `${name}.br`), small)
+        const compressed = brotliCompressSync(source)
+        bytes.set(name, compressed.length)
+        writeFileSync(join(dir, `${name}.br`), compressed)
         writeFileSync(join(dir, `${name}.gz`), gzipSync(source, { level: 9 }))
       }
       const sizes = sizesByScreen(chunks, bytes)

@@ -1,9 +1,9 @@
-// Brings a fresh clone to where a command can run: installs what the lockfile says and builds what has changed. It runs on
-// the machine's own Node (20 or later) and uses nothing but that; all that follows runs on the pinned Node it installs.
-//   node scripts/setup.mjs start     what the server needs, and the web app, built if its sources changed
-//   node scripts/setup.mjs develop   all that tests and the dev server need
-//   node scripts/setup.mjs build     the web app, whether or not its sources changed
-// `--quiet` leaves out the news and keeps the errors.
+// Prepares a clone for a command: installs the packages of the lockfile and builds what has changed. This script runs on any
+// Node from version 20 without packages. Everything else runs on the pinned Node that it installs.
+//   node scripts/setup.mjs start     prepares the server, and builds the web app if its sources changed
+//   node scripts/setup.mjs develop   prepares tests and the dev server
+//   node scripts/setup.mjs build     builds the web app even if its sources did not change
+// `--quiet` prints only errors.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -27,20 +27,20 @@ const messageSources = [
 ]
 const pinnedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
 
-const say = (text) => {
+const print = (text) => {
   if (!quiet) console.log(text)
 }
-const stop = (text) => {
+const fail = (text) => {
   console.error(`\n${text}\n`)
   process.exit(1)
 }
-const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const readIfExists = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 const write = (file, text) => {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
-/** A fingerprint of files and folders: their names and what is in them. Tests are in no build. */
+/** Returns a hash of the names and contents of files and folders, without tests, which are not part of a build. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
@@ -60,8 +60,8 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** npm must not run on the Node that it is about to replace, so node_modules/.bin leaves the PATH. */
-function environmentOfTheMachine() {
+/** Returns the environment without node_modules/.bin in PATH, because npm must not run on the Node that it is about to replace. */
+function systemEnvironment() {
   const bin = `${sep}node_modules${sep}.bin`
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(bin))
   return { ...process.env, PATH: path.join(delimiter) }
@@ -69,18 +69,18 @@ function environmentOfTheMachine() {
 
 function install() {
   const lock = fingerprint(['package-lock.json'])
-  const [installedLock, installedMode] = readIfThere(installStamp).split(' ')
-  // A full installation has all that `start` needs.
+  const [installedLock, installedMode] = readIfExists(installStamp).split(' ')
+  // A `develop` installation includes everything that `start` needs.
   if (installedLock === lock && (installedMode === 'develop' || mode !== 'develop')) return
 
-  // npm would delete what is behind the link: another copy's installation.
+  // npm would delete the target of the link, which is the installation of another clone.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    stop('The folder node_modules is a link to another place. Remove the link and run the same command again.')
+    fail('node_modules is a symbolic link. Remove it and run the same command again.')
   }
-  say('Installing (about a minute the first time)…')
+  print('Installing (about a minute the first time)…')
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(mode === 'develop' ? [] : ['--omit=dev'])]
-  // npm reads the mode from the environment too: with NODE_ENV=production it would leave the tests' packages out.
-  const env = environmentOfTheMachine()
+  // With NODE_ENV=production, npm would omit the packages of the tests.
+  const env = systemEnvironment()
   if (mode === 'develop') delete env.NODE_ENV
   const result = spawnSync('npm', args, {
     cwd: root,
@@ -89,41 +89,41 @@ function install() {
     shell: isWindows,
   })
   if (result.error)
-    stop(`npm could not be started: ${result.error.message}. Install Node 20 or later, which brings npm.`)
+    fail(`npm could not be started: ${result.error.message}. Install Node 20 or later, which includes npm.`)
   if (result.status !== 0) {
-    stop(
-      'The installation failed; npm says why above. The first installation needs the internet: if this machine is\n' +
+    fail(
+      'The installation failed; see the output of npm above. The first installation needs the internet. If this machine is\n' +
         'offline, connect it and run the same command again.',
     )
   }
   if (spawnSync(pinnedNode, ['--version'], { shell: isWindows }).status !== 0) {
-    stop(
-      `Lampstand brings the Node it runs on, and it does not start on this machine (${process.platform} ${process.arch}).\n` +
-        'It is made for Linux with glibc (x64, arm64), macOS (x64, arm64) and Windows (x64). If this machine is one of\n' +
-        'these, its download was cut short: delete the folder node_modules and run the same command again.',
+    fail(
+      `Lampstand installs its own version of Node, which does not start on this machine (${process.platform} ${process.arch}).\n` +
+        'It supports Linux with glibc (x64, arm64), macOS (x64, arm64) and Windows (x64). If this machine is one of\n' +
+        'these, the download is incomplete: delete the folder node_modules and run the same command again.',
     )
   }
   write(installStamp, `${lock} ${mode === 'develop' ? 'develop' : 'start'}`)
 }
 
-/** Runs one of our programs on the pinned Node; its output is shown when it fails. */
-function run(doing, ...args) {
+/** Runs a script on the pinned Node and returns its output. If it fails, prints the output and exits. */
+function run(step, ...args) {
   const result = spawnSync(pinnedNode, args, { cwd: root, encoding: 'utf8', shell: isWindows })
   if (result.status === 0) return result.stdout
-  return stop(`${doing} failed.\n${result.error?.message ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`)
+  return fail(`${step} failed.\n${result.error?.message ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`)
 }
 
 function compileMessages() {
   const from = fingerprint(messageSources)
-  const isThere = existsSync(join(root, 'src', 'locales', 'generated', 'en.ts'))
-  if (isThere && readIfThere(messagesStamp) === from) return
+  const exists = existsSync(join(root, 'src', 'locales', 'generated', 'en.ts'))
+  if (exists && readIfExists(messagesStamp) === from) return
   run('Compiling the messages', 'scripts/compile-messages.ts')
   write(messagesStamp, from)
 }
 
 function bundleKysely() {
   const from = fingerprint(['scripts/bundle-kysely.mjs', 'package-lock.json'])
-  if (existsSync(join(root, 'dist', 'server', 'kysely.js')) && readIfThere(kyselyStamp) === from) return
+  if (existsSync(join(root, 'dist', 'server', 'kysely.js')) && readIfExists(kyselyStamp) === from) return
   run('Bundling the query builder', 'scripts/bundle-kysely.mjs')
   write(kyselyStamp, from)
 }
@@ -139,14 +139,14 @@ function buildWebApp() {
     'package-lock.json',
   ]
   const from = fingerprint(sources)
-  if (mode === 'start' && readIfThere(webStamp) === from) return
-  say('Building the web app…')
+  if (mode === 'start' && readIfExists(webStamp) === from) return
+  print('Building the web app…')
   const report = run('Building the web app', 'node_modules/vite/bin/vite.js', 'build')
-  if (mode === 'build') say(report)
+  if (mode === 'build') print(report)
   write(webStamp, from)
 }
 
-if (!['start', 'develop', 'build'].includes(mode)) stop(`setup.mjs takes start, develop or build, not "${mode}".`)
+if (!['start', 'develop', 'build'].includes(mode)) fail(`setup.mjs takes start, develop or build, not "${mode}".`)
 install()
 compileMessages()
 bundleKysely()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Makes each message of a generated module (src/locales/generated/en.ts) a module of its own during the build, so that each
+ * Makes each message of a generated module (src/locales/generated/en.ts) a separate module during the build, so that each
  * screen loads only the messages that it shows.
  */
 export const splitMessages = (): Plugin => ({

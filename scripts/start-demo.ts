@@ -4,18 +4,18 @@ import { join } from 'node:path'
 interface Demo {
   demo: ChildProcess
   address: string
-  /** Signs somebody of the demo in. */
+  /** Logs in as a user of the demo and returns the token. */
   tokenOf: (username: string) => Promise<string>
 }
 
-/** The demo on a free port, with a database that goes away when it is stopped. */
+/** Starts the demo on a free port with a temporary database. */
 export async function startDemo(): Promise<Demo> {
   const demo = spawn(process.execPath, ['src/server/commands/demo.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Also where what it was started for fails.
+  // Stops the demo even if this process fails.
   process.once('exit', () => demo.kill())
   let output = ''
   for await (const chunk of demo.stdout) {
@@ -23,12 +23,12 @@ export async function startDemo(): Promise<Demo> {
     const address = /ready at (http:\S+)\./.exec(output)?.[1]
     if (address === undefined) continue
     const tokenOf = async (username: string) => {
-      const answer = await fetch(`${address}/api/auth/login`, {
+      const response = await fetch(`${address}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password: 'lampstand' }),
       })
-      return ((await answer.json()) as { token: string }).token
+      return ((await response.json()) as { token: string }).token
     }
     return { demo, address, tokenOf }
   }

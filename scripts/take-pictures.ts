@@ -1,8 +1,8 @@
-// Pictures of the app. `npm run pictures` takes those of README.md from the demo. `npm run gallery` opens everything that a tap or
-// a key can open (test/e2e/gallery/scenes.ts) at every size, in both themes and both directions, saves the pictures in gallery/
-// with an index.html to look through them, prints every fault, and exits with 1 if there is one.
-//   npm run gallery -- chat review           scenes whose names contain a word; =chat takes the one of exactly that name
-//   npm run gallery -- --size 390 --theme dark --direction rtl   only these; lists are separated by commas
+// Takes screenshots. `npm run pictures` takes those of README.md from the demo. `npm run gallery` opens every state that a tap or
+// key press can open (test/e2e/gallery/scenes.ts) at every size, in both themes and both directions, and saves the screenshots
+// with an index.html in gallery/. Both print every fault and exit with 1 if there is one.
+//   npm run gallery -- chat review           only scenes whose names contain a word; =chat selects the scene with this name
+//   npm run gallery -- --size 390 --theme dark --direction rtl   only these; separate several values with commas
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,7 +41,7 @@ interface Job {
   fileOf: (view: View) => string
 }
 
-/** Every scene that was asked for, at each size at which it exists. */
+/** Returns a job for every selected scene at each size that offers it. */
 function planGallery(): Job[] {
   const isWanted = ({ name }: Scene) =>
     positionals.length === 0 ||
@@ -51,7 +51,8 @@ function planGallery(): Job[] {
   )
   return list(values.size).flatMap((width) => {
     const height = heights[width]
-    if (height === undefined) throw new Error(`--size takes ${Object.keys(heights).join(', ')}, not ${width}.`)
+    if (height === undefined)
+      throw new Error(`--size does not accept ${width}. Use one of ${Object.keys(heights).join(', ')}.`)
     const size = { width: Number(width), height }
     return scenes
       .filter((scene) => isWanted(scene) && isOffered(scene, size))
@@ -75,7 +76,7 @@ const readmePictures: [name: string, size: keyof typeof readmeSizes, theme: Them
   ['announcements', 'phone', 'dark'],
 ]
 
-/** The pictures that README.md shows. */
+/** Returns the jobs for the screenshots in README.md. */
 const planReadme = (): Job[] =>
   readmePictures.map(([name, size, theme]) => {
     const scene = scenes.find((it) => it.name === name)
@@ -110,7 +111,7 @@ async function take(stage: Stage, { scene, size, views, fileOf }: Job): Promise<
     }
     await staged.close()
   } catch (error) {
-    // A scene that can't be brought onto the screen is a fault, and no reason to take no other picture.
+    // A scene that can't be shown is a fault. The other scenes are still shown.
     const faults = [`not shown: ${error instanceof Error ? error.message.split('\n').slice(0, 4).join(' ') : error}`]
     const view = views[0] ?? { theme: 'light', direction: 'ltr' }
     pictures.push({ file: undefined, scene: scene.name, width: size.width, ...view, faults })
@@ -130,7 +131,7 @@ await Promise.all([work(), work()])
 await browser.close()
 await servers.stop()
 
-const wrong = pictures.reduce((sum, { faults }) => sum + faults.length, 0)
+const faultCount = pictures.reduce((sum, { faults }) => sum + faults.length, 0)
 if (values.all) writeIndex(folder, pictures)
-console.log(`${pictures.length} pictures in ${folder}, ${wrong} faults`)
-process.exitCode = wrong > 0 ? 1 : 0
+console.log(`${pictures.length} pictures in ${folder}, ${faultCount} faults`)
+process.exitCode = faultCount > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-// Reads what Vitest and Playwright reported, so that `npm test` can say what ran and on what.
+// Reads the reports of Vitest and Playwright for the summary of `npm test`.
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -6,9 +6,9 @@ export interface Count {
   passed: number
   failed: number
   skipped: string[]
-  /** Each failed test with what it said, to be repeated at the end of a long log. */
+  /** Each failed test with its error, repeated at the end of the log. */
   failures: string[]
-  /** Each test that failed and then passed, with its first error. */
+  /** Each test that passed only after a retry, with its first error. */
   flaky: string[]
 }
 export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [], failures: [], flaky: [] })
@@ -22,13 +22,13 @@ interface VitestReport {
   }[]
 }
 
-/** Tests by the database that their suite names at its end, `[sqlite]` or `[postgres]`. */
+/** Returns the results by database. Titles of suites end with `[sqlite]` or `[postgres]`. */
 export function readVitestReport(file: string): { sqlite: Count; postgres: Count; none: Count } {
   const counts = { sqlite: noTests(), postgres: noTests(), none: noTests() }
   if (!existsSync(file)) return counts
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   for (const testFile of report.testResults) {
-    // A file that could not be loaded has no tests to fail.
+    // A file that could not be loaded has failed without any failed test.
     if (testFile.status === 'failed' && testFile.assertionResults.every((test) => test.status !== 'failed')) {
       counts.none.failed += 1
       counts.none.failures.push(describeFailure(testFile.name, testFile.message))
@@ -84,6 +84,6 @@ function add(count: Count, status: string, name: string, message: string | undef
   } else count.skipped.push(name)
 }
 
-const mostLines = 12
+const maxLines = 12
 const describeFailure = (name: string, message = '') =>
-  [name, ...stripVTControlCharacters(message).trim().split('\n').slice(0, mostLines)].join('\n    ')
+  [name, ...stripVTControlCharacters(message).trim().split('\n').slice(0, maxLines)].join('\n    ')

@@ -1,4 +1,4 @@
-// `npm test` runs everything and says what ran; `npm run check` (--quick) is the part to run while one works.
+// `npm test` runs all checks and tests and prints a summary. `npm run check` (--quick) runs the fast ones during development.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,12 +14,12 @@ const openapi = join(reports, 'openapi.json')
 
 interface Step {
   name: string
-  /** Programs of the pinned Node, one after the other. */
+  /** Arguments of Node for each command, which run one after another. */
   commands: string[][]
-  /** Shown as it runs; else only when it fails. */
+  /** Whether to show the output while the step runs. Otherwise it is shown only if the step fails. */
   live?: boolean
 }
-interface Ran {
+interface StepResult {
   name: string
   ok: boolean
   seconds: number
@@ -50,7 +50,7 @@ const tests: Step = {
       'node_modules/vitest/vitest.mjs',
       'run',
       ...['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
-      // With CI set it colours its dots, of which a log that is read later would consist.
+      // With CI set, Vitest would write color codes to a log file.
       ...(process.stdout.isTTY ? [] : ['--no-color']),
       ...(quick ? ['--testNamePattern', '^(?!.*\\[postgres\\])'] : []),
     ],
@@ -90,7 +90,7 @@ function runCommand(args: string[], live: boolean): Promise<{ ok: boolean; outpu
   })
 }
 
-async function runStep(step: Step): Promise<Ran> {
+async function runStep(step: Step): Promise<StepResult> {
   if (step.live) console.log(`\n${step.name}…`)
   const start = performance.now()
   let ok = true
@@ -106,32 +106,33 @@ async function runStep(step: Step): Promise<Ran> {
   return { name: step.name, ok, seconds }
 }
 
-const began = performance.now()
+const startedAt = performance.now()
 const statics = await Promise.all(
   (quick ? [biome, types, deadCode] : [biome, types, deadCode, build, description]).map(runStep),
 )
 const unit = await runStep(tests)
-// Without a web app there is nothing to look at: its failed build is told above.
+// If the build failed, there is no web app to test. The failed build is reported above.
 const built = quick || statics.every((step) => step.name !== build.name || step.ok)
-const seen = quick || !built ? undefined : await runStep(browser)
+const browserRun = quick || !built ? undefined : await runStep(browser)
 
 const { sqlite, postgres, none } = readVitestReport(vitestReport)
 const browsers = quick ? noTests() : readPlaywrightReport(playwrightReport)
 rmSync(reports, { recursive: true, force: true })
 
 const failures: string[] = []
-const crashed = (ran: Ran | undefined, counts: Count[]) => ran && !ran.ok && counts.every((count) => count.failed === 0)
+const crashed = (result: StepResult | undefined, counts: Count[]) =>
+  result && !result.ok && counts.every((count) => count.failed === 0)
 if (crashed(unit, [sqlite, postgres, none])) failures.push(`${unit.name}: the run itself failed.`)
-if (crashed(seen, [browsers])) failures.push(`${browser.name}: the run itself failed.`)
-const mustHave: [string, Count][] = quick
+if (crashed(browserRun, [browsers])) failures.push(`${browser.name}: the run itself failed.`)
+const required: [string, Count][] = quick
   ? [['SQLite', sqlite]]
   : [
       ['SQLite', sqlite],
       ['PostgreSQL', postgres],
       ['the browser', browsers],
     ]
-for (const [on, count] of mustHave) {
-  if (count.passed + count.failed === 0) failures.push(`No test ran on ${on}.`)
+for (const [database, count] of required) {
+  if (count.passed + count.failed === 0) failures.push(`No test ran on ${database}.`)
 }
 
 const rows: [string, Count][] = [
@@ -150,21 +151,21 @@ const rows: [string, Count][] = [
   ['Tests without a database', none],
   ...(quick ? [] : ([['Tests in the browser', browsers]] satisfies [string, Count][])),
 ]
-console.log(`\nWhat ran, in ${((performance.now() - began) / 1000).toFixed(0)} s:`)
-for (const [what, count] of rows) {
+console.log(`\nResults after ${((performance.now() - startedAt) / 1000).toFixed(0)} s:`)
+for (const [label, count] of rows) {
   const skipped = count.skipped.length > 0 && !quick ? `, ${count.skipped.length} skipped` : ''
   console.log(
-    `${String(count.passed).padStart(6)} passed ${String(count.failed).padStart(4)} failed${skipped}   ${what}`,
+    `${String(count.passed).padStart(6)} passed ${String(count.failed).padStart(4)} failed${skipped}   ${label}`,
   )
 }
-if (quick) console.log('Not run by this quick check: PostgreSQL, web build, API description, browser.')
-else for (const [what, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${what}: ${name}`)
-for (const [what, count] of rows)
-  for (const name of count.flaky) console.log(`\nPassed only when retried, ${what}: ${name}`)
+if (quick) console.log('Not included in this quick check: PostgreSQL, web build, API description, browser.')
+else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
+for (const [label, count] of rows)
+  for (const name of count.flaky) console.log(`\nPassed only after a retry, ${label}: ${name}`)
 for (const failure of failures) console.log(failure)
-for (const [what, count] of rows) for (const failure of count.failures) console.log(`\n✗ ${what}: ${failure}`)
+for (const [label, count] of rows) for (const failure of count.failures) console.log(`\n✗ ${label}: ${failure}`)
 
-const sum = (of: 'passed' | 'failed') => rows.reduce((total, [, count]) => total + count[of], 0)
+const sum = (key: 'passed' | 'failed') => rows.reduce((total, [, count]) => total + count[key], 0)
 const failed = sum('failed') + failures.length
 console.log(`\n${sum('passed')} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Picture {
-  /** Absent if the scene could not be brought onto the screen. */
+  /** Undefined if the scene could not be shown. */
   file: string | undefined
   scene: string
   width: number
@@ -23,7 +23,7 @@ function figureOf({ file, scene, width, theme, direction, faults }: Picture): st
 
 const choices = ['w320', 'w390', 'w768', 'w1280', 'w1920', 'light', 'dark', 'ltr', 'rtl', 'sound']
 
-/** Writes a page that shows the pictures side by side, with their faults, and can leave out what one does not look for. */
+/** Writes a page that shows the screenshots with their faults and can filter them. */
 export function writeIndex(folder: string, pictures: Picture[]): void {
   const order = [...pictures].sort((a, b) => a.scene.localeCompare(b.scene) || a.width - b.width)
   const boxes = choices.map((it) => `<label><input type="checkbox" checked id="${it}"> ${it}</label>`).join(' ')
