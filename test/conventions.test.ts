@@ -1,4 +1,4 @@
-// What the linter can't hold, held here. See docs/architecture.md.
+// Checks conventions of docs/architecture.md that Biome can't check.
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -23,18 +23,18 @@ const files: SourceFile[] = globSync(patterns, { cwd: root, exclude: ['**/node_m
   )
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-test('the conventions look at all areas', () => {
+test('checks files in all areas', () => {
   for (const area of ['src/contract/', 'src/server/', 'src/web/', 'test/', 'scripts/', 'perf/', 'docs/']) {
     expect(files.filter((file) => file.path.startsWith(area)).length, area).toBeGreaterThan(0)
   }
 })
 
-describe.each(rules)('$name', ({ check, broken }) => {
-  test('holds everywhere', () => {
-    expect(files.flatMap((file) => check(file).map((wrong) => `${file.path} ${wrong}`))).toEqual([])
+describe.each(rules)('$name', ({ check, violating }) => {
+  test('has no violation', () => {
+    expect(files.flatMap((file) => check(file).map((violation) => `${file.path} ${violation}`))).toEqual([])
   })
 
-  test('notices a file that breaks it', () => {
-    expect(check(broken)).toHaveLength(1)
+  test('reports a violation', () => {
+    expect(check(violating)).toHaveLength(1)
   })
 })
