@@ -8,7 +8,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // `npm test` names each test that passed only when it was retried.
+  // `npm test` lists each test that passed only after a retry.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 30_000,
@@ -20,22 +20,22 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
-  // What looks different on a phone runs on both; everything else once, for the time that it takes.
+  // Screens that differ on a phone run on both; all other tests run once, to save time.
   projects: [
     {
       name: 'phone',
       use: phone,
       testIgnore:
-        /[\\/](everywhere|geometry|manage-account|registration|resources|screen-reader|sending|session|speed|supported-syntax|trust|two-nodes)\.spec\.ts/,
+        /[\\/](compatibility|events-across-nodes|geometry|manage-account|registration|resources|screen-reader|security|session|speed|submitting|supported-syntax)\.spec\.ts/,
       grepInvert: /@wide/,
     },
     {
       name: 'wide',
       use: wide,
-      testIgnore: /[\\/](chat-[a-z-]+|drafts|everyone|gallery|prayer-requests|supported-browsers)\.spec\.ts/,
+      testIgnore: /[\\/](accessibility|chat-[a-z-]+|drafts|gallery|prayer-requests|supported-browsers)\.spec\.ts/,
       grepInvert: /@phone/,
     },
-    // The main job once more, with PostgreSQL below it.
+    // The main tasks once more on PostgreSQL.
     { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: 'main-job.spec.ts' },
   ],
 })

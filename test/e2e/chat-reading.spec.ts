@@ -5,7 +5,7 @@ import { chatIdOf, sendMessages } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('W8: older messages load on scrolling up, and neither they nor new ones move what one reads', async ({
+test('W8: loads older messages on scrolling up, and keeps the scroll position when messages are added', async ({
   page,
   request,
 }) => {
@@ -22,9 +22,9 @@ test('W8: older messages load on scrolling up, and neither they nor new ones mov
   await expect(message(70)).toBeInViewport()
   await expect(message(20)).toHaveCount(0)
   await expect(log(page).getByText('Today')).toBeVisible()
-  let goOn: () => void = () => undefined
+  let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
-    goOn = resolve
+    release = resolve
   })
   await page.route('**/messages?before=*', async (route) => {
     await held
@@ -35,7 +35,7 @@ test('W8: older messages load on scrolling up, and neither they nor new ones mov
   })
   const top = async () => Math.round((await message(22).boundingBox())?.y ?? 0)
   const before = await top()
-  goOn()
+  release()
   await expect(message(1)).toBeAttached()
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
   await expect(page.getByRole('button', { name: 'Load older messages' })).toHaveCount(0)
@@ -49,7 +49,7 @@ test('W8: older messages load on scrolling up, and neither they nor new ones mov
   await expect(pill).toHaveCount(0)
 })
 
-test('E2: a chat that can not be loaded says so and recovers; the list of chats only logs it', async ({
+test('E2: shows an error and recovers when a chat fails to load, and only logs a failed list of chats', async ({
   page,
   request,
   expectConsole,
@@ -81,7 +81,10 @@ test('E2: a chat that can not be loaded says so and recovers; the list of chats 
   await expect(page.getByText('Failed to load chat. Please try again later.').first()).toBeVisible()
 })
 
-test('says "Chat" until the chat has loaded, then with whom, and who can read it', async ({ page, request }) => {
+test('is titled "Chat" until it has loaded, then names the other person and who can read it', async ({
+  page,
+  request,
+}) => {
   const student = await registerStudent(request)
   await signIn(page, student)
   let release: () => void = () => undefined
@@ -112,7 +115,7 @@ test('says "Chat" until the chat has loaded, then with whom, and who can read it
 })
 
 for (const width of [320, 390, 1280]) {
-  test(`G9: a row of the chat list holds long names at ${width} px`, async ({ page, request }) => {
+  test(`G9: fits long names into a row of the chat list at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
     const student = await registerStudent(request, {
       name: 'W'.repeat(64),

@@ -1,10 +1,10 @@
-// Sending chat messages: the send box, delivery by stream and by polling, retries, and unsent messages.
+// Sending chat messages: the message field, delivery by events and by polling, retries, and unsent messages.
 import { expectNoAxeViolations } from './support/axe.ts'
 import { log, newMessage, twoBrowsers, write } from './support/chat.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('with the stream cut, polling alone brings messages both ways, and the list counts them', async ({
+test('delivers messages both ways by polling without the event stream, and counts them in the list', async ({
   browser,
   request,
   address,
@@ -34,7 +34,7 @@ test('with the stream cut, polling alone brings messages both ways, and the list
   await leaderPage.context().close()
 })
 
-test('W9: Enter sends, Shift+Enter breaks the line, an input method keeps its Enter, blank is not sent', async ({
+test('W9: sends on Enter, breaks the line on Shift+Enter, ignores Enter of an input method, and sends no blank text', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('W9: Enter sends, Shift+Enter breaks the line, an input method keeps its En
   await expectNoAxeViolations(page)
 })
 
-test('W2, W3: a message that fails stays, can be tried again or deleted, and is one however often it is sent', async ({
+test('W2, W3: keeps a failed message with Retry and Delete, and creates it once however often it is retried', async ({
   page,
   request,
   expectConsole,
@@ -67,7 +67,7 @@ test('W2, W3: a message that fails stays, can be tried again or deleted, and is 
   await expect(page.getByText('No messages yet.')).toBeVisible()
   let lost = true
   await page.route('**/api/chats/*/messages', async (route) => {
-    // The first time the server does its work, and its answer is lost on the way.
+    // The server processes the first request, and its HTTP response is lost.
     if (route.request().method() === 'POST' && lost) await route.fetch()
     if (route.request().method() === 'POST' && lost) await route.abort()
     else await route.fallback()
@@ -94,7 +94,7 @@ test('W2, W3: a message that fails stays, can be tried again or deleted, and is 
   await expect(log(page).getByText('Never mind')).toHaveCount(0)
 })
 
-test('PS7: what is typed and not sent is there after a reload, and gone with log-out', async ({ page, request }) => {
+test('PS7: keeps unsent text after a reload, and deletes it at logout', async ({ page, request }) => {
   await signIn(page, await registerStudent(request), '/chat')
   await newMessage(page).fill('Half a thou')
   await page.reload()
@@ -108,7 +108,7 @@ test('PS7: what is typed and not sent is there after a reload, and gone with log
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('thou')
 })
 
-test('the Send button says so, and Delete keeps its distance from Retry', async ({ page, request, expectConsole }) => {
+test('labels the Send button, and keeps Delete away from Retry', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page, await registerStudent(request), '/chat')

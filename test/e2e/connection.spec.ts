@@ -1,4 +1,4 @@
-// Without a network, and with a server that fails: what is on the screen stays, and one quiet notice says it.
+// Without a network, or with a failing server: the content of the screen stays, and one notice reports the failure.
 import type { Page } from '@playwright/test'
 import { addQuestion, askForPrayer } from './support/content.ts'
 import { choose } from './support/menu.ts'
@@ -24,7 +24,7 @@ async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seenToasts: string[] }).seenToasts)
 }
 
-test('offline, one notice says it, and no toast covers what has loaded', async ({ page, request, expectConsole }) => {
+test('shows one notice and no toast over loaded content while offline', async ({ page, request, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
   const student = await registerStudent(request)
   const { title } = await addQuestion(request)
@@ -53,7 +53,7 @@ test('offline, one notice says it, and no toast covers what has loaded', async (
   }
   await choose(page, 'Questions')
   await expect(page.getByText(title)).toBeVisible()
-  // The refetch and its retry have failed when the next screen, which was never loaded, shows its error.
+  // When the next screen, which was never loaded, shows its error, the refetch and its retry have failed.
   await choose(page, 'My Responses')
   await expect(page.getByText('Failed to fetch responses')).toBeVisible()
   await choose(page, 'Questions')
@@ -70,9 +70,13 @@ test('offline, one notice says it, and no toast covers what has loaded', async (
   expect(await seen()).toEqual([])
 })
 
-test('a screen that is not loaded yet waits for the network', async ({ page, request, expectConsole }) => {
+test('loads a screen that was never loaded as soon as the network returns', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
-  // Nothing is fetched in advance.
+  // Blocks prefetching.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await signIn(page, await registerStudent(request), '/questions')
   await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
@@ -84,7 +88,7 @@ test('a screen that is not loaded yet waits for the network', async ({ page, req
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
-test('a failed refetch shows no toast, a failed first load does, until it succeeds', async ({
+test('shows a toast for a failed first load until it succeeds, and none for a failed refetch', async ({
   page,
   request,
   expectConsole,
@@ -96,9 +100,9 @@ test('a failed refetch shows no toast, a failed first load does, until it succee
   const seen = await recordToasts(page)
   await page.route('**/api/questions', (route) => route.fulfill({ status: 503, json: {} }))
   await choose(page, 'Resources')
-  // The first try and its retry.
+  // The first attempt and its retry.
   let failures = 0
-  const failedTwice = page.waitForResponse((answer) => answer.status() === 503 && ++failures === 2)
+  const failedTwice = page.waitForResponse((response) => response.status() === 503 && ++failures === 2)
   await choose(page, 'Questions')
   await failedTwice
   await expect(page.getByText(title)).toBeVisible()
@@ -130,15 +134,11 @@ for (const [path, call, empty, failed] of [
   ],
   ['/admin/broadcast', '**/api/broadcasts', 'No announcements yet', 'Failed to load announcements'],
 ] as const) {
-  test(`E6: ${path} never says that it is empty while the server has not said so`, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
+  test(`E6: ${path} never looks empty before the server has answered`, async ({ page, request, expectConsole }) => {
     expectConsole(/status of 503/)
-    let goOn: () => void = () => undefined
+    let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
-      goOn = resolve
+      release = resolve
     })
     await signIn(page, path.startsWith('/admin') ? leader : await registerStudent(request))
     await page.route(call, async (route) => {
@@ -149,7 +149,7 @@ for (const [path, call, empty, failed] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main .animate-appear')).toBeAttached()
     await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
-    goOn()
+    release()
     await expect(page.locator('main').getByText(failed)).toBeVisible()
     await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
     await page.unroute(call)
@@ -159,25 +159,25 @@ for (const [path, call, empty, failed] of [
   })
 }
 
-for (const [what, answer, says] of [
-  ['without an answer', undefined, "We can't connect right now. What you wrote is saved."],
+for (const [cause, response, message] of [
+  ['without an HTTP response', undefined, "We can't connect right now. What you wrote is saved."],
   [
-    'with a database that is away',
+    'because the database is unavailable',
     { status: 503, json: { code: 'unavailable', message: "We can't reach the database right now." } },
     "You're still logged in. We can't reach the database right now.",
   ],
   [
-    'with an error that says nothing',
+    'with an error without a message',
     { status: 502, body: 'Bad Gateway' },
     "You're still logged in. Something went wrong on our side. Please try again.",
   ],
   [
-    'with an error of the server',
+    'with an internal error',
     { status: 500, json: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } },
     "You're still logged in. Something went wrong on our side. Please try again.",
   ],
   [
-    'behind a proxy that waits for the server',
+    'with a timeout of the proxy',
     { status: 504, body: 'Gateway Timeout' },
     "You're still logged in. Something went wrong on our side. Please try again.",
   ],
@@ -187,7 +187,11 @@ for (const [what, answer, says] of [
     "You're still logged in. Please wait a moment.",
   ],
 ] as const) {
-  test(`${what} the session check keeps the token and offers Try Again`, async ({ page, request, expectConsole }) => {
+  test(`keeps the token and offers Try Again when the session check fails ${cause}`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
     expectConsole(/Failed to load resource/)
     const student = await registerStudent(request)
     const token = await signIn(page, student, '/dashboard')
@@ -195,18 +199,18 @@ for (const [what, answer, says] of [
     let failing = true
     await page.route('**/api/auth/me', (route) => {
       if (!failing) return route.continue()
-      return answer === undefined ? route.abort() : route.fulfill(answer)
+      return response === undefined ? route.abort() : route.fulfill(response)
     })
     await page.goto('/prayer-requests')
-    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
     const tryAgain = page.getByRole('button', { name: 'Try Again' })
-    const repeated = answer === undefined ? page.waitForEvent('requestfailed') : page.waitForEvent('requestfinished')
+    const repeated = response === undefined ? page.waitForEvent('requestfailed') : page.waitForEvent('requestfinished')
     await tryAgain.click()
     await repeated
     await expect(tryAgain).not.toHaveAttribute('aria-busy', 'true')
-    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     failing = false
     await tryAgain.click()
     await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
@@ -214,7 +218,7 @@ for (const [what, answer, says] of [
   })
 }
 
-test('the session check is repeated when the network returns', async ({ page, request, expectConsole }) => {
+test('repeats the session check when the network returns', async ({ page, request, expectConsole }) => {
   expectConsole(/Failed to load resource/)
   await signIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
@@ -227,7 +231,7 @@ test('the session check is repeated when the network returns', async ({ page, re
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
-test('the session check is repeated until the server is back', async ({ page, request, expectConsole }) => {
+test('repeats the session check until the server is available', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 503/)
   await signIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const broken = { status: 500, body: '' }
 
-test('keeps what the dashboard showed when it cannot be fetched again', async ({ page, request, expectConsole }) => {
+test('keeps the content of the dashboard when a refetch fails', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500|could not be/)
   const { title } = await addQuestion(request)
   await announce(request, unique('Camp'))
@@ -16,8 +16,10 @@ test('keeps what the dashboard showed when it cannot be fetched again', async ({
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   const failing = Promise.all(
     ['stats', 'term', 'announcements'].map((name) =>
-      // Another test's change may still be fetched in the meantime.
-      page.waitForResponse((answer) => answer.url().endsWith(`/api/dashboard/${name}`) && answer.status() === 500),
+      // A refetch after another test's change may still be in flight.
+      page.waitForResponse(
+        (response) => response.url().endsWith(`/api/dashboard/${name}`) && response.status() === 500,
+      ),
     ),
   )
   await page.route('**/api/dashboard/*', (route) => route.fulfill(broken))
@@ -31,7 +33,7 @@ test('keeps what the dashboard showed when it cannot be fetched again', async ({
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })
 
-test('the dashboard counts, lists and recovers', async ({ page, request, expectConsole }) => {
+test('shows counts and recent questions, and recovers after a failure', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   const { title } = await addQuestion(request)
   await page.route('**/api/dashboard/stats', (route) => route.fulfill(broken))
@@ -58,7 +60,7 @@ test('the dashboard counts, lists and recovers', async ({ page, request, expectC
   }
 })
 
-test('participation: bars with a table behind them, a grid of students, and for students their own term only', async ({
+test('shows leaders participation as bars, a table and a grid, and students only their own term', async ({
   page,
   request,
 }) => {
@@ -109,7 +111,7 @@ test('opens the chart and the grid at the newest weeks on a phone, with a legend
   await expect(legend.getByRole('listitem')).toHaveText(['Approved', 'Pending', 'Rejected', 'Not answered'])
 })
 
-test('shows a rejected answer unlike one that was never given, without color alone', async ({ page, request }) => {
+test('distinguishes a rejected response from a missing one without color', async ({ page, request }) => {
   const student = await registerStudent(request)
   const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
   const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }
@@ -122,7 +124,7 @@ test('shows a rejected answer unlike one that was never given, without color alo
   await signIn(page, student, '/dashboard')
   const lamp = (title: string, status: string) => page.getByRole('link', { name: `${title}: ${status}` })
   await expect(lamp(rejected.title, 'Rejected')).toBeVisible()
-  // Seen without color: the rejected one has a symbol of its own, and the open one a dashed border.
+  // Without color: a rejected response has its own symbol, and an open question a dashed border.
   await expect(lamp(rejected.title, 'Rejected').locator('svg')).toHaveCount(2)
   await expect(lamp(open.title, 'Not answered').locator('svg')).toHaveCount(1)
   await expect(lamp(open.title, 'Not answered')).toHaveCSS('border-style', 'dashed')

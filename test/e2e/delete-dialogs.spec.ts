@@ -35,7 +35,7 @@ for (const [what, path, create, subject, consequence] of [
   () => string,
   string,
 ])[]) {
-  test(`the dialog before deleting a ${what} says which one and what stays`, async ({ page, request }) => {
+  test(`asks before deleting a ${what}, and says which one and what is kept`, async ({ page, request }) => {
     const text = subject()
     await create(text, request)
     await signIn(page, leader, path)

@@ -5,7 +5,7 @@ import { menuButton } from './support/menu.ts'
 import { leader, type Person, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** Written, there after a reload, and not there for somebody else on the same phone. */
+/** Expects that a text survives a reload and that another user of the same phone does not see it. */
 async function expectDraft(page: Page, field: Locator, text: string, other: Person): Promise<void> {
   const address = page.url()
   await field.fill(text)
@@ -22,7 +22,7 @@ async function expectDraft(page: Page, field: Locator, text: string, other: Pers
   await expect(field).toHaveValue(text)
 }
 
-test('W4: an answer, a prayer request and a chat message outlive a reload, and are nobody else’s', async ({
+test('W4: keeps drafts of an answer, a prayer request and a message after a reload, for one user only', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('W4: an answer, a prayer request and a chat message outlive a reload, and a
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('answer')))).toEqual([])
 })
 
-test('W4: a question, an announcement and feedback outlive a reload', async ({ page, request }) => {
+test('W4: keeps drafts of a question, an announcement and feedback after a reload', async ({ page, request }) => {
   const student = await registerStudent(request, { name: 'Ana Draft' })
   const { _id, title } = await addQuestion(request)
   await addResponse(request, student, _id)
@@ -78,7 +78,7 @@ test('W4: a question, an announcement and feedback outlive a reload', async ({ p
   await expect(page.getByLabel('Priority')).toHaveValue('urgent')
 })
 
-/** Cancels an open form, undoes that, cancels again and reopens the form: the text is there each time. */
+/** Cancels an open form, undoes that, cancels again and reopens the form. Expects the text each time. */
 async function expectKept(
   form: { field: Locator; cancel: () => Promise<void>; open: () => Promise<void> },
   page: Page,
@@ -100,7 +100,7 @@ async function expectKept(
   await expect(field).toHaveValue(text)
 }
 
-test('W9: a canceled answer or message edit keeps its text and offers Undo', async ({ page, request }) => {
+test('W9: keeps the text of a canceled answer or message edit and offers Undo', async ({ page, request }) => {
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['See you on Friday'])
@@ -126,7 +126,10 @@ test('W9: a canceled answer or message edit keeps its text and offers Undo', asy
   await expect(field).toHaveValue('See you on Friday')
 })
 
-test('W9: a canceled question, review or prayer response keeps its text and offers Undo', async ({ page, request }) => {
+test('W9: keeps the text of a canceled question, review or prayer response and offers Undo', async ({
+  page,
+  request,
+}) => {
   const student = await registerStudent(request)
   const { _id, title } = await addQuestion(request)
   await addResponse(request, student, _id)
@@ -153,7 +156,10 @@ test('W9: a canceled question, review or prayer response keeps its text and offe
   await expectKept({ field: page.getByLabel('Your response'), cancel, open: press(content, 'Respond') }, page)
 })
 
-test('W10: a text beyond the limit stays, with a counter and an error, and is not sent', async ({ page, request }) => {
+test('W10: keeps a text beyond the limit, shows a counter and an error, and does not send it', async ({
+  page,
+  request,
+}) => {
   const student = await registerStudent(request)
   await signIn(page, student, '/prayer-requests')
   const sent: string[] = []
@@ -187,7 +193,7 @@ test('W10: a text beyond the limit stays, with a counter and an error, and is no
   expect(sent.filter((url) => !url.includes('/read'))).toEqual([])
 })
 
-test('W9: logging out asks before it deletes unsent texts', async ({ page, request, isMobile }) => {
+test('W9: asks before logout deletes unsent texts', async ({ page, request, isMobile }) => {
   await signIn(page, await registerStudent(request), '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('For my unfinished…')
   const logout = async () => {
@@ -206,7 +212,7 @@ test('W9: logging out asks before it deletes unsent texts', async ({ page, reque
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(expect.stringContaining('personal'))
 })
 
-test('W6: a session that ends while one types leads back to the page, with the text still there', async ({
+test('W6: returns to the page with the text intact when the session ends while the user types', async ({
   page,
   request,
   expectConsole,

@@ -1,4 +1,4 @@
-// Every screen in every state that one tap or key leads to, on a phone: what `npm run gallery` checks at all sizes.
+// Checks every state of every screen at one phone size. `npm run gallery` checks them at all sizes.
 import { scenes } from './gallery/scenes.ts'
 import { createServers } from './gallery/servers.ts'
 import { createStage, isOffered, type Stage } from './gallery/stage.ts'
@@ -6,12 +6,12 @@ import { test as base, expect } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** One stage for each worker: its servers and contexts serve all scenes. */
+/** One stage per worker, whose servers and browser contexts all scenes share. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {
       const servers = createServers()
-      // Here, where there is time for it, and not in the first test that needs one.
+      // Starts the servers in the fixture, which has a longer timeout than a test.
       await Promise.all((['demo', 'empty', 'extreme'] as const).map(servers.get))
       const stage = createStage(browser, servers)
       await use(stage)
@@ -25,7 +25,7 @@ test.use({ trace: 'off', screenshot: 'off' })
 
 for (const scene of scenes.filter((it) => isOffered(it, phone))) {
   test(`X1, X8, X10, E6: ${scene.name} at 390 px`, async ({ stage, expectConsole }, testInfo) => {
-    // Each scene checks its own console: what it expects there is a part of it.
+    // The stage checks the console, because each scene lists what it expects there.
     expectConsole(/./)
     const { page, view, close } = await stage.show(scene, phone)
     const faults = await view({ theme: 'light', direction: 'ltr' })
@@ -36,7 +36,7 @@ for (const scene of scenes.filter((it) => isOffered(it, phone))) {
   })
 }
 
-test('the names of the scenes are unique', () => {
+test('has a unique name for each scene', () => {
   const names = scenes.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

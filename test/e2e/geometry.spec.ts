@@ -1,10 +1,10 @@
-// The rules of support/geometry.ts on small pages: each finds its fault and accepts the sound variant.
+// Tests the rules of support/geometry.ts with small pages: each rule finds its fault and accepts the corrected page.
 import type { Page } from '@playwright/test'
 import { findUnmirrored } from './support/geometry/mirror-rules.ts'
 import { findGeometryFaults } from './support/geometry.ts'
 import { expect, test } from './support/test.ts'
 
-// Without an address there is no server to start.
+// These tests need no server.
 test.use({ viewport: { width: 390, height: 844 }, baseURL: '', trace: 'off', screenshot: 'off' })
 
 async function show(page: Page, body: string): Promise<void> {
@@ -21,7 +21,7 @@ async function show(page: Page, body: string): Promise<void> {
 const line = 'A line of text that is far too long for a phone and does not wrap.'
 const table = '<table style="width:600px"><tr><td>Ana</td><td>Approved</td></tr></table>'
 
-/** Each rule with a page that breaks it, and the same page repaired. */
+/** Each rule with a page that breaks it and the corrected page. */
 const cases: { rule: string; fault: RegExp; broken: string; sound: string }[] = [
   {
     rule: 'a page that scrolls sideways',
@@ -50,7 +50,7 @@ const cases: { rule: string; fault: RegExp; broken: string; sound: string }[] = 
   },
   {
     rule: 'a line that is cut at the side without an ellipsis',
-    fault: /^cut text: \d+ px of p "A line.*\) are hidden beside div/,
+    fault: /^cut text: \d+ px of p "A line.*\) are outside div/,
     broken: `<div style="overflow:hidden; width:200px"><p style="white-space:nowrap; width:600px">${line}</p></div>`,
     sound: `<div style="overflow:hidden; width:200px"><p style="white-space:nowrap; overflow:hidden; text-overflow:ellipsis">${line}</p></div>`,
   },
@@ -67,8 +67,8 @@ const cases: { rule: string; fault: RegExp; broken: string; sound: string }[] = 
     sound: `<div style="width:100px"><span>${line.slice(0, 30)}</span></div>`,
   },
   {
-    rule: 'text beside the screen, where no page can scroll',
-    fault: /^cut text: 50 px of p "Hidden".*lie beside the screen/,
+    rule: 'text outside the screen that no page can scroll to',
+    fault: /^cut text: 50 px of p "Hidden".*are outside the screen/,
     broken: '<p style="position:fixed; left:-50px">Hidden</p>',
     sound: '<p style="position:fixed; left:5px">Hidden</p><p class="sr-only">For screen readers</p>',
   },
@@ -89,8 +89,8 @@ const cases: { rule: string; fault: RegExp; broken: string; sound: string }[] = 
       '<label for="s">Status</label><select id="s" style="width:220px; height:44px"><option>Waiting for review</option></select>',
   },
   {
-    rule: 'a button beside the screen',
-    fault: /^unreachable: 30 px of button "Logout" lie beside the screen of 390 px/,
+    rule: 'a button outside the screen',
+    fault: /^unreachable: 30 px of button "Logout" are outside the screen of 390 px/,
     broken: '<button style="position:fixed; right:-30px; width:90px">Logout</button>',
     sound: '<button style="position:fixed; right:0; width:90px">Logout</button>',
   },
@@ -141,7 +141,7 @@ const cases: { rule: string; fault: RegExp; broken: string; sound: string }[] = 
 ]
 
 for (const { rule, fault, broken, sound } of cases) {
-  test(`X8, X10: the geometry check finds ${rule}`, async ({ page }) => {
+  test(`X8, X10: finds ${rule}`, async ({ page }) => {
     await show(page, broken)
     expect(await findGeometryFaults(page)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
     await show(page, sound)
@@ -149,7 +149,7 @@ for (const { rule, fault, broken, sound } of cases) {
   })
 }
 
-test('X8: the geometry check looks into an open dialog, and only there', async ({ page }) => {
+test('X8: checks only the dialog while one is open', async ({ page }) => {
   const dialog = (width: number) => `
     <button style="position:fixed; right:-30px; width:90px">Behind</button>
     <dialog style="width:${width}px; padding:0; border:0"><button>Announcements</button></dialog>`
@@ -163,7 +163,7 @@ test('X8: the geometry check looks into an open dialog, and only there', async (
   expect(await findGeometryFaults(page)).toEqual([])
 })
 
-test('X8: the geometry check accepts a dialog that opens from within a narrower one', async ({ page }) => {
+test('X8: accepts a dialog that is wider than the element that contains it', async ({ page }) => {
   const question = '<dialog style="width:350px; padding:0"><p>Two messages were not sent.</p></dialog>'
   await show(page, `<dialog style="width:100px; margin-right:0; padding:0">Menu${question}</dialog>`)
   await page.evaluate(() => {
@@ -172,14 +172,14 @@ test('X8: the geometry check accepts a dialog that opens from within a narrower 
   expect(await findGeometryFaults(page)).toEqual([])
 })
 
-test('X8: the geometry check leaves the page scrolled as it was', async ({ page }) => {
+test('X8: restores the scroll position after the check', async ({ page }) => {
   await show(page, `<button>First</button><div style="height:2000px"></div><button>Last</button>`)
   await page.evaluate(() => window.scrollTo(0, 700))
   expect(await findGeometryFaults(page)).toEqual([])
   expect(await page.evaluate(() => window.scrollY)).toBe(700)
 })
 
-test('the mirror check names what stays where it was in right-to-left pages', async ({ page }) => {
+test('reports elements that are not mirrored in right-to-left pages', async ({ page }) => {
   await show(page, '<div><button style="margin-left:50px">Back</button></div><p style="text-align:left">News</p>')
   expect(await findUnmirrored(page)).toEqual([
     expect.stringMatching(/^not mirrored: the text of div "Back"/),

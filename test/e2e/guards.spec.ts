@@ -7,7 +7,7 @@ const adminPages = ['dashboard', 'questions', 'responses', 'users', 'chat', 'pra
 )
 
 test.describe('guards', () => {
-  test('anonymous visitors go to sign in', async ({ page }) => {
+  test('redirects visitors to the login screen', async ({ page }) => {
     for (const path of [
       '/dashboard',
       '/questions',
@@ -25,7 +25,7 @@ test.describe('guards', () => {
     }
   })
 
-  test('everybody goes to the screens of their role', async ({ page, request }) => {
+  test('redirects users to the screens of their role', async ({ page, request }) => {
     await signIn(page, await registerStudent(request))
     for (const path of ['/', '/login', '/register', ...adminPages]) {
       await page.goto(path)
@@ -52,11 +52,11 @@ test.describe('guards', () => {
     }
   })
 
-  test('S7: a spinner says "Loading..." while it is not known who looks', async ({ page, request }) => {
+  test('S7: shows "Loading..." while the session is being checked', async ({ page, request }) => {
     await signIn(page, await registerStudent(request))
-    let goOn: () => void = () => undefined
+    let release: () => void = () => undefined
     const asked = new Promise<void>((resolve) => {
-      goOn = resolve
+      release = resolve
     })
     await page.route('**/api/auth/me', async (route) => {
       await asked
@@ -64,7 +64,7 @@ test.describe('guards', () => {
     })
     await page.goto('/dashboard')
     await expect(page.getByRole('status').getByText('Loading...')).toBeVisible()
-    goOn()
+    release()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-// X2 and X3: a whole day of each role without a mouse. Each stop of the focus on the way is seen.
+// X2 and X3: the tasks of each role without a mouse. The focus is visible at each stop.
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
 import { press, tabTo, type } from './support/keyboard.ts'
@@ -15,7 +15,7 @@ async function goTo(page: Page, item: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-test('X2, X3: a student signs in, answers, asks for prayer, chats and logs out', { tag: '@phone' }, async ({
+test('X2, X3: lets a student log in, answer, request prayer, chat and log out by keyboard', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('X2, X3: a student signs in, answers, asks for prayer, chats and logs out',
   await expect(page).toHaveURL('/login')
 })
 
-test('X2, X3: a leader writes, deletes, announces, responds, sorts and chats', { tag: '@wide' }, async ({
+test('X2, X3: lets a leader write, delete, announce, respond, sort and chat by keyboard', { tag: '@wide' }, async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('X2, X3: a leader writes, deletes, announces, responds, sorts and chats', {
   await press(page, remove)
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
-  // Nobody presses the next key in the same instant: the page hears of the closed dialog a moment after it has closed.
+  // The page handles the close event of the dialog in a later task, before a person could press the next key.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.keyboard.press('Enter')
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))

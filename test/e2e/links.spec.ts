@@ -4,7 +4,7 @@ import { bearer, chatIdOf, post, respondToPrayer, unique } from './support/conte
 import { leader, type Person, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** A text with an address of its own, and with what must not become a link. */
+/** Returns a text with a unique URL and with texts that must not become links. */
 function written(where: string) {
   const href = `https://example.org/${unique(where).replaceAll(' ', '-')}?a=1&b=(2)`
   return { href, text: `Sign up (${href}).\njavascript:alert(1) <b>${where}</b>` }
@@ -24,7 +24,7 @@ const item = (page: Page, text: string) => page.getByRole('listitem').filter({ h
 const put = async (api: APIRequestContext, person: Person, path: string, data: object) =>
   expect(await api.put(path, { headers: await bearer(api, person), data })).toBeOK()
 
-test('web addresses in announcements, questions, responses and feedback are links', async ({ page, request }) => {
+test('links URLs in announcements, questions, responses and feedback', async ({ page, request }) => {
   const student = await registerStudent(request)
   const [news, description, answer, feedback] = ['news', 'description', 'answer', 'feedback'].map(written) as [
     ...[ReturnType<typeof written>, ReturnType<typeof written>],
@@ -57,10 +57,7 @@ test('web addresses in announcements, questions, responses and feedback are link
   await expectLinked(item(page, news.href), news)
 })
 
-test('web addresses in chat messages, their earlier versions and prayer requests are links', async ({
-  page,
-  request,
-}) => {
+test('links URLs in chat messages, their earlier versions and prayer requests', async ({ page, request }) => {
   const student = await registerStudent(request)
   const chatId = await chatIdOf(request, student)
   const [first, second, prayer, reply] = [written('first'), written('second'), written('prayer'), written('reply')]
@@ -86,7 +83,7 @@ test('web addresses in chat messages, their earlier versions and prayer requests
   await expectLinked(item(page, prayer.href), reply)
 })
 
-test('G9: a long address breaks inside its message', async ({ page, request }) => {
+test('G9: breaks a long URL inside its message', async ({ page, request }) => {
   const student = await registerStudent(request)
   const address = `https://example.org/${'long'.repeat(200)}`
   await post(request, student, `/api/chats/${await chatIdOf(request, student)}/messages`, { content: address })
@@ -98,10 +95,7 @@ test('G9: a long address breaks inside its message', async ({ page, request }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('X3: an address in a shortened announcement is visible when the keyboard reaches it', async ({
-  page,
-  request,
-}) => {
+test('X3: shows a link in a shortened announcement when it gets the focus', async ({ page, request }) => {
   const href = `https://example.org/${unique('far').replaceAll(' ', '-')}`
   const content = `${'One more word '.repeat(60)} ${href}`
   await post(request, leader, '/api/broadcasts', { title: unique('Long'), content, priority: 'urgent' })

@@ -21,7 +21,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Through the menu, which a phone has to open first. */
+/** Opens a screen through the menu. */
 async function goTo(page: Page, item: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()
@@ -46,7 +46,7 @@ async function review(page: Page, decision: 'Approve' | 'Reject', feedback: stri
   await expect(page.getByText('Response updated successfully')).toBeVisible()
 }
 
-test('a student answers, a leader reviews, from an empty database on', async ({ browser, startFresh }) => {
+test('lets a student answer and a leader review, starting with an empty database', async ({ browser, startFresh }) => {
   const { address, output } = await startFresh()
   const [leaderContext, studentContext] = [
     await browser.newContext({ baseURL: address }),
@@ -105,7 +105,7 @@ test('a student answers, a leader reviews, from an empty database on', async ({ 
   await studentContext.close()
 })
 
-test('the setup link works once', async ({ page, startFresh, expectConsole }) => {
+test('accepts the setup link once', async ({ page, startFresh, expectConsole }) => {
   expectConsole(/status of 409/)
   const { address, output } = await startFresh()
   await expect.poll(output).toContain('/setup#')

@@ -1,9 +1,9 @@
-// Changing the username and the password, and what every account form says when its call fails.
+// Changes of username and password, and the error messages of all account forms.
 import { alert, fillRegister } from './support/account-forms.ts'
 import { registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('changing the username checks in order, ends other sessions, and logs out after two seconds', async ({
+test('checks a new username in order, ends other sessions, and logs out after two seconds', async ({
   page,
   request,
   expectConsole,
@@ -37,7 +37,7 @@ test('changing the username checks in order, ends other sessions, and logs out a
   await tokenOf(request, { ...student, username: renamed })
 })
 
-test('changing the password checks in order, and logs out after two seconds', async ({ page, request }) => {
+test('checks a new password in order, and logs out after two seconds', async ({ page, request }) => {
   const student = await registerStudent(request)
   await signIn(page, student, '/manage-account')
   await page.getByRole('tab', { name: 'Update Username' }).press('ArrowRight')
@@ -66,14 +66,14 @@ test('changing the password checks in order, and logs out after two seconds', as
   await tokenOf(request, { ...student, password: 'brighter' })
 })
 
-test('after a change the logout comes on whichever screen one has gone to', async ({ page, request }) => {
+test('logs out after a change, whichever screen the user has opened meanwhile', async ({ page, request }) => {
   const student = await registerStudent(request)
   await signIn(page, student, '/manage-account')
   await page.getByLabel('Current Password').first().fill(student.password)
   await page.getByLabel('New Username').fill(`renamed-${student.username}`)
   await page.getByRole('button', { name: 'Update Username' }).click()
   await expect(page.getByText('Logging you out...')).toBeVisible()
-  // On a phone the toast lies over the top bar.
+  // On a phone, the toast covers the top bar.
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('link', { name: 'Youth Ministry' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -81,11 +81,7 @@ test('after a change the logout comes on whichever screen one has gone to', asyn
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test("E2: each account call that fails without a word says the specification's", async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('E2: shows the fixed text when the server sends no message', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   const silent = { status: 500, body: '' }
   await page.goto('/register')

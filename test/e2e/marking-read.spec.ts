@@ -13,7 +13,7 @@ const allRead = (page: Page, count: number) =>
     return chat.messages.length === count && chat.unreadCount === 0
   })
 
-test('a chat is marked as read once for each message, and not when nothing is unread', async ({ page, request }) => {
+test('marks a chat as read once for each message, and never when nothing is unread', async ({ page, request }) => {
   const student = await registerStudent(request)
   const chatId = await chatIdOf(request, student)
   let requests = 0

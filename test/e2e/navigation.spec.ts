@@ -1,10 +1,10 @@
-// The menu, its current item, which addresses lead where, and where a screen begins.
+// The menu, its current item, redirects, and the scroll position of new screens.
 import type { Page } from '@playwright/test'
 import { addQuestion } from './support/content.ts'
 import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** Texts of the current items in the menu, on a phone in the side menu, and in the bar at the bottom of a phone. */
+/** Returns the texts of the current items in the menu or side menu and in the tab bar of a phone. */
 async function currentItems(page: Page): Promise<{ menu: string[]; bar: string[] }> {
   const textsIn = (name: string) =>
     page.getByRole('navigation', { name, includeHidden: true }).locator('[aria-current=page]').allTextContents()
@@ -13,12 +13,12 @@ async function currentItems(page: Page): Promise<{ menu: string[]; bar: string[]
 
 const inBar = new Set(['Dashboard', 'Questions', 'Chat', 'Responses'])
 
-for (const who of ['student', 'leader'] as const) {
-  test(`every route of a ${who} has its item in the menu highlighted`, async ({ page, request }) => {
+for (const role of ['student', 'leader'] as const) {
+  test(`highlights the menu item of every route of a ${role}`, async ({ page, request }) => {
     const { _id } = await addQuestion(request)
-    await signIn(page, who === 'leader' ? leader : await registerStudent(request))
+    await signIn(page, role === 'leader' ? leader : await registerStudent(request))
     const routes: [path: string, item: string][] =
-      who === 'student'
+      role === 'student'
         ? [
             ['/dashboard', 'Dashboard'],
             ['/Dashboard/', 'Dashboard'],
@@ -52,14 +52,17 @@ for (const who of ['student', 'leader'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const { menu, bar } = await currentItems(page)
       expect([path, menu]).toEqual([path, [item]])
-      const expected = inBar.has(item) && !(who === 'leader' && item === 'Questions') ? [item] : []
+      const expected = inBar.has(item) && !(role === 'leader' && item === 'Questions') ? [item] : []
       expect([path, bar]).toEqual([path, expected])
       await expect(page).toHaveTitle(/^.+ · Youth Ministry$/)
     }
   })
 }
 
-test('Back to Questions leads a leader to /questions, with everything to manage them', async ({ page, request }) => {
+test('leads leaders from "Back to Questions" to /questions with all controls to manage questions', async ({
+  page,
+  request,
+}) => {
   const { _id, title } = await addQuestion(request)
   await signIn(page, leader, `/questions/${_id}`)
   await page.getByRole('link', { name: 'Back to Questions' }).click()
@@ -70,7 +73,7 @@ test('Back to Questions leads a leader to /questions, with everything to manage 
   await expect(card.getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
-test('/admin leads a leader to the dashboard, a student to theirs, and a visitor to sign in and back', async ({
+test('redirects /admin to the dashboard of the role, and visitors to the login screen and back', async ({
   page,
   request,
 }) => {
@@ -89,7 +92,7 @@ test('/admin leads a leader to the dashboard, a student to theirs, and a visitor
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a remembered page is followed with a trailing slash and in other letter case', async ({ page, request }) => {
+test('follows a remembered page with a trailing slash or in other letter case', async ({ page, request }) => {
   const student = await registerStudent(request)
   expect((await page.goto('/Prayer-Requests/?from=mail'))?.status()).toBe(200)
   await expect(page).toHaveURL('/login')
@@ -100,7 +103,7 @@ test('a remembered page is followed with a trailing slash and in other letter ca
   await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
 })
 
-test('E5: an unknown path is still not found', async ({ page, request, expectConsole }) => {
+test('E5: shows the error page for an unknown path', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 404/)
   await signIn(page, leader)
   for (const path of ['/admin/nothing', '/dashboards', '/dashboard/x', '/admin/dashboard/x']) {
@@ -110,7 +113,7 @@ test('E5: an unknown path is still not found', async ({ page, request, expectCon
   await expect(page.getByText('404 Not Found')).toBeVisible()
 })
 
-test('each role has its menu, and below it who is signed in', async ({ page, request, isMobile }) => {
+test('shows the menu of each role with the name of the user', async ({ page, request, isMobile }) => {
   const student = await registerStudent(request)
   const roles = [
     [
@@ -144,7 +147,7 @@ test('each role has its menu, and below it who is signed in', async ({ page, req
   }
 })
 
-test('G10: a new screen begins at its top, and going back leads to where one was', async ({ page, request }) => {
+test('G10: shows a new screen from its top, and restores the scroll position on Back', async ({ page, request }) => {
   const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
   const text = { description: 'Long. '.repeat(50), category: 'bible', dueDate: '2031-01-05' }
   for (let index = 0; index < 12; index += 1) {
@@ -160,4 +163,14 @@ test('G10: a new screen begins at its top, and going back leads to where one was
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
+})
+
+test('mirrors the layout of a right-to-left page', async ({ page, request }) => {
+  await signIn(page, await registerStudent(request), '/dashboard')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'))
+  const sidebar = await page.getByRole('complementary').boundingBox()
+  const main = await page.getByRole('main').boundingBox()
+  expect(sidebar).toMatchObject({ x: 1280 - 256, width: 256 })
+  expect(main).toMatchObject({ x: 0, width: 1280 - 256 })
 })

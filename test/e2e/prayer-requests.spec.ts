@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const none = { json: [] }
 const broken = { status: 500, body: '' }
-test('asking for prayer: refused blank, kept when it fails and over a reload, sent once', async ({
+test('refuses a blank prayer request, keeps a failed one after a reload, and sends it once', async ({
   page,
   request,
   expectConsole,
@@ -40,7 +40,7 @@ test('asking for prayer: refused blank, kept when it fails and over a reload, se
   await expect(box).toHaveValue('')
 })
 
-test('praying disables the button, which then says so; a failure enables it again', async ({
+test('disables the Pray button after a prayer, and enables it again after a failure', async ({
   page,
   request,
   expectConsole,
@@ -74,7 +74,7 @@ test('praying disables the button, which then says so; a failure enables it agai
   const praying = item.getByRole('button', { name: 'Praying...' })
   await expect(praying).toHaveAttribute('disabled')
   await praying.click({ force: true })
-  // The focus stays in the card, so that Tab goes on from there.
+  // The focus stays in the card, so that Tab continues from there.
   const focusIsInside = () => item.evaluate((element) => element.contains(document.activeElement))
   expect(await focusIsInside()).toBe(true)
   await expectNoAxeViolations(page)
@@ -94,7 +94,7 @@ test('praying disables the button, which then says so; a failure enables it agai
   await expect(page.getByRole('listitem').filter({ hasText: content }).getByText('1 person praying')).toBeVisible()
 })
 
-test('an answered request for which nobody has prayed has no count', async ({ page, request }) => {
+test('shows no count on an answered request without prayers', async ({ page, request }) => {
   const content = unique('For my team.')
   const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
   await respondToPrayer(request, id, 'We are with you.')
@@ -104,7 +104,7 @@ test('an answered request for which nobody has prayed has no count', async ({ pa
   await expect(item.getByText('Be the first to pray')).toHaveCount(0)
 })
 
-test('a leader responds once, and deletes after a confirmation', async ({
+test('lets a leader respond once, and delete after a confirmation', async ({
   page,
   request,
   browser,
@@ -126,7 +126,7 @@ test('a leader responds once, and deletes after a confirmation', async ({
   await item.getByRole('button', { name: 'Respond' }).click()
   const box = item.getByLabel('Your Response')
   await expect(box).toBeFocused()
-  // Delete would be directly below Send Response.
+  // While the form is open, Delete is hidden, because it would be directly below Send Response.
   await expect(item.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await item.getByRole('button', { name: 'Cancel' }).click()
   await expect(item.getByRole('button', { name: 'Delete' })).toBeVisible()
@@ -145,7 +145,7 @@ test('a leader responds once, and deletes after a confirmation', async ({
   await expect(page.getByText('Response sent successfully')).toBeVisible()
   await expect(item.getByText(/^Response by Pastor Anna on [A-Z][a-z]{2} \d+, \d{4}$/)).toBeVisible()
   await expect(item.getByRole('button', { name: 'Respond' })).toHaveCount(0)
-  // The student's screen shows it as it happens.
+  // A live event updates the student's screen.
   const seen = other.getByRole('listitem').filter({ hasText: content })
   await expect(seen.getByText(/^Response by Pastor Anna on/)).toBeVisible()
   await other.context().close()
@@ -168,7 +168,11 @@ test('a leader responds once, and deletes after a confirmation', async ({
   await expect(item).toHaveCount(0)
 })
 
-test('a leader who was second keeps what was written, and is told', async ({ page, request, expectConsole }) => {
+test('keeps the text of the second of two leaders who respond, and shows an error', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 409/)
   const content = unique('For my friend.')
   const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
@@ -184,11 +188,7 @@ test('a leader who was second keeps what was written, and is told', async ({ pag
   await expect(item.getByLabel('Your Response')).toHaveValue('I was about to say…')
 })
 
-test('AV5: a lost stream comes back, and what was missed in between is fetched', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('AV5: reopens a lost event stream and fetches missed changes', async ({ page, request, expectConsole }) => {
   expectConsole(/api\/events/)
   const student = await registerStudent(request)
   await signIn(page, student)
@@ -206,18 +206,17 @@ test('AV5: a lost stream comes back, and what was missed in between is fetched',
   await expect(page.getByText(content)).toBeVisible({ timeout: 15_000 })
 })
 
-for (const [who, path, url, empty] of [
-  [
-    'the community',
-    '/prayer-requests',
-    '**/api/prayer-requests',
-    'No prayer requests yet. Be the first to submit one!',
-  ],
+for (const [readers, path, url, empty] of [
+  ['students', '/prayer-requests', '**/api/prayer-requests', 'No prayer requests yet. Be the first to submit one!'],
   ['leaders', '/admin/prayer-requests', '**/api/prayer-requests/admin', 'No prayer requests to manage'],
 ] as const) {
-  test(`the list of ${who}: empty, and failing with a way on`, async ({ page, request, expectConsole }) => {
+  test(`shows an empty list to ${readers}, and Try Again when it fails to load`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
     expectConsole(/status of 500/)
-    await signIn(page, who === 'leaders' ? leader : await registerStudent(request))
+    await signIn(page, readers === 'leaders' ? leader : await registerStudent(request))
     await page.route(url, (route) => route.fulfill(none))
     await page.goto(path)
     await expect(page.getByRole('heading', { name: empty })).toBeVisible()

@@ -5,14 +5,18 @@ import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 async function review(api: APIRequestContext, id: string, status: string, feedback?: string): Promise<void> {
-  const answer = await api.put(`/api/responses/${id}`, {
+  const response = await api.put(`/api/responses/${id}`, {
     headers: await bearer(api, leader),
     data: { status, feedback },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
 }
 
-test('a deleted question: both sides say so, and nobody is led to it', async ({ page, request, expectConsole }) => {
+test('shows students and leaders that a question was deleted, without links to it', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 404/)
   const student = await registerStudent(request, { name: 'Ana' })
   const { _id, title } = await addQuestion(request)
@@ -21,7 +25,7 @@ test('a deleted question: both sides say so, and nobody is led to it', async ({ 
   await signIn(page, student, '/responses')
   await expect(page.getByRole('link', { name: 'Answer again' })).toBeVisible()
   await request.delete(`/api/questions/${_id}`, { headers: await bearer(request, leader) })
-  // Live: the list is open while the leader deletes the question.
+  // The list is open while the leader deletes the question, so a live event updates it.
   await expect(page.getByText('This question was deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Answer again' })).toHaveCount(0)
   await expect(page.getByText(`Reviewed by`)).toBeVisible()
@@ -44,10 +48,7 @@ test('a deleted question: both sides say so, and nobody is led to it', async ({ 
   await expectNoAxeViolations(page)
 })
 
-test('after a rejection the question shows the feedback and who wrote it, next to the form', async ({
-  page,
-  request,
-}) => {
+test('shows the feedback and its author next to the form after a rejection', async ({ page, request }) => {
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
   const response = await addResponse(request, student, _id)
@@ -65,7 +66,7 @@ test('after a rejection the question shows the feedback and who wrote it, next t
   }
 })
 
-test("a leader's question page shows the responses, their numbers, the way to review them, and Edit", async ({
+test('shows leaders the responses to a question, their counts, the link to review them, and Edit', async ({
   page,
   request,
   expectConsole,

@@ -1,4 +1,4 @@
-// The list of questions, one question, and writing questions.
+// The list of questions, a single question, and the question form.
 import { expectNoAxeViolations } from './support/axe.ts'
 import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { addQuestion, questionText as text } from './support/questions.ts'
@@ -7,9 +7,9 @@ import { expect, test } from './support/test.ts'
 const none = { json: [] }
 const broken = { status: 500, body: '' }
 
-test('a card shows what a student needs, and nothing to manage', async ({ page, request }) => {
+test('shows students a card without controls to manage the question', async ({ page, request }) => {
   const student = await registerStudent(request)
-  // Due since the day the student joined: not overdue before tomorrow.
+  // Due on the day the student joined, so not overdue before tomorrow.
   const { title } = await addQuestion(request)
   await signIn(page, student, '/questions')
   await expect(page.getByText('View and manage weekly questions')).toBeVisible()
@@ -22,7 +22,7 @@ test('a card shows what a student needs, and nothing to manage', async ({ page, 
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
 })
 
-test('G5: a due date is the same day everywhere', async ({ browser, request, address }) => {
+test('G5: shows the same due date in every time zone', async ({ browser, request, address }) => {
   const { title } = await addQuestion(request)
   const student = await registerStudent(request)
   for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
@@ -34,7 +34,7 @@ test('G5: a due date is the same day everywhere', async ({ browser, request, add
   }
 })
 
-test('an administrator creates, edits and deletes', async ({ page, request, expectConsole }) => {
+test('lets a leader create, edit and delete questions', async ({ page, request, expectConsole }) => {
   expectConsole(/status of (500|409)/)
   await signIn(page, leader, '/admin/questions')
   await page.getByRole('button', { name: 'Add Question' }).click()
@@ -91,7 +91,11 @@ test('an administrator creates, edits and deletes', async ({ page, request, expe
   await registerStudent(request)
 })
 
-test('E2, E6: an empty list says so; a failing one too, and recovers', async ({ page, request, expectConsole }) => {
+test('E2, E6: shows when the list is empty or fails to load, and recovers', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 500/)
   await page.route('**/api/questions', (route) => route.fulfill(none))
   await signIn(page, await registerStudent(request), '/questions')
@@ -107,7 +111,7 @@ test('E2, E6: an empty list says so; a failing one too, and recovers', async ({ 
   await expect(page.getByRole('heading', { name: 'No Questions' })).toBeVisible()
 })
 
-test('a long list loads on as one scrolls', async ({ page, request }) => {
+test('loads more of a long list on scrolling', async ({ page, request }) => {
   test.slow()
   const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
   for (let index = 0; index < 55; index += 1) {
@@ -126,7 +130,7 @@ test('a long list loads on as one scrolls', async ({ page, request }) => {
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-test('E5: a question that is not there, or can not be fetched', async ({ page, request, expectConsole }) => {
+test('E5: shows when a question does not exist or fails to load', async ({ page, request, expectConsole }) => {
   expectConsole(/status of (404|500)/)
   const { _id, title } = await addQuestion(request)
   await signIn(page, await registerStudent(request), '/questions/nowhere')
@@ -142,7 +146,7 @@ test('E5: a question that is not there, or can not be fetched', async ({ page, r
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('marks as overdue what the student still owes, and nothing else', async ({ page, request, browser, address }) => {
+test('marks only questions that the student still owes as overdue', async ({ page, request, browser, address }) => {
   const student = await registerStudent(request)
   const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
   const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }

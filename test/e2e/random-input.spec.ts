@@ -1,5 +1,5 @@
-// G11: whoever taps and types at random finds no error of ours. A short run each time; ten minutes, as promised:
-// RANDOM_INPUT_SECONDS=600 npx playwright test random-input. The seed of a run that failed is in its message: RANDOM_INPUT_SEED.
+// G11: random input causes no error. Tests run it for a few seconds. To run it for ten minutes:
+// RANDOM_INPUT_SECONDS=600 npx playwright test random-input. To repeat a failed run, set RANDOM_INPUT_SEED to the seed in its message.
 import type { Page } from '@playwright/test'
 import { createRandom } from '#test/support/random.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
@@ -28,11 +28,12 @@ async function actAtRandom(page: Page, random: () => number): Promise<void> {
   else await page.reload({ timeout: 3000 })
 }
 
-/** What an action at random meets that is nobody's error: the page was just going elsewhere. */
-const passing = /Timeout|ERR_ABORTED|interrupted|context was destroyed|not attached|Cannot navigate|Frame was detached/
+/** Errors of actions that a navigation interrupted, which are not failures. */
+const interrupted =
+  /Timeout|ERR_ABORTED|interrupted|context was destroyed|not attached|Cannot navigate|Frame was detached/
 
-for (const who of ['student', 'leader'] as const) {
-  test(`G11: random input of a ${who} meets no error`, { tag: who === 'student' ? '@phone' : '@wide' }, async ({
+for (const role of ['student', 'leader'] as const) {
+  test(`G11: shows no error on random input of a ${role}`, { tag: role === 'student' ? '@phone' : '@wide' }, async ({
     page,
     request,
     context,
@@ -40,7 +41,7 @@ for (const who of ['student', 'leader'] as const) {
   }) => {
     test.setTimeout((seconds + 30) * 1000)
     expectConsole(/Failed to load resource|could not be fetched/)
-    const seed = firstSeed + (who === 'student' ? 0 : 1)
+    const seed = firstSeed + (role === 'student' ? 0 : 1)
     const random = createRandom(seed)
     const student = await registerStudent(request)
     const { _id } = await addQuestion(request)
@@ -49,19 +50,19 @@ for (const who of ['student', 'leader'] as const) {
     await askForPrayer(request, student)
     await announce(request)
     await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
-    const token = await tokenOf(request, who === 'student' ? student : leader)
+    const token = await tokenOf(request, role === 'student' ? student : leader)
     await context.addInitScript((value) => {
-      // Not on the browser's own pages, where there is no storage.
+      // The browser's own pages have no storage.
       if (location.protocol.startsWith('http') && !location.pathname.startsWith('/login'))
         localStorage.setItem('token', value)
     }, token)
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     page.on('popup', (popup) => void popup.close().catch(() => undefined))
     const broken: string[] = []
-    page.on('response', (answer) => answer.status() >= 500 && broken.push(`${answer.status()} ${answer.url()}`))
-    // A password that is changed by chance, or a deleted account's session, would only end the game.
+    page.on('response', (response) => response.status() >= 500 && broken.push(`${response.status()} ${response.url()}`))
+    // A changed username or password would end the session.
     await page.route(/update-(password|username)/, (route) => route.abort())
-    const home = who === 'student' ? '/dashboard' : '/admin/dashboard'
+    const home = role === 'student' ? '/dashboard' : '/admin/dashboard'
     await page.goto(home)
     const { origin } = new URL(page.url())
     const end = Date.now() + seconds * 1000
@@ -71,7 +72,7 @@ for (const who of ['student', 'leader'] as const) {
         if (new URL(page.url()).origin !== origin || /login|register/.test(page.url())) await page.goto(home)
         await actAtRandom(page, random)
       } catch (error) {
-        if (!passing.test(String(error))) throw error
+        if (!interrupted.test(String(error))) throw error
       }
       expect(await page.getByText('Unexpected Application Error!').count(), `seed ${seed}, at ${page.url()}`).toBe(0)
     }

@@ -1,10 +1,10 @@
-// Registering an account.
+// Registration.
 import { alert, fillRegister } from './support/account-forms.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { leader } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('E3: registering says what is wrong, field by field, and keeps what was typed', async ({
+test('E3: shows an error at each invalid field of the registration and keeps the input', async ({
   page,
   expectConsole,
 }) => {
@@ -27,7 +27,7 @@ test('E3: registering says what is wrong, field by field, and keeps what was typ
   await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
 })
 
-test('E2: a password that is easy to guess gets a hint, and is accepted', async ({ page }) => {
+test('E2: shows a hint for a password that is easy to guess, and accepts it', async ({ page }) => {
   await page.goto('/register')
   const field = page.getByLabel('Password', { exact: true })
   const hint = page.getByRole('status').filter({ hasText: 'easy to guess' })
@@ -51,7 +51,7 @@ test('E2: a password that is easy to guess gets a hint, and is accepted', async 
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
-test('registering ends on the success view, and two seconds later on the login screen', async ({ page }) => {
+test('shows a confirmation after registration, and the login screen two seconds later', async ({ page }) => {
   await page.clock.install()
   await page.goto('/register')
   const username = `ana-${Math.random().toString(36).slice(2, 10)}`

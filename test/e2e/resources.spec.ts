@@ -1,7 +1,7 @@
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('six books, six websites and six verses, for both roles; links say nothing of who follows them', async ({
+test('shows both roles six books, six websites and six verses, with links that send no referrer', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { addQuestion, addResponse } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('answering: refused blank, kept when it fails, sent once', async ({ page, request, expectConsole }) => {
+test('refuses a blank answer, keeps a failed one, and sends it once', async ({ page, request, expectConsole }) => {
   expectConsole(/Failed to load resource/)
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
@@ -35,7 +35,7 @@ test('answering: refused blank, kept when it fails, sent once', async ({ page, r
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
 })
 
-test('a second answer from another phone is refused, and its text stays', async ({ page, request, expectConsole }) => {
+test('refuses a second answer from another phone and keeps its text', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 409/)
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
@@ -49,7 +49,7 @@ test('a second answer from another phone is refused, and its text stays', async 
   await expect(page.getByLabel('Your Response')).toHaveValue('Second')
 })
 
-test('E2, E6: my responses: empty, failing, filled', async ({ page, request, expectConsole }) => {
+test('E2, E6: shows My Responses empty, failed and filled', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   const student = await registerStudent(request)
   const { _id, title } = await addQuestion(request)
@@ -66,7 +66,11 @@ test('E2, E6: my responses: empty, failing, filled', async ({ page, request, exp
   await expect(page.getByText('It keeps.')).toBeVisible()
 })
 
-test('reviewing: one open panel, prefilled feedback, kept when it fails', async ({ page, request, expectConsole }) => {
+test('opens one review panel with the existing feedback, and keeps the input after a failure', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 500/)
   const [ana, ben] = [await registerStudent(request, { name: 'Ana' }), await registerStudent(request, { name: 'Ben' })]
   const { _id, title } = await addQuestion(request)
@@ -106,7 +110,10 @@ test('reviewing: one open panel, prefilled feedback, kept when it fails', async 
   await expect(open('Ben')).toBeVisible()
 })
 
-test('E2, E6: all responses: empty, failing, and a status from the future', async ({ page, expectConsole }) => {
+test('E2, E6: shows all responses empty and failed, and an unknown status as pending', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/status of 500/)
   const all = '**/api/responses/all'
   await page.route(all, (route) => route.fulfill({ json: [] }))
@@ -135,7 +142,7 @@ test('E2, E6: all responses: empty, failing, and a status from the future', asyn
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('X2: a leader goes from one response to the next by keyboard alone', async ({ page, request }) => {
+test('X2: moves from one response to the next by keyboard', async ({ page, request }) => {
   const { _id, title } = await addQuestion(request)
   for (const name of ['Ana', 'Ben', 'Cleo']) await addResponse(request, await registerStudent(request, { name }), _id)
   await signIn(page, leader, '/admin/responses')

@@ -1,4 +1,4 @@
-// A retry after a lost response creates one row, and nothing personal is stored after log-out.
+// A retry after a lost HTTP response creates one row, and no personal data stays after logout.
 import type { Page } from '@playwright/test'
 import { addQuestion, askForPrayer, bearer, unique } from './support/content.ts'
 import { menuButton } from './support/menu.ts'
@@ -9,7 +9,7 @@ type Api = Parameters<typeof askForPrayer>[0]
 
 interface Form {
   what: string
-  /** Call whose response is lost. */
+  /** URL of the request whose HTTP response is lost. */
   call: string
   open: (page: Page, api: Api, text: string) => Promise<void>
   send: string
@@ -88,7 +88,7 @@ const forms: Form[] = [
 ]
 
 for (const { what, call, open, send, success, list } of forms) {
-  test(`CO1: a ${what} whose response was lost is created once, also after a reload`, async ({
+  test(`CO1: creates a ${what} once when the HTTP response was lost, also after a reload`, async ({
     page,
     request,
     expectConsole,
@@ -96,7 +96,7 @@ for (const { what, call, open, send, success, list } of forms) {
     expectConsole(/ERR_FAILED/)
     const text = unique('Once')
     await open(page, request, text)
-    // Not by removing the route: that can lose a request that the page sends at the same time.
+    // Removing the route instead could lose a request that the page sends at the same time.
     let isLosing = true
     const loseResponse = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
       if (!isLosing || route.request().method() !== 'POST') return route.fallback()
@@ -121,7 +121,7 @@ for (const { what, call, open, send, success, list } of forms) {
   })
 }
 
-test('CO1: an account whose response was lost is created once', async ({ page, expectConsole }) => {
+test('CO1: creates an account once when the HTTP response was lost', async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED|status of 409/)
   await page.route('**/api/auth/register', async (route) => {
     await route.fetch()
@@ -140,7 +140,7 @@ test('CO1: an account whose response was lost is created once', async ({ page, e
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
-test('CO1: a changed text is sent as a new one', async ({ page, request, expectConsole }) => {
+test('CO1: sends a changed text with a new idempotency key', async ({ page, request, expectConsole }) => {
   expectConsole(/ERR_FAILED/)
   const keys: (string | undefined)[] = []
   await page.route('**/api/prayer-requests', async (route) => {
@@ -171,7 +171,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 for (const from of ['this tab', 'another tab']) {
-  test(`PS7: a message that fails after log-out in ${from} leaves nothing in the browser`, async ({
+  test(`PS7: leaves nothing in the browser when a message fails after logout in ${from}`, async ({
     page,
     context,
     request,
@@ -199,7 +199,7 @@ for (const from of ['this tab', 'another tab']) {
     if (other !== page) await other.goto('/resources')
     await logOut(other)
     await expect(page).toHaveURL('/login')
-    // The next person signs in while the message is still on its way.
+    // The next user logs in while the message is still in flight.
     const token = await page.request.post('/api/auth/login', {
       data: { username: leader.username, password: leader.password },
     })
@@ -217,7 +217,7 @@ for (const from of ['this tab', 'another tab']) {
   })
 }
 
-test('W9: deleting an unsent message offers Undo', async ({ page, request, expectConsole }) => {
+test('W9: offers Undo after deleting an unsent message', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   await signIn(page, await registerStudent(request), '/chat')
   await page.route('**/api/chats/*/messages', (route) =>

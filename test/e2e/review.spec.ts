@@ -9,7 +9,7 @@ const feedback = (page: Page) => page.getByLabel('Feedback (optional)')
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
 const pending = '?status=pending'
 
-/** One question with a response of each of these students, the last one newest. */
+/** Adds a question with a response of each of these students, the last one newest. */
 async function addResponses(api: APIRequestContext, names: string[], answer?: string) {
   const question = await addQuestion(api)
   const ids: Record<string, string> = {}
@@ -19,21 +19,21 @@ async function addResponses(api: APIRequestContext, names: string[], answer?: st
   return { ...question, ids }
 }
 
-/** Reviews a response as another leader would do it. */
+/** Reviews a response as another leader. */
 async function reviewElsewhere(api: APIRequestContext, id: string | undefined, data: object): Promise<void> {
-  const answer = await api.put(`/api/responses/${id}`, { headers: await bearer(api, leader), data })
-  expect(answer.status()).toBe(200)
+  const response = await api.put(`/api/responses/${id}`, { headers: await bearer(api, leader), data })
+  expect(response.status()).toBe(200)
 }
 
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-test('"Review next" goes through the whole queue, beyond the loaded page, and says when it is empty', async ({
+test('opens all pending responses with "Review next", beyond the loaded page, and says when none is left', async ({
   page,
   request,
 }) => {
   const { _id, ids } = await addResponses(request, ['Abel', 'Boaz', 'Cleo', 'Dina', 'Eva'], long)
   await reviewElsewhere(request, ids['Dina'], { status: 'approved' })
-  // Pages of two, which are too high for the next one to load before it is asked for.
+  // Pages of two, so that the next page is off the screen and does not load in advance.
   await page.route('**/api/responses/all?*', (route) => {
     const url = new URL(route.request().url())
     if (!url.searchParams.has('limit')) url.searchParams.set('limit', '2')
@@ -67,10 +67,7 @@ test('"Review next" goes through the whole queue, beyond the loaded page, and sa
   await expectNoAxeViolations(page)
 })
 
-test('the cards of the dashboard lead to the pending responses and to all, and the filter is in the address', async ({
-  page,
-  request,
-}) => {
+test('links dashboard cards to pending and to all responses, with the filter in the URL', async ({ page, request }) => {
   const { ids } = await addResponses(request, ['Abel Done', 'Boaz Waiting'])
   await reviewElsewhere(request, ids['Abel Done'], { status: 'approved' })
   await signIn(page, leader, '/admin/dashboard')
@@ -93,10 +90,7 @@ test('the cards of the dashboard lead to the pending responses and to all, and t
   await expect(page).toHaveURL('/admin/responses')
 })
 
-test('W8: new responses move nothing until they are asked for; shown ones change in place', async ({
-  page,
-  request,
-}) => {
+test('W8: shows new responses only on request, and updates visible ones in place', async ({ page, request }) => {
   const { _id, ids } = await addResponses(request, ['Abel', 'Boaz'])
   await signIn(page, leader, `/admin/responses?question=${_id}`)
   await button(card(page, 'Boaz'), 'Review').click()
@@ -127,10 +121,7 @@ test('W8: new responses move nothing until they are asked for; shown ones change
   await expect(card(page, 'Dina').getByRole('heading')).toBeInViewport()
 })
 
-test('a review that another leader saves meanwhile is shown in the open panel, and replaced only when asked', async ({
-  page,
-  request,
-}) => {
+test('shows a concurrent review in the open panel, and replaces it only on request', async ({ page, request }) => {
   const { _id, ids } = await addResponses(request, ['Abel'])
   await signIn(page, leader, `/admin/responses${pending}&question=${_id}`)
   await button(page, 'Review').click()
@@ -156,7 +147,7 @@ test('a review that another leader saves meanwhile is shown in the open panel, a
   await expect(card(page, 'Abel').getByText('Try again')).toBeVisible()
 })
 
-test('a decision that comes too late is refused, says so, and keeps what was typed', async ({
+test('refuses a decision that is too late, shows why, and keeps the feedback', async ({
   page,
   request,
   expectConsole,
@@ -185,7 +176,7 @@ test('a decision that comes too late is refused, says so, and keeps what was typ
   await expect(page.getByText('Your draft is saved.')).toBeVisible()
   await button(page, 'Undo').click()
   await expect(feedback(page)).toHaveValue('Try again')
-  // The draft was written for the version before.
+  // The draft refers to the previous review.
   await button(notice, 'Replace it').click()
   earlier = { status: 'approved', feedback: 'Indeed!' }
   await button(page, 'Reject').click()
@@ -195,7 +186,7 @@ test('a decision that comes too late is refused, says so, and keeps what was typ
   await expect(card(page, 'Abel').getByText('Try again')).toBeVisible()
 })
 
-test('@phone Approve, Reject and Cancel stay in reach while the keyboard is open', async ({ page, request }) => {
+test('keeps Approve, Reject and Cancel reachable while the keyboard is open @phone', async ({ page, request }) => {
   const { _id } = await addResponses(request, ['Abel', 'Boaz'], long)
   await signIn(page, leader, `/admin/responses?question=${_id}`)
   await page.setViewportSize({ width: 390, height: 430 })
@@ -204,7 +195,7 @@ test('@phone Approve, Reject and Cancel stay in reach while the keyboard is open
     await expect(feedback(page)).toBeFocused()
     for (const name of ['Approve', 'Reject', 'Cancel']) {
       await expect(button(page, name)).toBeInViewport({ ratio: 1 })
-      // A click that another element would catch fails.
+      // A trial click fails if another element would receive it.
       await button(page, name).click({ trial: true, timeout: 2_000 })
       const isUncovered = await button(page, name).evaluate((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -223,11 +214,7 @@ test('@phone Approve, Reject and Cancel stay in reach while the keyboard is open
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('E6: a queue that can not be fetched is not shown as empty, and the next one can be looked for again', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('E6: does not show a failed queue as empty, and offers to try again', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   const { _id } = await addResponses(request, ['Abel', 'Boaz'])
   const isSearch = (url: URL) => url.pathname === '/api/responses/all' && url.searchParams.get('limit') === '1'

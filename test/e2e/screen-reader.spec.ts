@@ -1,4 +1,4 @@
-// X4 to X6 as a screen reader says them: the log of one that reads the page as it is.
+// X4 to X6 with a virtual screen reader, which logs what it announces.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { chatIdOf, sendMessages } from './support/content.ts'
@@ -14,7 +14,7 @@ interface Reader {
   virtual: { start(options: object): Promise<void>; spokenPhraseLog(): Promise<string[]> }
 }
 
-/** Lets a screen reader begin on this page. @returns what it has said since */
+/** Starts a screen reader on this page. Returns a function that reads its announcements so far. */
 async function startReading(page: Page): Promise<() => Promise<string[]>> {
   await page.route('**/screen-reader.js', (route) => route.fulfill({ contentType: 'text/javascript', body: reader }))
   await page.evaluate(async () => {
@@ -25,7 +25,7 @@ async function startReading(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as Reader).virtual.spokenPhraseLog())
 }
 
-test('X4, X5, X6: a screen reader says the new screen, the toast and the new message', async ({
+test('X4, X5, X6: announces a new screen, a toast and a new message to a screen reader', async ({
   page,
   request,
   expectConsole,

@@ -1,10 +1,10 @@
-// Signing in, the stored session, and how it ends.
+// Login, the stored session, and logout.
 import type { Route } from '@playwright/test'
 import { alert } from './support/account-forms.ts'
 import { registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('G10: a wrong password is told, and the right one leads back to the remembered page', async ({
+test('G10: shows an error for a wrong password, and returns to the remembered page after login', async ({
   page,
   request,
   expectConsole,
@@ -26,7 +26,7 @@ test('G10: a wrong password is told, and the right one leads back to the remembe
   await expect(page).toHaveURL('/questions?from=mail')
 })
 
-test('a remembered page of another site is not followed', async ({ page, request }) => {
+test('does not follow a remembered page of another site', async ({ page, request }) => {
   const student = await registerStudent(request)
   await page.goto('/login')
   await page.evaluate(() => sessionStorage.setItem('remembered-page', '//evil.example/'))
@@ -36,7 +36,7 @@ test('a remembered page of another site is not followed', async ({ page, request
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a stored token that the server does not know is removed silently', async ({ page, expectConsole }) => {
+test('removes a stored token that the server does not know, without a message', async ({ page, expectConsole }) => {
   expectConsole(/status of 401/)
   await page.goto('/login')
   await page.evaluate(() => localStorage.setItem('token', 'unknown'))
@@ -46,12 +46,12 @@ test('a stored token that the server does not know is removed silently', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the login screen says what to do about a forgotten password', async ({ page }) => {
+test('says on the login screen what to do about a forgotten password', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByText('Forgot your password? Ask one of your leaders.')).toBeVisible()
 })
 
-test('G12: logging out in one tab logs out the other', async ({ page, context, request }) => {
+test('G12: logs out in all tabs when the user logs out in one', async ({ page, context, request }) => {
   await signIn(page, await registerStudent(request), '/dashboard')
   const other = await context.newPage()
   await other.goto('/questions')
@@ -64,7 +64,7 @@ test('G12: logging out in one tab logs out the other', async ({ page, context, r
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('logging out waits for no answer', async ({ page, request, isMobile }) => {
+test('logs out without waiting for the server', async ({ page, request, isMobile }) => {
   await signIn(page, await registerStudent(request), '/dashboard')
   await page.route('**/api/auth/logout', () => undefined)
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -73,7 +73,11 @@ test('logging out waits for no answer', async ({ page, request, isMobile }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a session that the server has ended leads to sign in, and back', async ({ page, request, expectConsole }) => {
+test('asks for login after the server ended the session, and returns to the page', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 401/)
   const student = await registerStudent(request)
   const token = await signIn(page, student, '/dashboard')
@@ -87,7 +91,7 @@ test('a session that the server has ended leads to sign in, and back', async ({ 
   await expect(page).toHaveURL('/manage-account')
 })
 
-test('a late answer to an ended session does not end the new one', async ({
+test('keeps a new session when a late response to the old one is 401', async ({
   page,
   request,
   isMobile,
@@ -97,9 +101,10 @@ test('a late answer to an ended session does not end the new one', async ({
   const student = await registerStudent(request)
   await signIn(page, student, '/manage-account')
   await expect(page.getByRole('heading', { name: 'Manage Account' })).toBeVisible()
-  let answerLate: () => Promise<void> = async () => undefined
+  let sendLateResponse: () => Promise<void> = async () => undefined
   const hold = (route: Route) => {
-    answerLate = () => route.fulfill({ status: 401, json: { code: 'not_signed_in', message: 'Late', requestId: 'x' } })
+    sendLateResponse = () =>
+      route.fulfill({ status: 401, json: { code: 'not_signed_in', message: 'Late', requestId: 'x' } })
   }
   await page.route('**/api/dashboard/stats', hold, { times: 1 })
   await page.getByRole('link', { name: 'Youth Ministry' }).click()
@@ -110,8 +115,8 @@ test('a late answer to an ended session does not end the new one', async ({
   await page.getByLabel('Password', { exact: true }).fill(student.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
-  const late = page.waitForResponse((answer) => answer.status() === 401)
-  await answerLate()
+  const late = page.waitForResponse((response) => response.status() === 401)
+  await sendLateResponse()
   await late
   await page.getByRole('link', { name: 'Youth Ministry' }).click()
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()

@@ -1,4 +1,4 @@
-// The slide-over menu of narrow screens: its place, its size, and that everything in it can be read and reached.
+// The slide-over menu of narrow screens: position, size, and whether all of its content can be read and reached.
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { announce } from './support/content.ts'
@@ -23,7 +23,7 @@ async function openMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-/** Number of lines that the text of each menu item takes, by its label. */
+/** Returns the number of text lines of each menu item by its label. */
 const linesOf = (menu: Locator) =>
   menu.getByRole('link').evaluateAll((links) =>
     Object.fromEntries(
@@ -33,17 +33,17 @@ const linesOf = (menu: Locator) =>
         const tops = [...range.getClientRects()]
           .filter(({ width }) => width > 1)
           .map(({ top, height }) => top + height / 2)
-        // An icon, a label and a badge on one line have their centers within a few pixels.
+        // The centers of an icon, a label and a badge on one line are at most a few pixels apart.
         return [link.textContent, Math.max(...tops) - Math.min(...tops) < 6 ? 1 : 2]
       }),
     ),
   )
 
-for (const who of ['student', 'leader'] as const) {
+for (const role of ['student', 'leader'] as const) {
   const person = async (request: Parameters<typeof registerStudent>[0]): Promise<Person> =>
-    who === 'leader' ? leader : registerStudent(request, { name: longName })
+    role === 'leader' ? leader : registerStudent(request, { name: longName })
 
-  test(`the menu of a ${who} is 256 px wide on the side of its button, each label on one line @phone`, async ({
+  test(`opens the menu of a ${role} 256 px wide on the side of its button, each label on one line @phone`, async ({
     page,
     request,
   }) => {
@@ -62,14 +62,14 @@ for (const who of ['student', 'leader'] as const) {
         bottom: 844,
       })
       const lines = await linesOf(menu)
-      expect(Object.keys(lines)).toHaveLength(menuOf[who].length)
+      expect(Object.keys(lines)).toHaveLength(menuOf[role].length)
       expect(new Set(Object.values(lines)), JSON.stringify(lines)).toEqual(new Set([1]))
       await page.keyboard.press('Escape')
       await expect(menuButton(page)).toBeFocused()
     }
   })
 
-  test(`Logout and the close button of a ${who} are always in view, and only the list scrolls @phone`, async ({
+  test(`keeps Logout and the close button of a ${role} in view, and scrolls only the list @phone`, async ({
     page,
     request,
   }) => {
@@ -89,7 +89,7 @@ for (const who of ['student', 'leader'] as const) {
         expect(box.y, name).toBeGreaterThanOrEqual(0)
         expect(box.right, name).toBeLessThanOrEqual(size.width)
         expect(box.bottom, name).toBeLessThanOrEqual(size.height)
-        // Nothing of it is clipped or covered.
+        // The whole element is visible.
         await control.click({ trial: true, position: { x: box.width / 2, y: box.height - 2 } })
       }
       expect(await menu.evaluate((it) => [it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth])).toEqual(
@@ -104,7 +104,7 @@ for (const who of ['student', 'leader'] as const) {
   })
 }
 
-test('the badge and the label of Announcements stay on one line in wide fonts @phone', async ({ page, request }) => {
+test('keeps the badge and the label of Announcements on one line in wide fonts @phone', async ({ page, request }) => {
   await announce(request)
   await signIn(page, await registerStudent(request), '/dashboard')
   await page.evaluate(() => {
@@ -127,7 +127,7 @@ test('the badge and the label of Announcements stay on one line in wide fonts @p
   }
 })
 
-test('X8: with text of twice the size no word of the open menu is broken or cut @phone', async ({ page, request }) => {
+test('X8: breaks and cuts no word of the open menu with text of twice the size @phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, await registerStudent(request, { name: longName }), '/dashboard')
   await page.evaluate(() => {
@@ -155,7 +155,7 @@ test('X8: with text of twice the size no word of the open menu is broken or cut 
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
 })
 
-test('X7: a tap next to the menu closes it @phone', async ({ page, request }) => {
+test('X7: closes the menu on a tap next to it @phone', async ({ page, request }) => {
   await signIn(page, await registerStudent(request), '/dashboard')
   const menu = await openMenu(page)
   await page.touchscreen.tap(20, 300)
@@ -163,9 +163,9 @@ test('X7: a tap next to the menu closes it @phone', async ({ page, request }) =>
   await expect(menuButton(page)).toBeFocused()
 })
 
-test('the menu slides in from its side, and not at all with reduced motion @phone', async ({ page, request }) => {
+test('slides the menu in from its side, but not with reduced motion @phone', async ({ page, request }) => {
   await signIn(page, await registerStudent(request), '/dashboard')
-  /** Opens the menu, and gives where each animation longer than a frame begins. */
+  /** Opens the menu and returns the start position of each animation that is longer than a frame. */
   const slide = () =>
     menuButton(page).evaluate((button: HTMLElement) => {
       button.click()
@@ -185,7 +185,7 @@ test('the menu slides in from its side, and not at all with reduced motion @phon
   expect(await slide()).toEqual([])
 })
 
-test('X7: the side menu of a phone keeps the focus, closes on Esc and when something is chosen', async ({
+test('X7: traps the focus in the side menu, and closes it on Esc and when an item is chosen', async ({
   page,
   request,
   isMobile,
@@ -208,7 +208,7 @@ test('X7: the side menu of a phone keeps the focus, closes on Esc and when somet
   await expect(page).toHaveTitle('Questions · Youth Ministry')
 })
 
-test('a side menu left open goes away where the fixed one has room', async ({ page, request }) => {
+test('closes an open side menu when the window becomes wide enough for the fixed one', async ({ page, request }) => {
   await page.setViewportSize({ width: 700, height: 1100 })
   await signIn(page, await registerStudent(request), '/dashboard')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

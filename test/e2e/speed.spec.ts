@@ -1,4 +1,4 @@
-// S of the promises: what a screen loads, when it shows that it is loading, and what moves meanwhile.
+// Speed: download sizes, loading states, layout shifts, prefetching and polling.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -7,20 +7,20 @@ import { choose } from './support/menu.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** Holds back the answers of a path until told to go on. */
+/** Holds requests to a path. Returns a function that releases them. */
 async function hold(page: Page, path: RegExp): Promise<() => void> {
-  let goOn: () => void = () => undefined
+  let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
-    goOn = resolve
+    release = resolve
   })
   await page.route(path, async (route) => {
     await held
     await route.continue()
   })
-  return goOn
+  return release
 }
 
-test('S4: late data, toasts and badges shift nothing', async ({ page, request }) => {
+test('S4: shifts no layout when late data, toasts and badges appear', async ({ page, request }) => {
   test.slow()
   const student = await registerStudent(request)
   await announce(request)
@@ -53,12 +53,12 @@ test('S4: late data, toasts and badges shift nothing', async ({ page, request })
   ] as const) {
     await signIn(page, person)
     for (const path of paths) {
-      const goOn = await hold(page, /\/api\/(?!auth)/)
+      const release = await hold(page, /\/api\/(?!auth)/)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // Beyond the 300 ms after which the skeletons show.
+      // Longer than the 300 ms after which skeletons show.
       await page.waitForTimeout(400)
-      goOn()
+      release()
       await expect(page.locator('.animate-appear')).toHaveCount(0)
       await page.waitForTimeout(150)
       await expectNoShift(path)
@@ -68,20 +68,17 @@ test('S4: late data, toasts and badges shift nothing', async ({ page, request })
 })
 
 for (const width of [1280, 1920]) {
-  test(`S4: the columns of the accounts keep their widths at ${width} px when long names load`, async ({
-    page,
-    request,
-  }) => {
+  test(`S4: keeps the column widths of the accounts at ${width} px when long names load`, async ({ page, request }) => {
     const username = `${'a-long-name-'.repeat(3)}${randomBytes(4).toString('hex')}`
     const { name } = await registerStudent(request, { name: 'W'.repeat(60), username })
     await page.setViewportSize({ width, height: 800 })
-    const goOn = await hold(page, /\/api\/users/)
+    const release = await hold(page, /\/api\/users/)
     await signIn(page, leader, '/admin/users')
     const headers = page.getByRole('columnheader')
     await expect(headers).toHaveCount(6)
     const boxes = () => Promise.all([0, 1, 2, 3, 4, 5].map((column) => headers.nth(column).boundingBox()))
     const before = await boxes()
-    goOn()
+    release()
     const row = page.getByRole('row').filter({ hasText: username })
     await expect(row.getByText(name)).toBeVisible()
     expect(await boxes()).toEqual(before)
@@ -90,12 +87,12 @@ for (const width of [1280, 1920]) {
   })
 }
 
-test('S7: lists show their shape only once waiting is felt', async ({ page, request }) => {
+test('S7: shows a skeleton of a list after 300 ms, not before', async ({ page, request }) => {
   await signIn(page, await registerStudent(request), '/dashboard')
   await expect(page.getByText('Welcome back')).toBeVisible()
-  const goOn = await hold(page, /\/api\/prayer-requests/)
+  const release = await hold(page, /\/api\/prayer-requests/)
   await choose(page, 'Prayer Requests')
-  // Before it, the file of the screen may still be loading, which shows the same way.
+  // The code of the screen must have loaded first, because loading it shows the same skeleton.
   await expect(page.getByRole('heading', { name: 'Community Prayer Requests' })).toBeVisible()
   const skeleton = page.locator('.animate-appear')
   const visibility = await skeleton.evaluate((element) =>
@@ -108,11 +105,11 @@ test('S7: lists show their shape only once waiting is felt', async ({ page, requ
     }),
   )
   expect(visibility).toEqual(['hidden', 'hidden', 'visible'])
-  goOn()
+  release()
   await expect(skeleton).toHaveCount(0)
 })
 
-test('S6: typing a name prefetches the first screen, and a screen seen before shows at once', async ({
+test('S6: prefetches the first screen while the user types a name, and shows a visited screen at once', async ({
   page,
   request,
 }) => {
@@ -130,13 +127,13 @@ test('S6: typing a name prefetches the first screen, and a screen seen before sh
   await choose(page, 'Prayer Requests')
   await expect(page.getByText(content)).toBeVisible()
   await choose(page, 'Resources')
-  const goOn = await hold(page, /\/api\/prayer-requests/)
+  const release = await hold(page, /\/api\/prayer-requests/)
   await choose(page, 'Prayer Requests')
   await expect(page.getByText(content)).toBeVisible()
-  goOn()
+  release()
 })
 
-test('S6, S11: prefetching executes no screen, and a prefetched screen opens offline', async ({
+test('S6, S11: executes no prefetched screen, and opens it offline', async ({
   page,
   context,
   request,
@@ -154,7 +151,7 @@ test('S6, S11: prefetching executes no screen, and a prefetched screen opens off
   page.on('requestfinished', (call) => fetched.push(call.url()))
 
   await signIn(page, student, '/dashboard')
-  // The last of the list.
+  // The last file of the list.
   await expect.poll(() => screensIn(fetched), { timeout: 15_000 }).toContain('manage-account')
   expect(screensIn(fetched)).toContain('resources')
   expect(screensIn(compiled)).toEqual(['dashboard'])
@@ -165,14 +162,11 @@ test('S6, S11: prefetching executes no screen, and a prefetched screen opens off
   expect(screensIn(compiled)).toEqual(['dashboard', 'resources'])
 })
 
-test('S11: a long list is rendered over several frames, and at once when it comes from the cache', async ({
-  page,
-  request,
-}) => {
+test('S11: renders a long list over several frames, and a cached one at once', async ({ page, request }) => {
   const { _id } = await addQuestion(request)
   const students = Array.from({ length: 20 }, async () => addResponse(request, await registerStudent(request), _id))
   await Promise.all(students)
-  // Number of cards and rows at each frame.
+  // Number of cards and rows in each frame.
   await page.addInitScript(() => {
     const counts: number[] = []
     Object.assign(window, { counts })
@@ -202,7 +196,7 @@ test('S11: a long list is rendered over several frames, and at once when it come
   expect(await growth()).toBe(20)
 })
 
-/** Counts what changes in the page from now on, but for what a test itself does. */
+/** Counts changes of the DOM. Returns a function that reads the count. */
 async function countChanges(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     Object.assign(window, { changes: 0 })
@@ -214,15 +208,15 @@ async function countChanges(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { changes: number }).changes)
 }
 
-for (const [who, path] of [
+for (const [role, path] of [
   ['student', '/chat'],
   ['leader', '/admin/chat'],
 ] as const) {
-  test(`S8: a poll that finds nothing changes nothing on the screen of a ${who}`, async ({ page, request }) => {
+  test(`S8: changes nothing on the screen of a ${role} when a poll finds nothing new`, async ({ page, request }) => {
     const student = await registerStudent(request)
     await page.clock.install()
-    await signIn(page, who === 'student' ? student : leader, path)
-    await expect(page.getByRole(who === 'student' ? 'log' : 'navigation', { name: /Chat/ })).toBeVisible()
+    await signIn(page, role === 'student' ? student : leader, path)
+    await expect(page.getByRole(role === 'student' ? 'log' : 'navigation', { name: /Chat/ })).toBeVisible()
     await page.clock.runFor(1000)
     const changes = await countChanges(page)
     let polls = 0
@@ -240,17 +234,17 @@ for (const [who, path] of [
   })
 }
 
-test('S8: a tab that nobody looks at does not poll, and catches up when it is looked at', async ({ page, request }) => {
+test('S8: does not poll in a hidden tab, and catches up when it becomes visible', async ({ page, request }) => {
   const student = await registerStudent(request)
   await signIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
-  const look = (state: 'hidden' | 'visible') =>
+  const setVisibility = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
       Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, state)
-  await look('hidden')
+  await setVisibility('hidden')
   await page.waitForTimeout(300)
   let asked = 0
   page.on('request', (call) => {
@@ -259,11 +253,11 @@ test('S8: a tab that nobody looks at does not poll, and catches up when it is lo
   await sendMessages(request, leader, await chatIdOf(request, student), ['Are you there?'])
   await page.waitForTimeout(6000)
   expect(asked).toBe(0)
-  await look('visible')
+  await setVisibility('visible')
   await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible()
 })
 
-test('S5: the login screen loads at most 85 kB of JavaScript, each further screen 12 kB', async () => {
+test('S5: loads at most 85 kB of JavaScript for the login screen and 12 kB for each further screen', async () => {
   const sizes: Record<string, number> = JSON.parse(readFileSync('dist/web/sizes.json', 'utf8'))
   const { login, shell, ...screens } = sizes
   expect(login).toBeGreaterThan(40_000)

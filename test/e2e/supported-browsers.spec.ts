@@ -1,5 +1,5 @@
-// The oldest supported browsers: docs/decisions/018-supported-browsers.md. The built files themselves are checked in
-// supported-syntax.spec.ts.
+// Runs the app without APIs that the oldest supported browsers lack (docs/decisions/018-supported-browsers.md). The built files
+// are checked in supported-syntax.spec.ts.
 import { type APIRequestContext, type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
 import { choose, menuButton } from './support/menu.ts'
@@ -45,7 +45,7 @@ async function checkMenu(page: Page): Promise<void> {
   await expect(menu).toBeHidden()
 }
 
-/** The dialog that asks before deleting is in the middle, keeps the focus, and nothing behind it can be pressed. */
+/** Expects that the confirmation dialog is centered, traps the focus and makes everything behind it inert. */
 async function checkDialog(page: Page, open: () => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cancel' }) })
   await open()
@@ -103,7 +103,7 @@ async function walkAsStudent(page: Page, request: APIRequestContext): Promise<vo
   await page.getByRole('button', { name: 'Send' }).click()
   const log = page.getByRole('log')
   await expect(log.getByText('Hello', { exact: true })).toBeVisible()
-  // The page's clock stops here: the next message can only arrive as a live event, not by polling.
+  // Stops the page's clock, so that the next message can only arrive as a live event, not by polling.
   await page.clock.pauseAt(Date.now() + 60_000)
   await sendMessages(request, leader, chatId, ['Hello from the leader'])
   await expect
@@ -157,7 +157,7 @@ async function walkAsLeader(page: Page, request: APIRequestContext): Promise<voi
   await expect(item).toHaveCount(0)
 }
 
-test('G13: every API on the list is newer than an oldest supported browser, and is removed', async ({ page }) => {
+test('G13: removes every listed API, each newer than one of the oldest supported browsers', async ({ page }) => {
   const supported = newerApis.filter(
     ({ chrome, firefox, safari }) => chrome <= oldest.chrome && firefox <= oldest.firefox && safari <= oldest.safari,
   )
@@ -180,18 +180,18 @@ test('G13: every API on the list is newer than an oldest supported browser, and 
   expect(left).toEqual([])
 })
 
-test('G13: a student does everything without any API newer than the oldest supported browsers', async ({
+test('G13: lets a student do all tasks without APIs that the oldest supported browsers lack', async ({
   page,
   request,
 }) => {
   test.slow()
-  // The clock brings an AbortSignal.timeout of its own.
+  // Playwright's clock adds its own AbortSignal.timeout.
   await page.clock.install()
   await removeNewerApis(page)
   await walkAsStudent(page, request)
 })
 
-test('G13: a leader does everything without any API newer than the oldest supported browsers', async ({
+test('G13: lets a leader do all tasks without APIs that the oldest supported browsers lack', async ({
   page,
   request,
 }) => {
@@ -202,7 +202,7 @@ test('G13: a leader does everything without any API newer than the oldest suppor
 
 const tooOld = 'Your browser is too old for this app.'
 
-test('G13: an older browser is told so in plain words, without the app and its style sheet', async ({ page }) => {
+test('G13: shows older browsers a plain message without the app and its style sheet', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'CSSLayerBlockRule')
   })
@@ -218,7 +218,7 @@ test('G13: an older browser is told so in plain words, without the app and its s
   }
 })
 
-test('G13: a browser that knows no modules shows the same page', async ({ page }) => {
+test('G13: shows browsers without modules the same message', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'CSSLayerBlockRule')
   })
@@ -231,7 +231,7 @@ async function openWithoutJavaScript(browser: Browser, baseURL: string): Promise
   return browser.newContext({ baseURL, javaScriptEnabled: false, viewport: devices['iPhone SE'].viewport })
 }
 
-test('G13: with JavaScript switched off the page asks to switch it on', async ({ browser, address }) => {
+test('G13: asks to turn on JavaScript when it is off', async ({ browser, address }) => {
   const context = await openWithoutJavaScript(browser, address)
   const page = await context.newPage()
   await page.goto('/')
@@ -243,7 +243,7 @@ test('G13: with JavaScript switched off the page asks to switch it on', async ({
   await context.close()
 })
 
-test('G13: a supported browser shows neither text', async ({ page }) => {
+test('G13: shows neither message in a supported browser', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByText(tooOld)).toBeHidden()

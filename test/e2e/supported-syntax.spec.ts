@@ -1,5 +1,5 @@
 // Checks the built files for syntax and APIs that an oldest supported browser lacks
-// (docs/decisions/018-supported-browsers.md): also in code that no test runs, and in libraries.
+// (docs/decisions/018-supported-browsers.md), including libraries and code that no test executes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseAst, transformWithOxc } from 'vite'
 import { newerApis } from './support/newer-apis.ts'
@@ -28,21 +28,21 @@ function* nodesIn(value: unknown): Generator<SyntaxNode> {
   for (const child of Object.values(value)) if (typeof child === 'object') yield* nodesIn(child)
 }
 
-/** Returns what is wrong with a node, if anything. */
+/** Returns the unsupported feature of a node, if any. */
 function problemOf({ type, regex, value }: SyntaxNode, code: string): string | undefined {
   if (type === 'StaticBlock') return 'class static block (Safari 16.4)'
   if (regex && /\(\?<[=!]/.test(regex.pattern)) return 'lookbehind (Safari 16.4)'
   if (regex?.flags.includes('v')) return 'regular expression flag v (Chrome 112)'
   if (type !== 'PropertyDefinition' || !value || value.type.endsWith('FunctionExpression')) return undefined
-  // Safari 15 looks up names wrongly in an initializer that has parentheses (https://webkit.org/b/236843). Only the language's own
-  // classes are safe.
+  // Safari 15 resolves names incorrectly in an initializer with parentheses (https://webkit.org/b/236843). Only built-in
+  // classes are safe there.
   const initializer = code.slice(value.start, value.end)
   return initializer.includes('(') && !/^(new [A-Z]\w+|Promise\.resolve)\(\)$/.test(initializer)
     ? 'class field initializer with parentheses (Safari 16)'
     : undefined
 }
 
-test('G13: the built JavaScript has no syntax that an oldest supported browser lacks', async () => {
+test('G13: builds JavaScript without syntax that the oldest supported browsers lack', async () => {
   const problems: string[] = []
   for (const { name, code } of built('.js')) {
     const at = (start: number) => `${name}: ${code.slice(start, start + 80)}`
@@ -58,20 +58,20 @@ test('G13: the built JavaScript has no syntax that an oldest supported browser l
   expect(problems).toEqual([])
 })
 
-/** Members whose names mean something else, too: only the tests that run without them can tell. */
+/** Members whose names have other meanings too. Only supported-browsers.spec.ts can detect their use. */
 const ambiguous =
   /\.(?:bytes|body|close|concat|difference|drop|every|filter|find|flatMap|forEach|from|includes|inert|intersection|join|map|open|pipeTo|popover|reduce|replace|show|size|some|take|toArray|union|values|with|@@asyncIterator)$/
-/** Used by React where they exist, or named in one of its error messages. */
+/** APIs that React uses if they exist, or names in an error message. */
 const guarded = new Set([
   'navigation',
   'ViewTransition',
   'Document.prototype.startViewTransition',
   'HTMLFormElement.prototype.requestSubmit',
 ])
-/** Added by dialog-fallback.ts. */
+/** APIs that dialog-fallback.ts adds. */
 const provided = /^HTMLDialogElement/
 
-test('G13: the built JavaScript uses no API that an oldest supported browser lacks', () => {
+test('G13: builds JavaScript without APIs that the oldest supported browsers lack', () => {
   const code = built('.js')
     .map((file) => file.code)
     .join('\n')
@@ -86,7 +86,7 @@ test('G13: the built JavaScript uses no API that an oldest supported browser lac
   expect(used).toEqual([])
 })
 
-/** Removes the blocks of rules that a browser reads only when it supports what they need. */
+/** Removes `@supports` blocks, which a browser ignores if it lacks the feature. */
 function withoutSupportsBlocks(css: string): string {
   const start = css.indexOf('@supports')
   if (start === -1) return css
@@ -98,7 +98,7 @@ function withoutSupportsBlocks(css: string): string {
   return withoutSupportsBlocks(css.slice(0, start) + css.slice(end))
 }
 
-/** Each would leave something unusable where it is not supported. What only makes a screen prettier is not here. */
+/** CSS features without which the app is unusable. Purely visual features are not listed. */
 const newerCss = {
   'range in a media query (Chrome 104, Safari 16.4)': /@media[^{]*[<>]/,
   'negated media feature (Chrome 104, Safari 16.4)': /@media not \(/,
@@ -107,14 +107,14 @@ const newerCss = {
   'color-mix (Chrome 111)': /color-mix\(/,
   'color space (Chrome 111)': /\b(?:ok)?l(?:ab|ch)\(/,
   'light-dark (Chrome 123)': /light-dark\(/,
-  // The menu's is for very large text only.
+  // The menu uses it only for very large text.
   "container query other than the menu's (Chrome 105)": /@container(?! menu\b)/,
   'viewport unit (Chrome 108)': /[\d.][dsl]v[hw]\b/,
   ':has in a list of selectors, which is dropped as a whole (Chrome 105)': /:has\([^{}]*,[^{}]*\{/,
   'variable in ::backdrop, which inherits none (Chrome 122)': /::backdrop\{[^}]*var\((?!--tw-)/,
 }
 
-test('G13: the built CSS needs nothing that an oldest supported browser lacks', () => {
+test('G13: builds CSS without required features that the oldest supported browsers lack', () => {
   const files = built('.css')
   expect(files.length).toBeGreaterThan(0)
   for (const { code } of files) {

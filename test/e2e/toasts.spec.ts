@@ -1,4 +1,4 @@
-// Toasts: where they are, what they never cover, and when they are dismissed.
+// Toasts: their position, what they must not cover, and when they are dismissed.
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, askForPrayer } from './support/content.ts'
 import { choose } from './support/menu.ts'
@@ -17,9 +17,9 @@ async function register(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-test('X6: an error toast is dismissed when its step succeeds', async ({ page, expectConsole }) => {
+test('X6: dismisses an error toast when a retry succeeds', async ({ page, expectConsole }) => {
   expectConsole(/status of 409/)
-  // Toasts stay for good: only what the app does can dismiss them.
+  // Toasts never time out here, so only the app can dismiss them.
   await page.clock.install()
   await page.goto('/register')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -30,12 +30,12 @@ test('X6: an error toast is dismissed when its step succeeds', async ({ page, ex
   await register(page, username)
   await expect(region(page).getByText(/^Account created successfully!/)).toBeVisible()
   await expect(errors(page)).toHaveCount(0)
-  // The login form knows who has just registered.
+  // The login form is prefilled after registration.
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await expect(page.getByLabel('Username')).toHaveValue(username)
 })
 
-test('X6: an error toast does not follow to the next screen', async ({ page, startFresh, expectConsole }) => {
+test('X6: dismisses an error toast on navigation', async ({ page, startFresh, expectConsole }) => {
   expectConsole(/status of 4/)
   const { output } = await startFresh()
   await expect.poll(output).toContain('/setup#')
@@ -64,11 +64,7 @@ test('X6: an error toast does not follow to the next screen', async ({ page, sta
   await expect(errors(page)).toHaveCount(0)
 })
 
-test('X6: the toast that says why the session ended stays on the login screen', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('X6: keeps the toast about the ended session on the login screen', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 401/)
   await signIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
@@ -80,7 +76,7 @@ test('X6: the toast that says why the session ended stays on the login screen', 
   await expect(errors(page)).toHaveText('Your session has expired.')
 })
 
-/** The headings that the toasts overlap. */
+/** Returns the headings that toasts overlap. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('section[aria-label=Notifications] > *')].map((it) =>
@@ -99,7 +95,7 @@ const covered = (page: Page) =>
 
 const longText = 'The server has no space left to save this. Please tell one of your leaders.'
 
-/** Makes every write fail, each time with another text. */
+/** Makes every write fail, each time with a different message. */
 async function failWrites(page: Page): Promise<void> {
   let failures = 0
   await page.route(/\/api\/.*(login|register|prayer-requests|responses|broadcasts|questions)/, (route) => {
@@ -116,7 +112,7 @@ for (const [width, height] of [
   [1024, 768],
   [1280, 800],
 ] as const) {
-  test(`X6: toasts cover no heading at ${width} px @wide`, async ({ page, request, expectConsole }) => {
+  test(`X6: covers no heading with toasts at ${width} px @wide`, async ({ page, request, expectConsole }) => {
     test.slow()
     expectConsole(/status of 507/)
     const student = await registerStudent(request)
@@ -162,7 +158,7 @@ for (const [width, height] of [
     await freeze(page)
     await page.getByRole('button', { name: 'Submit Request' }).click()
     await expectClear('one toast')
-    // An action outside the form raises the second.
+    // An action outside the form triggers the second toast.
     await page.getByRole('button', { name: 'Pray', exact: true }).first().click()
     await expect(errors(page)).toHaveCount(2)
     await expectClear('two toasts')
@@ -175,7 +171,7 @@ for (const [width, height] of [
   })
 }
 
-test('X6: of several toasts the newest is in front, and pointing at it shows them all @wide', async ({
+test('X6: shows the newest toast in front, and all of them on hover @wide', async ({
   page,
   request,
   expectConsole,
@@ -206,7 +202,7 @@ test('X6: of several toasts the newest is in front, and pointing at it shows the
   expect([await isInFront(0), await isInFront(1)]).toEqual([true, true])
 })
 
-test('X6: toasts stand at the top right, for their time, and at most twenty', async ({
+test('X6: shows at most twenty toasts at the top right, each for its duration', async ({
   page,
   request,
   expectConsole,

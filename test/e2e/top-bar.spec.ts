@@ -1,7 +1,7 @@
-// The bar at the top: the name of the group, and the theme.
+// The top bar: the name of the group and the theme.
 import { expect, test } from './support/test.ts'
 
-test('the name of the group has room on a phone, beside Login and Register', async ({ page }) => {
+test('fits the name of the group next to Login and Register on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/login')
   const name = page.getByRole('link', { name: 'Youth Ministry' })
@@ -11,7 +11,7 @@ test('the name of the group has room on a phone, beside Login and Register', asy
   for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
 })
 
-test('G1, G12: the theme follows the system until one is chosen, and is there from the first frame', async ({
+test('G1, G12: follows the system theme until the user chooses one, from the first frame', async ({
   page,
   context,
 }) => {

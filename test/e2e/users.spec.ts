@@ -7,7 +7,7 @@ const isUsersCall = (url: URL) => url.pathname === '/api/users'
 const rows = (page: Page) => page.getByRole('table', { name: 'Accounts' }).getByRole('row')
 const namesOf = (page: Page) => rows(page).locator('td:first-child').allTextContents()
 
-/** In the order of their names. */
+/** Names in sorted order. */
 const students = [
   { name: 'Ångström', username: 'pilot-10' },
   { name: 'Éva', username: 'pilot-9' },
@@ -18,7 +18,7 @@ const students = [
 const byName = ['Ångström', 'Éva', 'Eve', 'Pastor Anna', 'student 2', 'student 10']
 const registered = ['student 10', 'Éva', 'student 2', 'Ångström', 'Eve']
 
-test('X14: every column sorts by the server, first up and then down, and shows the previous rows meanwhile', async ({
+test('X14: sorts by every column on the server, ascending then descending, and shows the previous rows meanwhile', async ({
   browser,
   startFile,
 }) => {
@@ -74,7 +74,7 @@ test('X14: every column sorts by the server, first up and then down, and shows t
   await page.context().close()
 })
 
-test('has the same order with more than a page, and loads on', async ({ browser, startFile }) => {
+test('keeps the order across pages', async ({ browser, startFile }) => {
   test.slow()
   const { address } = await startFile()
   const page = await (await browser.newContext({ baseURL: address })).newPage()
@@ -94,7 +94,7 @@ test('has the same order with more than a page, and loads on', async ({ browser,
   await page.context().close()
 })
 
-test('shows a new account and a new username without a reload', async ({ page }) => {
+test('shows a new account and a changed username without a reload', async ({ page }) => {
   await registerStudent(page.request)
   await signIn(page, leader, '/admin/users')
   await expect(rows(page).filter({ hasText: 'Student' }).first()).toBeVisible()
@@ -112,7 +112,7 @@ test('shows a new account and a new username without a reload', async ({ page })
   await expect(rows(page).filter({ hasText: username })).toContainText('Newcomer')
 })
 
-test('a failure is only logged; the table stays empty, and there is a way on', async ({ page, expectConsole }) => {
+test('logs a failure, keeps the table empty, and offers Try Again', async ({ page, expectConsole }) => {
   expectConsole(/status of 500|The accounts could not be fetched/)
   await registerStudent(page.request)
   await signIn(page, leader)

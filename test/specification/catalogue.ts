@@ -1,5 +1,5 @@
-// What the specification promises, as data, each with the test that shows it: [promise, file, title of the test].
-// Sections are those of the product's specification. specification.test.ts holds it against the program and the tests.
+// Fixed texts, routes and constants (docs/product.md#fixed-texts), each with the test that shows it: [item, file, title of the test].
+// specification.test.ts compares this catalogue with the program and the titles of the tests.
 
 const announcements = 'test/e2e/announcements.spec.ts'
 const chatEditing = 'test/e2e/chat-editing.spec.ts'
@@ -23,72 +23,82 @@ export type Shown = readonly [file: string, title: string]
 
 const registering: Shown = [
   registration,
-  'E3: registering says what is wrong, field by field, and keeps what was typed',
+  'E3: shows an error at each invalid field of the registration and keeps the input',
 ]
 const registered: Shown = [
   registration,
-  'registering ends on the success view, and two seconds later on the login screen',
+  'shows a confirmation after registration, and the login screen two seconds later',
 ]
-const failingAccounts: Shown = [
-  manageAccount,
-  "E2: each account call that fails without a word says the specification's",
-]
+const failingAccounts: Shown = [manageAccount, 'E2: shows the fixed text when the server sends no message']
 const username: Shown = [
   manageAccount,
-  'changing the username checks in order, ends other sessions, and logs out after two seconds',
+  'checks a new username in order, ends other sessions, and logs out after two seconds',
 ]
-const password: Shown = [manageAccount, 'changing the password checks in order, and logs out after two seconds']
-const dashboardStats: Shown = [dashboard, 'the dashboard counts, lists and recovers']
-const questionList: Shown = [questions, 'E2, E6: an empty list says so; a failing one too, and recovers']
-const oneQuestion: Shown = [questions, 'E5: a question that is not there, or can not be fetched']
-const writingQuestions: Shown = [questions, 'an administrator creates, edits and deletes']
-const answering: Shown = [responses, 'answering: refused blank, kept when it fails, sent once']
-const reviewing: Shown = [responses, 'reviewing: one open panel, prefilled feedback, kept when it fails']
-const ownResponses: Shown = [responses, 'E2, E6: my responses: empty, failing, filled']
-const allResponses: Shown = [responses, 'E2, E6: all responses: empty, failing, and a status from the future']
-const failingUsers: Shown = [users, 'a failure is only logged; the table stays empty, and there is a way on']
+const password: Shown = [manageAccount, 'checks a new password in order, and logs out after two seconds']
+const dashboardStats: Shown = [dashboard, 'shows counts and recent questions, and recovers after a failure']
+const questionList: Shown = [questions, 'E2, E6: shows when the list is empty or fails to load, and recovers']
+const oneQuestion: Shown = [questions, 'E5: shows when a question does not exist or fails to load']
+const writingQuestions: Shown = [questions, 'lets a leader create, edit and delete questions']
+const answering: Shown = [responses, 'refuses a blank answer, keeps a failed one, and sends it once']
+const reviewing: Shown = [
+  responses,
+  'opens one review panel with the existing feedback, and keeps the input after a failure',
+]
+const ownResponses: Shown = [responses, 'E2, E6: shows My Responses empty, failed and filled']
+const allResponses: Shown = [
+  responses,
+  'E2, E6: shows all responses empty and failed, and an unknown status as pending',
+]
+const failingUsers: Shown = [users, 'logs a failure, keeps the table empty, and offers Try Again']
 const sending: Shown = [
   chatSending,
-  'W2, W3: a message that fails stays, can be tried again or deleted, and is one however often it is sent',
+  'W2, W3: keeps a failed message with Retry and Delete, and creates it once however often it is retried',
 ]
 const polling: Shown = [
   chatSending,
-  'with the stream cut, polling alone brings messages both ways, and the list counts them',
+  'delivers messages both ways by polling without the event stream, and counts them in the list',
 ]
 const failingChat: Shown = [
   chatReading,
-  'E2: a chat that can not be loaded says so and recovers; the list of chats only logs it',
+  'E2: shows an error and recovers when a chat fails to load, and only logs a failed list of chats',
 ]
-const editing: Shown = [
+const editing: Shown = [chatEditing, 'delivers a message and its edit to the other screen before the next poll']
+const failingEdit: Shown = [
   chatEditing,
-  'a message and its edit are on the other screen before the next poll could bring them',
+  'shows each error of an edit, and goes to the login screen when the session has expired',
 ]
-const failingEdit: Shown = [chatEditing, 'says what went wrong, and leads to sign in where the session is over']
-const oldEdit: Shown = [chatEditing, 'is refused after 24 hours by the clock of the server, whatever the phone says']
-const asking: Shown = [prayers, 'asking for prayer: refused blank, kept when it fails and over a reload, sent once']
-const praying: Shown = [prayers, 'praying disables the button, which then says so; a failure enables it again']
-const managing: Shown = [prayers, 'a leader responds once, and deletes after a confirmation']
-// biome-ignore lint/suspicious/noTemplateCurlyInString: the title as it stands in the file
-const prayerLists: Shown = [prayers, 'the list of ${who}: empty, and failing with a way on']
-const broadcasting: Shown = [announcements, 'an administrator sends and deletes announcements']
-const announced: Shown = [announcements, 'E2, E6: empty and failing: the screens say so; the badge only logs it']
+const oldEdit: Shown = [chatEditing, 'refuses an edit after 24 hours of server time, whatever time the phone shows']
+const asking: Shown = [prayers, 'refuses a blank prayer request, keeps a failed one after a reload, and sends it once']
+const praying: Shown = [prayers, 'disables the Pray button after a prayer, and enables it again after a failure']
+const managing: Shown = [prayers, 'lets a leader respond once, and delete after a confirmation']
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the title as it is written in the file
+const prayerLists: Shown = [prayers, 'shows an empty list to ${readers}, and Try Again when it fails to load']
+const broadcasting: Shown = [announcements, 'lets a leader send and delete announcements']
+const announced: Shown = [
+  announcements,
+  'E2, E6: shows empty and failed lists of announcements, and only logs a failed badge',
+]
 const badge: Shown = [
   announcements,
-  'G12: the badge counts what is unread, goes down with reading, and so it does in the other tab',
+  'G12: counts unread announcements in the badge, and updates it in all tabs after reading',
 ]
 
-/** Sections 2, 4, 5 and 8: what people read. */
+/** Texts that users read (docs/product.md#fixed-texts). */
 export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
-  // Section 8, auth.
+  // docs/product.md#accounts-and-sessions
   ['Failed to login', ...failingAccounts],
-  ['Login successful!', session, 'G10: a wrong password is told, and the right one leads back to the remembered page'],
+  [
+    'Login successful!',
+    session,
+    'G10: shows an error for a wrong password, and returns to the remembered page after login',
+  ],
   ['Failed to register', ...failingAccounts],
   ['Account created successfully! Please login with your new credentials.', ...registered],
   ['Failed to update username', ...failingAccounts],
   ['Failed to update password', ...failingAccounts],
   ['Username updated successfully! Please login again with your new username.', ...username],
   ['Password updated successfully! Please login again with your new password.', ...password],
-  // Section 8, dashboard and questions.
+  // docs/product.md#dashboard, docs/product.md#questions
   ['Failed to fetch dashboard statistics', ...dashboardStats],
   ['Failed to fetch questions', ...questionList],
   ['Failed to fetch question details', ...oneQuestion],
@@ -97,24 +107,24 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['Question deleted successfully', ...writingQuestions],
   ['Question created successfully', ...writingQuestions],
   ['Question updated successfully', ...writingQuestions],
-  // Section 8, responses.
+  // docs/product.md#responses
   ['Failed to fetch responses', ...ownResponses],
   ['Failed to submit response', ...answering],
   ['Failed to update response', ...reviewing],
   ['Response submitted successfully', ...answering],
   ['Response updated successfully', ...reviewing],
-  // Section 8, chat; section 5, message edit.
+  // docs/product.md#chat, docs/product.md#message-edits
   ['Failed to send message', ...sending],
   ['Failed to load chat. Please try again later.', ...failingChat],
   ['Message edited successfully', ...editing],
   ['Your session has expired. Please log in again.', ...failingEdit],
   ['You are not authorized to edit this message', ...failingEdit],
   ['Failed to edit message', ...failingEdit],
-  ['Please log in to edit messages', chatEditing, 'needs a token'],
+  ['Please log in to edit messages', chatEditing, 'requires a token'],
   ['Message not found', ...failingEdit],
   ['Message can only be edited within 24 hours', ...oldEdit],
   ['You can only edit your own messages', ...failingEdit],
-  // Section 8, prayer requests.
+  // docs/product.md#prayer-requests
   ['Failed to load prayer requests', ...prayerLists],
   ['Failed to submit prayer request', ...asking],
   ['Prayer request submitted successfully', ...asking],
@@ -124,13 +134,13 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['Failed to send response', ...managing],
   ['Prayer request deleted successfully', ...managing],
   ['Failed to delete prayer request', ...managing],
-  // Section 8, announcements.
+  // docs/product.md#announcements
   ['Failed to load announcements', ...announced],
   ['Announcement sent successfully', ...broadcasting],
   ['Failed to send announcement', ...broadcasting],
   ['Announcement deleted successfully', ...broadcasting],
   ['Failed to delete announcement', ...broadcasting],
-  // Section 5.
+  // docs/product.md#registration, docs/product.md#username-changes, docs/product.md#password-changes; confirmations of deletions
   ['Passwords do not match', ...registering],
   ['Password must be at least 6 characters long', ...registering],
   ['Are you sure you want to delete this question?', ...writingQuestions],
@@ -143,14 +153,14 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['New password must be at least 6 characters long', ...password],
   ['New passwords do not match', ...password],
   ['New password must be different from current password', ...password],
-  // Section 2.
-  ['Loading...', guards, 'S7: a spinner says "Loading..." while it is not known who looks'],
+  // docs/product.md#screens, docs/product.md#empty-lists
+  ['Loading...', guards, 'S7: shows "Loading..." while the session is being checked'],
   ['Account Created Successfully!', ...registered],
   ['Your account has been created. Please login with your new credentials to get started.', ...registered],
   ['Redirecting to login page...', ...registered],
   ['Go to Login', ...registered],
   ['Try Again', ...dashboardStats],
-  ['View and manage weekly questions', questions, 'a card shows what a student needs, and nothing to manage'],
+  ['View and manage weekly questions', questions, 'shows students a card without controls to manage the question'],
   ['No Questions', ...questionList],
   ['There are no questions available at the moment.', ...questionList],
   ['Back to Questions', ...oneQuestion],
@@ -172,22 +182,22 @@ export const texts: readonly (readonly [text: string, ...shown: Shown])[] = [
   ['Read on', ...badge],
   ['Update Username', ...password],
   ['Update Password', ...password],
-  ['Unexpected Application Error!', errorPage, 'E4: a crashed screen leaves the navigation standing'],
+  ['Unexpected Application Error!', errorPage, 'E4: keeps the navigation when a screen crashes'],
   [
     'Read Online',
     resources,
-    'six books, six websites and six verses, for both roles; links say nothing of who follows them',
+    'shows both roles six books, six websites and six verses, with links that send no referrer',
   ],
   [
     'Visit Website',
     resources,
-    'six books, six websites and six verses, for both roles; links say nothing of who follows them',
+    'shows both roles six books, six websites and six verses, with links that send no referrer',
   ],
 ]
 
-/** Section 7: every call, with the test that shows what a person sees when it fails. */
+/** Every call of the web app, with the test that shows its failure to the user (docs/product.md#calls). */
 export const calls: readonly (readonly [call: string, ...failing: Shown])[] = [
-  ['GET /api/auth/me', session, 'a stored token that the server does not know is removed silently'],
+  ['GET /api/auth/me', session, 'removes a stored token that the server does not know, without a message'],
   ['POST /api/auth/login', ...failingAccounts],
   ['POST /api/auth/register', ...failingAccounts],
   ['PUT /api/auth/update-username', ...failingAccounts],
@@ -223,10 +233,10 @@ export const calls: readonly (readonly [call: string, ...failing: Shown])[] = [
   ['PUT /api/broadcasts/{id}/read', ...announced],
 ]
 
-const guarded: Shown = [guards, 'anonymous visitors go to sign in']
-const byRole: Shown = [guards, 'everybody goes to the screens of their role']
+const guarded: Shown = [guards, 'redirects visitors to the login screen']
+const byRole: Shown = [guards, 'redirects users to the screens of their role']
 
-/** Section 2: every route, with the test of who gets to see it. */
+/** Every path of the web app, with the test of who may open it (docs/product.md#routes). */
 export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/', ...byRole],
   ['/login', ...byRole],
@@ -249,9 +259,9 @@ export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/admin/broadcast', ...byRole],
 ]
 
-const toastTimes: Shown = [toasts, 'X6: toasts stand at the top right, for their time, and at most twenty']
+const toastTimes: Shown = [toasts, 'X6: shows at most twenty toasts at the top right, each for its duration']
 
-/** Section 9: every constant by its place in `limits`, with the test that shows that it is kept. */
+/** Every fixed constant by its path in `limits`, with a test that depends on it (docs/product.md#constants). */
 export const constants: readonly (readonly [name: string, value: number, ...shown: Shown])[] = [
   ['passwordLength.min', 6, ...registering],
   ['usernameLength.min', 3, ...registering],

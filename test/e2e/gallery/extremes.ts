@@ -5,7 +5,7 @@ const longName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery 🕯️ שלו�
 const arabic = 'مرحبا بالعالم! '.repeat(12)
 const link = 'https://example.org/youth/camp/2026/registration?form=parents-and-guardians&step=1'
 
-/** Students by how many announcements they have not read, and by how long their name is. */
+/** Students with different numbers of unread announcements and lengths of names. */
 const students = [
   { name: 'Ida One', username: 'unread-1' },
   { name: 'Theo Twelve', username: 'unread-12' },
@@ -48,14 +48,14 @@ async function ask({ call }: TestServer): Promise<void> {
 
 async function talk({ call }: TestServer): Promise<void> {
   const chatOf = async (student: string) => (await call(student, 'GET', '/api/chats/student'))._id
-  const say = (who: string, chat: string, content: string) =>
-    call(who, 'POST', `/api/chats/${chat}/messages`, { content })
+  const sendAs = (user: string, chat: string, content: string) =>
+    call(user, 'POST', `/api/chats/${chat}/messages`, { content })
   const long = await chatOf(longNamed)
   for (const content of ['Hello', longWord, arabic, '🙏'.repeat(60), 'a\n'.repeat(30), link]) {
-    await say(longNamed, long, content)
-    await say('leader', long, content)
+    await sendAs(longNamed, long, content)
+    await sendAs('leader', long, content)
   }
-  const { _id: id } = await say('leader', long, 'We leave at seven.')
+  const { _id: id } = await sendAs('leader', long, 'We leave at seven.')
   await call('leader', 'PUT', `/api/chats/${long}/messages/${id}`, { content: 'We leave at eight.' })
   for (const [student, count] of [
     ['unread-1', 1],
@@ -63,7 +63,7 @@ async function talk({ call }: TestServer): Promise<void> {
     ['unread-100', 100],
   ] as const) {
     const chat = await chatOf(student)
-    for (let index = 1; index <= count; index += 1) await say(student, chat, `Message ${index} of ${count}`)
+    for (let index = 1; index <= count; index += 1) await sendAs(student, chat, `Message ${index} of ${count}`)
   }
 }
 
@@ -74,7 +74,7 @@ async function pray({ call }: TestServer): Promise<void> {
   await call('unread-12', 'POST', '/api/prayer-requests', { content: 'For my exam.' })
 }
 
-/** Fills a server with what tries a layout: long words, scripts that run to the left, and badges of 1, 12 and 99+. */
+/** Fills a server with content that is difficult to lay out: long words, right-to-left scripts, and badges of 1, 12 and 99+. */
 export const fillToTheBrim = {
   students,
   fill: async (server: TestServer) => {

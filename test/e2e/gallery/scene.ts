@@ -1,31 +1,31 @@
 import type { Page, Request } from '@playwright/test'
 import type { ServerName, TestServer } from './servers.ts'
 
-/** A state of the server's replies to everything but the session. */
+/** A state of all API responses except those about the session. */
 export type State = 'loading' | 'failing' | 'offline'
 
-/** One thing that a person can bring onto the screen: where, signed in as whom, and after which taps. */
+/** A state of a screen: its path, the user who is logged in, and the taps that lead to it. */
 export interface Scene {
   name: string
   path: string
-  /** Username of whom is signed in. */
-  who?: string
-  /** The demo unless named otherwise. */
+  /** Username of the user who is logged in. */
+  user?: string
+  /** The server; the demo by default. */
   server?: ServerName
   state?: State
-  /** Where the layout offers it: below 1024 px the menu is a slide-over. */
+  /** The layouts that have this state: below 1024 px, the menu is a slide-over. */
   only?: 'narrow' | 'wide'
-  /** Opens with 430 px of height, as a phone whose keyboard is open; phones only. */
+  /** Whether to open with a height of 430 px, like a phone with an open keyboard. Phones only. */
   keyboard?: true
-  /** Prepares replies before the page loads. `hold` leaves a call without a reply, and nothing waits for it. */
+  /** Prepares responses before the page loads. `hold` leaves a request unanswered, and the stage does not wait for it. */
   prepare?: (page: Page, hold: (request: Request) => void) => Promise<unknown>
-  /** Taps and keys that lead there. */
+  /** Performs the taps and key presses that lead to this state. */
   act?: (page: Page, server: TestServer) => Promise<unknown>
-  /** The screen has no heading, or not yet. */
+  /** Whether the screen has no heading in this state. */
   hasNoHeading?: true
-  /** What the console may report, besides failing calls in a scene with a state or prepared replies. */
+  /** Console messages to allow, in addition to failing requests in a scene with a state or prepared responses. */
   console?: RegExp
-  /** Faults that are accepted, each with its reason. */
+  /** Accepted faults, each with a reason. */
   allow?: { fault: RegExp; because: string }[]
 }
 
@@ -53,7 +53,7 @@ export const inTurn =
     for (const act of acts) await act(page, server)
   }
 
-/** Scrolls to something that names itself by this heading. */
+/** Scrolls to the section with this heading. */
 export const scrollTo = (heading: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name: heading }).evaluate((element) => element.scrollIntoView({ block: 'start' }))
 
@@ -61,7 +61,7 @@ export const scrollTo = (heading: string | RegExp) => (page: Page) =>
 export const seeToast = (text: string | RegExp) => (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor()
 
-/** Answers calls with this method and path as given. */
+/** Answers requests with this method and path with the given response. */
 export const reply =
   (method: string, path: RegExp, ...[status, json]: [status: number, json: object]) =>
   (page: Page) =>
@@ -69,13 +69,13 @@ export const reply =
       route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
     )
 
-/** Never answers calls with this method and path. */
+/** Never answers requests with this method and path. */
 export const holdBack =
   (method: string, path: RegExp): NonNullable<Scene['prepare']> =>
   (page, hold) =>
     page.route(path, (route) => (route.request().method() === method ? hold(route.request()) : route.fallback()))
 
-/** Answers calls with this method and path as a broken network would. */
+/** Fails requests with this method and path like a broken network. */
 export const cutOff = (method: string, path: RegExp) => (page: Page) =>
   page.route(path, (route) => (route.request().method() === method ? route.abort('failed') : route.fallback()))
 

@@ -1,4 +1,4 @@
-// What is typed and not sent: canceled and restored drafts, texts that are too long, and logging out with unsent ones.
+// Unsent text: canceled and restored drafts, texts that are too long, and logout with drafts.
 import type { Page } from '@playwright/test'
 import { cutOff, inTurn, press, type Scene } from './scene.ts'
 
@@ -24,11 +24,11 @@ const askToLogOut = async (page: Page) => {
 }
 
 export const draftScenes: Scene[] = [
-  { name: 'answer-canceled', path: '/questions', who: 'ana', act: answerAndCancel },
+  { name: 'answer-canceled', path: '/questions', user: 'ana', act: answerAndCancel },
   {
     name: 'answer-draft-restored',
     path: '/questions',
-    who: 'ana',
+    user: 'ana',
     act: inTurn(answerAndCancel, press('Submit Response'), (page) =>
       page.getByRole('button', { name: 'Discard draft' }).waitFor(),
     ),
@@ -36,39 +36,39 @@ export const draftScenes: Scene[] = [
   {
     name: 'answer-draft-discarded',
     path: '/questions',
-    who: 'ana',
+    user: 'ana',
     act: inTurn(answerAndCancel, press('Submit Response'), press('Discard draft'), undoIsOffered),
   },
   {
     name: 'answer-too-long',
     path: '/questions',
-    who: 'ana',
+    user: 'ana',
     act: inTurn(openAnswer, type('Your Response', longText), (page) => page.locator('main form [type=submit]').click()),
   },
   {
     name: 'prayer-request-too-long',
     path: '/prayer-requests',
-    who: 'ana',
+    user: 'ana',
     act: inTurn(type('Your Prayer Request', longText), press('Submit Request')),
   },
-  { name: 'chat-too-long', path: '/chat', who: 'ana', act: type('Your message', longText) },
+  { name: 'chat-too-long', path: '/chat', user: 'ana', act: type('Your message', longText) },
   {
     name: 'logout-with-unsent-message',
     path: '/chat',
-    who: 'ana',
+    user: 'ana',
     prepare: cutOff('POST', /\/messages$/),
     act: askToLogOut,
   },
   {
     name: 'admin-question-canceled',
     path: '/admin/questions',
-    who: 'ruth',
+    user: 'ruth',
     act: inTurn(press('Add Question'), type('Title', 'A light on a stand'), press('Cancel'), undoIsOffered),
   },
   {
     name: 'admin-question-too-long',
     path: '/admin/questions',
-    who: 'ruth',
+    user: 'ruth',
     act: inTurn(press('Add Question'), type('Title', longText.slice(0, 260)), (page) =>
       page.locator('main form [type=submit]').click(),
     ),
@@ -76,14 +76,14 @@ export const draftScenes: Scene[] = [
   {
     name: 'admin-review-canceled',
     path: '/admin/responses',
-    who: 'ruth',
+    user: 'ruth',
     act: inTurn(press('Review'), type('Feedback (optional)', 'Thank you!'), press('Cancel'), undoIsOffered),
   },
   {
     name: 'admin-prayer-respond-canceled',
     path: '/admin/prayer-requests',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: inTurn(press('Respond'), type('Your Response', 'We pray for you.'), press('Cancel'), undoIsOffered),
   },
 ]

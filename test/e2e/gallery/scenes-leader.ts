@@ -1,4 +1,4 @@
-// A leader's screens, and what opens there.
+// A leader's screens with their forms, menus and dialogs.
 import type { Page } from '@playwright/test'
 import { longNamed } from './extremes.ts'
 import { follow, inTurn, press, refusal, reply, type Scene, scrollTo, seeToast } from './scene.ts'
@@ -16,7 +16,7 @@ const openVersions = inTurn(openLongChat, async (page) => {
 })
 const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
 
-/** A message comes in while older ones are being read. */
+/** Receives a message while older ones are on the screen. */
 const receiveMessage: NonNullable<Scene['act']> = async (page, { call }) => {
   await page.getByRole('log').evaluate((log) => log.scrollTo(0, 300))
   const { _id } = await call(longNamed, 'GET', '/api/chats/student')
@@ -29,7 +29,7 @@ interface ListedResponse {
 }
 const openFirstReview = inTurn(follow('All'), press('Review'))
 
-/** Another leader reviews the response whose panel is open. */
+/** Reviews the response of the open panel as another leader. */
 const reviewMeanwhile: NonNullable<Scene['act']> = async (page, { call }) => {
   const [first] = await call<ListedResponse[]>('leader', 'GET', '/api/responses/all')
   const review = { status: 'approved', feedback: 'Well said!' }
@@ -37,7 +37,7 @@ const reviewMeanwhile: NonNullable<Scene['act']> = async (page, { call }) => {
   await page.getByRole('button', { name: 'Replace it' }).waitFor()
 }
 
-/** A response arrives while others are being read. */
+/** Adds a response while others are on the screen. */
 const receiveResponse: NonNullable<Scene['act']> = async (page, { call }) => {
   const question = { title: 'One more', description: 'Why?', category: 'prayer', dueDate: '2031-02-02' }
   const { _id } = await call('leader', 'POST', '/api/questions', question)
@@ -46,57 +46,57 @@ const receiveResponse: NonNullable<Scene['act']> = async (page, { call }) => {
 }
 
 const dashboardScenes: Scene[] = [
-  { name: 'admin-dashboard', path: '/admin/dashboard', who: 'ruth' },
-  { name: 'admin-dashboard-participation', path: '/admin/dashboard', who: 'ruth', act: scrollTo('Participation') },
+  { name: 'admin-dashboard', path: '/admin/dashboard', user: 'ruth' },
+  { name: 'admin-dashboard-participation', path: '/admin/dashboard', user: 'ruth', act: scrollTo('Participation') },
   {
     name: 'admin-dashboard-participation-table',
     path: '/admin/dashboard',
-    who: 'ruth',
+    user: 'ruth',
     act: inTurn(scrollTo('Participation'), (page) => page.locator('summary').first().click()),
   },
-  { name: 'admin-dashboard-students', path: '/admin/dashboard', who: 'ruth', act: scrollTo('Who answered what') },
-  { name: 'admin-dashboard-extreme', path: '/admin/dashboard', server: 'extreme', who: 'leader' },
+  { name: 'admin-dashboard-students', path: '/admin/dashboard', user: 'ruth', act: scrollTo('Who answered what') },
+  { name: 'admin-dashboard-extreme', path: '/admin/dashboard', server: 'extreme', user: 'leader' },
   {
     name: 'admin-dashboard-students-extreme',
     path: '/admin/dashboard',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: scrollTo('Who answered what'),
   },
 ]
 
 const questionScenes: Scene[] = [
-  { name: 'admin-questions', path: '/admin/questions', who: 'ruth' },
-  { name: 'admin-questions-extreme', path: '/admin/questions', server: 'extreme', who: 'leader' },
-  { name: 'admin-question', path: '/admin/questions', who: 'ruth', act: follow('View Details') },
-  { name: 'admin-question-form', path: '/admin/questions', who: 'ruth', act: press('Add Question') },
+  { name: 'admin-questions', path: '/admin/questions', user: 'ruth' },
+  { name: 'admin-questions-extreme', path: '/admin/questions', server: 'extreme', user: 'leader' },
+  { name: 'admin-question', path: '/admin/questions', user: 'ruth', act: follow('View Details') },
+  { name: 'admin-question-form', path: '/admin/questions', user: 'ruth', act: press('Add Question') },
   {
     name: 'admin-question-form-errors',
     path: '/admin/questions',
-    who: 'ruth',
+    user: 'ruth',
     act: inTurn(press('Add Question'), submitForm),
   },
   {
     name: 'admin-question-form-keyboard',
     path: '/admin/questions',
-    who: 'ruth',
+    user: 'ruth',
     keyboard: true,
     act: press('Add Question'),
   },
-  { name: 'admin-question-edit-form', path: '/admin/questions', who: 'ruth', act: press('Edit') },
+  { name: 'admin-question-edit-form', path: '/admin/questions', user: 'ruth', act: press('Edit') },
   {
     name: 'admin-question-edit-form-extreme',
     path: '/admin/questions',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: press('Edit'),
   },
-  { name: 'admin-question-delete', path: '/admin/questions', who: 'ruth', act: inTurn(press('Delete'), dialogOpens) },
+  { name: 'admin-question-delete', path: '/admin/questions', user: 'ruth', act: inTurn(press('Delete'), dialogOpens) },
   {
     name: 'admin-question-delete-extreme',
     path: '/admin/questions',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: inTurn(
       (page) =>
         page
@@ -112,7 +112,7 @@ const questionScenes: Scene[] = [
   {
     name: 'admin-question-delete-failing',
     path: '/admin/questions',
-    who: 'ruth',
+    user: 'ruth',
     prepare: reply('DELETE', /\/api\/questions\//, 500, refusal),
     act: inTurn(
       press('Delete'),
@@ -123,50 +123,50 @@ const questionScenes: Scene[] = [
 ]
 
 const responseScenes: Scene[] = [
-  { name: 'admin-responses', path: '/admin/responses', who: 'ruth' },
-  { name: 'admin-responses-all', path: '/admin/responses', who: 'ruth', act: follow('All') },
-  { name: 'admin-responses-extreme', path: '/admin/responses', server: 'extreme', who: 'leader', act: follow('All') },
+  { name: 'admin-responses', path: '/admin/responses', user: 'ruth' },
+  { name: 'admin-responses-all', path: '/admin/responses', user: 'ruth', act: follow('All') },
+  { name: 'admin-responses-extreme', path: '/admin/responses', server: 'extreme', user: 'leader', act: follow('All') },
   {
     name: 'admin-responses-arrived',
     path: '/admin/responses',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: receiveResponse,
   },
   {
     name: 'admin-review-outdated',
     path: '/admin/responses',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: inTurn(openFirstReview, reviewMeanwhile),
   },
   {
     name: 'admin-responses-of-question',
     path: '/admin/questions',
-    who: 'ruth',
+    user: 'ruth',
     act: inTurn(follow('View Details'), follow('Review responses')),
   },
-  { name: 'admin-review', path: '/admin/responses', who: 'ruth', act: press('Review') },
-  { name: 'admin-review-keyboard', path: '/admin/responses', who: 'ruth', keyboard: true, act: press('Review') },
-  { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', who: 'leader', act: press('Review') },
+  { name: 'admin-review', path: '/admin/responses', user: 'ruth', act: press('Review') },
+  { name: 'admin-review-keyboard', path: '/admin/responses', user: 'ruth', keyboard: true, act: press('Review') },
+  { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', user: 'leader', act: press('Review') },
   {
     name: 'admin-review-failing',
     path: '/admin/responses',
-    who: 'ruth',
+    user: 'ruth',
     prepare: reply('PUT', /\/api\/responses\//, 500, refusal),
     act: inTurn(press('Review'), press('Approve'), seeToast(refusal.message)),
   },
 ]
 
 const chatScenes: Scene[] = [
-  { name: 'admin-chats', path: '/admin/chat', who: 'ruth' },
-  { name: 'admin-chats-extreme', path: '/admin/chat', server: 'extreme', who: 'leader' },
-  { name: 'admin-chat', path: '/admin/chat', who: 'ruth', act: follow(/^Ana Luc/) },
-  { name: 'admin-chat-extreme', path: '/admin/chat', server: 'extreme', who: 'leader', act: openLongChat },
+  { name: 'admin-chats', path: '/admin/chat', user: 'ruth' },
+  { name: 'admin-chats-extreme', path: '/admin/chat', server: 'extreme', user: 'leader' },
+  { name: 'admin-chat', path: '/admin/chat', user: 'ruth', act: follow(/^Ana Luc/) },
+  { name: 'admin-chat-extreme', path: '/admin/chat', server: 'extreme', user: 'leader', act: openLongChat },
   {
     name: 'admin-chat-keyboard',
     path: '/admin/chat',
-    who: 'ruth',
+    user: 'ruth',
     keyboard: true,
     act: inTurn(follow(/^Ana Luc/), (page) => page.getByLabel('Your message').focus()),
   },
@@ -174,80 +174,80 @@ const chatScenes: Scene[] = [
     name: 'admin-chat-message-menu',
     path: '/admin/chat',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: inTurn(openLongChat, openMessageMenu),
   },
   {
     name: 'admin-chat-edit-form',
     path: '/admin/chat',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: inTurn(openLongChat, editMessage),
   },
-  { name: 'admin-chat-earlier-versions', path: '/admin/chat', server: 'extreme', who: 'leader', act: openVersions },
+  { name: 'admin-chat-earlier-versions', path: '/admin/chat', server: 'extreme', user: 'leader', act: openVersions },
   {
     name: 'admin-chat-new-messages',
     path: '/admin/chat',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: inTurn(openLongChat, (page) => page.getByRole('log').waitFor(), receiveMessage),
   },
-  { name: 'admin-chat-empty', path: '/admin/chat', server: 'empty', who: 'leader', act: follow(/^Ana/) },
+  { name: 'admin-chat-empty', path: '/admin/chat', server: 'empty', user: 'leader', act: follow(/^Ana/) },
 ]
 
 const otherScenes: Scene[] = [
-  { name: 'admin-users', path: '/admin/users', who: 'ruth' },
-  { name: 'admin-users-extreme', path: '/admin/users', server: 'extreme', who: 'leader' },
-  { name: 'admin-users-sorted', path: '/admin/users', who: 'ruth', act: press('Pending Questions') },
-  { name: 'admin-prayer-requests', path: '/admin/prayer-requests', who: 'ruth' },
-  { name: 'admin-prayer-requests-extreme', path: '/admin/prayer-requests', server: 'extreme', who: 'leader' },
+  { name: 'admin-users', path: '/admin/users', user: 'ruth' },
+  { name: 'admin-users-extreme', path: '/admin/users', server: 'extreme', user: 'leader' },
+  { name: 'admin-users-sorted', path: '/admin/users', user: 'ruth', act: press('Pending Questions') },
+  { name: 'admin-prayer-requests', path: '/admin/prayer-requests', user: 'ruth' },
+  { name: 'admin-prayer-requests-extreme', path: '/admin/prayer-requests', server: 'extreme', user: 'leader' },
   {
     name: 'admin-prayer-respond',
     path: '/admin/prayer-requests',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: press('Respond'),
   },
   {
     name: 'admin-prayer-respond-errors',
     path: '/admin/prayer-requests',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: inTurn(press('Respond'), press('Send Response')),
   },
   {
     name: 'admin-prayer-respond-keyboard',
     path: '/admin/prayer-requests',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     keyboard: true,
     act: press('Respond'),
   },
   {
     name: 'admin-prayer-delete',
     path: '/admin/prayer-requests',
-    who: 'ruth',
+    user: 'ruth',
     act: inTurn(press('Delete'), dialogOpens),
   },
-  { name: 'admin-broadcast', path: '/admin/broadcast', who: 'ruth' },
-  { name: 'admin-broadcast-errors', path: '/admin/broadcast', who: 'ruth', act: submitForm },
+  { name: 'admin-broadcast', path: '/admin/broadcast', user: 'ruth' },
+  { name: 'admin-broadcast-errors', path: '/admin/broadcast', user: 'ruth', act: submitForm },
   {
     name: 'admin-broadcast-extreme',
     path: '/admin/broadcast',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: scrollTo('Previous Announcements'),
   },
   {
     name: 'admin-broadcast-keyboard',
     path: '/admin/broadcast',
-    who: 'ruth',
+    user: 'ruth',
     keyboard: true,
     act: (page) => page.getByLabel('Message').focus(),
   },
-  { name: 'admin-broadcast-delete', path: '/admin/broadcast', who: 'ruth', act: inTurn(press('Delete'), dialogOpens) },
-  { name: 'admin-manage-account', path: '/manage-account', who: 'ruth' },
-  { name: 'admin-not-found', path: '/admin/nowhere', who: 'ruth', console: /status of 404/ },
+  { name: 'admin-broadcast-delete', path: '/admin/broadcast', user: 'ruth', act: inTurn(press('Delete'), dialogOpens) },
+  { name: 'admin-manage-account', path: '/manage-account', user: 'ruth' },
+  { name: 'admin-not-found', path: '/admin/nowhere', user: 'ruth', console: /status of 404/ },
 ]
 
 export const leaderScenes = [...dashboardScenes, ...questionScenes, ...responseScenes, ...chatScenes, ...otherScenes]

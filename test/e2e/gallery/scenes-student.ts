@@ -1,9 +1,9 @@
-// A student's screens, and what opens there.
+// A student's screens with their forms, menus and dialogs.
 import type { Page } from '@playwright/test'
 import { longNamed } from './extremes.ts'
 import { cutOff, follow, holdBack, inTurn, press, refusal, reply, type Scene, scrollTo, seeToast } from './scene.ts'
 
-/** Opens the first question that the card's badges say this of. */
+/** Opens the first question with this badge. */
 const openQuestion = (status: 'Approved' | 'Rejected' | 'Pending' | 'none') => async (page: Page) => {
   const cards = page.getByRole('main').getByRole('listitem')
   const card =
@@ -12,7 +12,7 @@ const openQuestion = (status: 'Approved' | 'Rejected' | 'Pending' | 'none') => a
   await page.getByRole('link', { name: 'Back to Questions' }).waitFor()
 }
 const openForm = inTurn(openQuestion('none'), press('Submit Response'))
-/** The button of the open form. */
+/** Presses the submit button of the open form. */
 const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
 
 const openMessageMenu = async (page: Page) => {
@@ -27,31 +27,31 @@ const send = async (page: Page) => {
 }
 
 export const studentScenes: Scene[] = [
-  { name: 'dashboard', path: '/dashboard', who: 'ana' },
-  { name: 'dashboard-term', path: '/dashboard', who: 'ana', act: scrollTo('My term') },
+  { name: 'dashboard', path: '/dashboard', user: 'ana' },
+  { name: 'dashboard-term', path: '/dashboard', user: 'ana', act: scrollTo('My term') },
   {
     name: 'dashboard-extreme',
     path: '/dashboard',
     server: 'extreme',
-    who: longNamed,
+    user: longNamed,
     allow: [
       { fault: /is cut off by p "Sign up/, because: 'a link at the end of a shortened text opens it with the focus' },
     ],
   },
-  { name: 'questions', path: '/questions', who: 'ana' },
-  { name: 'questions-extreme', path: '/questions', server: 'extreme', who: longNamed },
-  { name: 'question', path: '/questions', who: 'ana', act: openQuestion('none') },
-  { name: 'question-approved', path: '/questions', server: 'extreme', who: longNamed, act: openQuestion('Approved') },
-  { name: 'question-rejected', path: '/questions', server: 'extreme', who: longNamed, act: openQuestion('Rejected') },
-  { name: 'question-pending', path: '/questions', server: 'extreme', who: longNamed, act: openQuestion('Pending') },
-  { name: 'question-not-found', path: '/questions/nowhere', who: 'ana', console: /status of 404/ },
-  { name: 'answer-form', path: '/questions', who: 'ana', act: openForm },
-  { name: 'answer-form-errors', path: '/questions', who: 'ana', act: inTurn(openForm, submitForm) },
-  { name: 'answer-form-keyboard', path: '/questions', who: 'ana', keyboard: true, act: openForm },
+  { name: 'questions', path: '/questions', user: 'ana' },
+  { name: 'questions-extreme', path: '/questions', server: 'extreme', user: longNamed },
+  { name: 'question', path: '/questions', user: 'ana', act: openQuestion('none') },
+  { name: 'question-approved', path: '/questions', server: 'extreme', user: longNamed, act: openQuestion('Approved') },
+  { name: 'question-rejected', path: '/questions', server: 'extreme', user: longNamed, act: openQuestion('Rejected') },
+  { name: 'question-pending', path: '/questions', server: 'extreme', user: longNamed, act: openQuestion('Pending') },
+  { name: 'question-not-found', path: '/questions/nowhere', user: 'ana', console: /status of 404/ },
+  { name: 'answer-form', path: '/questions', user: 'ana', act: openForm },
+  { name: 'answer-form-errors', path: '/questions', user: 'ana', act: inTurn(openForm, submitForm) },
+  { name: 'answer-form-keyboard', path: '/questions', user: 'ana', keyboard: true, act: openForm },
   {
     name: 'answer-form-refused',
     path: '/questions',
-    who: 'ana',
+    user: 'ana',
     prepare: reply('POST', /\/api\/responses$/, 500, refusal),
     act: inTurn(
       openForm,
@@ -60,21 +60,21 @@ export const studentScenes: Scene[] = [
       seeToast(refusal.message),
     ),
   },
-  { name: 'my-responses', path: '/responses', who: 'ana' },
-  { name: 'my-responses-extreme', path: '/responses', server: 'extreme', who: longNamed },
-  { name: 'prayer-requests', path: '/prayer-requests', who: 'ana' },
+  { name: 'my-responses', path: '/responses', user: 'ana' },
+  { name: 'my-responses-extreme', path: '/responses', server: 'extreme', user: longNamed },
+  { name: 'prayer-requests', path: '/prayer-requests', user: 'ana' },
   {
     name: 'prayer-requests-extreme',
     path: '/prayer-requests',
     server: 'extreme',
-    who: longNamed,
+    user: longNamed,
     act: scrollTo('Community Prayer Requests'),
   },
-  { name: 'prayer-requests-errors', path: '/prayer-requests', who: 'ana', act: press('Submit Request') },
+  { name: 'prayer-requests-errors', path: '/prayer-requests', user: 'ana', act: press('Submit Request') },
   {
     name: 'prayer-requests-keyboard',
     path: '/prayer-requests',
-    who: 'ana',
+    user: 'ana',
     keyboard: true,
     act: (page) => page.getByLabel('Your Prayer Request').focus(),
   },
@@ -82,7 +82,7 @@ export const studentScenes: Scene[] = [
     name: 'prayer-request-praying',
     path: '/prayer-requests',
     server: 'extreme',
-    who: 'unread-100',
+    user: 'unread-100',
     prepare: holdBack('POST', /\/pray$/),
     act: inTurn(press('Pray'), (page) => page.getByText('Praying...').waitFor()),
   },
@@ -90,58 +90,58 @@ export const studentScenes: Scene[] = [
     name: 'prayer-request-prayed',
     path: '/prayer-requests',
     server: 'extreme',
-    who: 'unread-1',
+    user: 'unread-1',
     act: scrollTo('Community Prayer Requests'),
   },
-  { name: 'resources', path: '/resources', who: 'ana' },
-  { name: 'resources-verses', path: '/resources', who: 'ana', act: scrollTo('Bible Verses') },
-  { name: 'announcements', path: '/announcements', who: 'ana' },
-  { name: 'announcements-extreme', path: '/announcements', server: 'extreme', who: longNamed },
-  { name: 'chat', path: '/chat', who: 'ana' },
-  { name: 'chat-extreme', path: '/chat', server: 'extreme', who: longNamed },
+  { name: 'resources', path: '/resources', user: 'ana' },
+  { name: 'resources-verses', path: '/resources', user: 'ana', act: scrollTo('Bible Verses') },
+  { name: 'announcements', path: '/announcements', user: 'ana' },
+  { name: 'announcements-extreme', path: '/announcements', server: 'extreme', user: longNamed },
+  { name: 'chat', path: '/chat', user: 'ana' },
+  { name: 'chat-extreme', path: '/chat', server: 'extreme', user: longNamed },
   {
     name: 'chat-keyboard',
     path: '/chat',
-    who: 'ana',
+    user: 'ana',
     keyboard: true,
     act: (page) => page.getByLabel('Your message').focus(),
   },
-  { name: 'chat-message-menu', path: '/chat', who: 'ana', act: openMessageMenu },
-  { name: 'chat-edit-form', path: '/chat', who: 'ana', act: editMessage },
-  { name: 'chat-edit-form-keyboard', path: '/chat', who: 'ana', keyboard: true, act: editMessage },
+  { name: 'chat-message-menu', path: '/chat', user: 'ana', act: openMessageMenu },
+  { name: 'chat-edit-form', path: '/chat', user: 'ana', act: editMessage },
+  { name: 'chat-edit-form-keyboard', path: '/chat', user: 'ana', keyboard: true, act: editMessage },
   {
     name: 'chat-sending',
     path: '/chat',
-    who: 'ana',
+    user: 'ana',
     prepare: holdBack('POST', /\/messages$/),
     act: inTurn(send, (page) => page.getByText('Sending...').waitFor()),
   },
   {
     name: 'chat-not-sent',
     path: '/chat',
-    who: 'ana',
+    user: 'ana',
     prepare: cutOff('POST', /\/messages$/),
     act: inTurn(send, (page) => page.getByRole('button', { name: 'Retry' }).waitFor()),
   },
   {
     name: 'chat-deleted-unsent',
     path: '/chat',
-    who: 'ana',
+    user: 'ana',
     prepare: cutOff('POST', /\/messages$/),
     act: inTurn(send, press('Delete'), (page) => page.getByText('Message deleted.').waitFor()),
   },
-  { name: 'manage-account', path: '/manage-account', who: 'ana' },
-  { name: 'manage-account-errors', path: '/manage-account', who: 'ana', act: submitForm },
+  { name: 'manage-account', path: '/manage-account', user: 'ana' },
+  { name: 'manage-account-errors', path: '/manage-account', user: 'ana', act: submitForm },
   {
     name: 'manage-account-password',
     path: '/manage-account',
-    who: 'ana',
+    user: 'ana',
     act: (page) => page.getByRole('tab', { name: 'Update Password' }).click(),
   },
   {
     name: 'manage-account-password-errors',
     path: '/manage-account',
-    who: 'ana',
+    user: 'ana',
     act: inTurn(
       (page) => page.getByRole('tab', { name: 'Update Password' }).click(),
       (page) => page.getByRole('tabpanel').locator('[type=submit]').filter({ visible: true }).click(),
@@ -150,7 +150,7 @@ export const studentScenes: Scene[] = [
   {
     name: 'manage-account-updated',
     path: '/manage-account',
-    who: 'ana',
+    user: 'ana',
     prepare: reply('PUT', /\/api\/auth\/update-username/, 200, {}),
     act: inTurn(
       async (page) => {
@@ -161,6 +161,6 @@ export const studentScenes: Scene[] = [
       seeToast(/^Username updated successfully!/),
     ),
   },
-  { name: 'manage-account-extreme', path: '/manage-account', server: 'extreme', who: longNamed },
-  { name: 'dashboard-to-announcements', path: '/dashboard', who: 'ben', act: follow('See all announcements') },
+  { name: 'manage-account-extreme', path: '/manage-account', server: 'extreme', user: longNamed },
+  { name: 'dashboard-to-announcements', path: '/dashboard', user: 'ben', act: follow('See all announcements') },
 ]

@@ -1,4 +1,4 @@
-// Before anybody is signed in.
+// Screens of visitors, who are not logged in.
 import type { Page } from '@playwright/test'
 import { cutOff, holdBack, inTurn, press, refusal, reply, type Scene, seeToast } from './scene.ts'
 
@@ -82,16 +82,16 @@ export const visitorScenes: Scene[] = [
   {
     name: 'session-loading',
     path: '/dashboard',
-    who: 'ana',
+    user: 'ana',
     hasNoHeading: true,
     prepare: holdBack('GET', session),
     act: (page) => page.getByText('Loading...').waitFor(),
   },
-  { name: 'session-offline', path: '/dashboard', who: 'ana', prepare: cutOff('GET', session) },
+  { name: 'session-offline', path: '/dashboard', user: 'ana', prepare: cutOff('GET', session) },
   {
     name: 'session-unavailable',
     path: '/dashboard',
-    who: 'ana',
+    user: 'ana',
     prepare: reply('GET', session, 503, refusal),
   },
 ]

@@ -1,15 +1,15 @@
-// Everything that a tap or a key can open. `npm test` walks through it at 390 px, `npm run gallery` at every size.
+// All states that a tap or a key press can open. `npm test` shows each at 390 px, `npm run gallery` at every size.
 import type { Page } from '@playwright/test'
 import type { Scene, State } from './scene.ts'
 import { draftScenes } from './scenes-drafts.ts'
-import { frameScenes } from './scenes-frame.ts'
+import { historyScenes } from './scenes-history.ts'
+import { layoutScenes } from './scenes-layout.ts'
 import { leaderScenes } from './scenes-leader.ts'
-import { recordScenes } from './scenes-record.ts'
 import { studentScenes } from './scenes-student.ts'
 import { visitorScenes } from './scenes-visitor.ts'
 
-/** Screens that load something, so that they may be empty, loading, failing or offline. */
-const loadingScreens: [name: string, path: string, who: 'ana' | 'ruth'][] = [
+/** Screens that load data, so that they can be empty, loading, failing or offline. */
+const loadingScreens: [name: string, path: string, user: 'ana' | 'ruth'][] = [
   ['dashboard', '/dashboard', 'ana'],
   ['questions', '/questions', 'ana'],
   ['my-responses', '/responses', 'ana'],
@@ -26,32 +26,32 @@ const loadingScreens: [name: string, path: string, who: 'ana' | 'ruth'][] = [
 ]
 
 const emptyScenes = loadingScreens.map(
-  ([name, path, who]): Scene => ({
+  ([name, path, user]): Scene => ({
     name: `${name}-empty`,
     path,
     server: 'empty',
-    who: who === 'ana' ? 'ana' : 'leader',
+    user: user === 'ana' ? 'ana' : 'leader',
   }),
 )
 
 const isFailing = (page: Page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor()
-const stateScenes = loadingScreens.flatMap(([name, path, who]) =>
+const stateScenes = loadingScreens.flatMap(([name, path, user]) =>
   (['loading', 'failing', 'offline'] satisfies State[]).map(
     (state): Scene => ({
       name: `${name}-${state}`,
       path,
-      who,
+      user,
       state,
       ...(state !== 'loading' && { act: isFailing }),
     }),
   ),
 )
 
-/** The network goes away while something is on the screen. */
+/** Loses the network after the screen has loaded. */
 const offlineOverContent: Scene[] = (['/questions', '/chat', '/admin/responses'] as const).map((path) => ({
   name: `offline-over${path.replaceAll('/', '-')}`,
   path,
-  who: path.startsWith('/admin') ? 'ruth' : 'ana',
+  user: path.startsWith('/admin') ? 'ruth' : 'ana',
   prepare: async () => undefined,
   act: async (page) => {
     await page.route(/\/api\//, (route) => route.abort('internetdisconnected'))
@@ -64,10 +64,10 @@ const offlineOverContent: Scene[] = (['/questions', '/chat', '/admin/responses']
 
 export const scenes: Scene[] = [
   ...visitorScenes,
-  ...frameScenes,
+  ...layoutScenes,
   ...studentScenes,
   ...leaderScenes,
-  ...recordScenes,
+  ...historyScenes,
   ...draftScenes,
   ...emptyScenes,
   ...stateScenes,

@@ -3,14 +3,14 @@ import { startDemo } from '../../../scripts/start-demo.ts'
 import { leader, startServer } from '../support/server.ts'
 import { fillToTheBrim } from './extremes.ts'
 
-/** The demo; a group on its first day; and one with long names, long words and many of everything. */
+/** The demo, a new group without content, and a group with long names, long words and large counts. */
 export type ServerName = 'demo' | 'empty' | 'extreme'
 
-/** A running server, and who may call it. */
+/** A running server with functions that call its API. */
 export interface TestServer {
   address: string
   tokenOf: (username: string) => Promise<string>
-  /** Calls the API as somebody. @returns the parsed body */
+  /** Calls the API as this user and returns the parsed body. */
   call: <T = { _id: string }>(username: string, method: string, path: string, body?: object) => Promise<T>
 }
 
@@ -42,7 +42,7 @@ function clientOf(address: string, signIn: (username: string) => Promise<string>
 
 export const studentPassword = 'mustard-seed'
 
-/** Starts a server with the usual leader, whose username is `leader`, and students who register. */
+/** Starts a server with a leader, whose username is `leader`, and registers the students. */
 async function startPrepared(students: { name: string; username: string }[]) {
   const server = await startServer()
   const post = async (path: string, body: object) => {
@@ -83,7 +83,7 @@ const start: Record<ServerName, () => Promise<{ client: TestServer; stop: () => 
 
 export type Servers = ReturnType<typeof createServers>
 
-/** Starts each server when it is first asked for. */
+/** Starts each server when it is first used. */
 export function createServers() {
   const running = new Map<ServerName, ReturnType<(typeof start)[ServerName]>>()
   return {

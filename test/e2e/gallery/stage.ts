@@ -1,4 +1,4 @@
-// Brings a scene onto the screen, waits until it is complete, and says what is wrong with it.
+// Shows a scene, waits until it is complete, and returns its faults.
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { findAxeViolations } from '../support/axe.ts'
 import { findUnmirrored, setDirection } from '../support/geometry/mirror-rules.ts'
@@ -14,18 +14,18 @@ export interface Size {
 export type Theme = 'light' | 'dark'
 export type Direction = 'ltr' | 'rtl'
 
-/** One view of a scene, to be photographed or not. */
+/** One view of a scene, with or without a screenshot. */
 export interface View {
   theme: Theme
   direction: Direction
 }
 
-/** Where the fixed menu has room, and a mouse is likely. */
+/** Whether the fixed menu fits, on a screen that is likely used with a mouse. */
 const wide = 1024
 const keyboardLeaves = 430
 const settlesWithinMs = 15_000
 
-/** Texts with which the specification says that there is nothing: true only when the server said so. */
+/** Texts of empty lists, which must only show after the server has answered (docs/product.md#empty-lists). */
 const emptyTexts = [
   'No Questions',
   "You haven't submitted any responses yet.",
@@ -45,19 +45,19 @@ export type Stage = ReturnType<typeof createStage>
 /** A scene on the screen. */
 export interface Staged {
   page: Page
-  /** Shows a view. @returns its faults, each in a sentence */
+  /** Shows a view and returns its faults, one sentence each. */
   view: (view: View) => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** Shows one scene after another. Scenes at the same time take a stage each: they would share drafts and sign-in. */
+/** Shows one scene after another. Parallel scenes need separate stages, because a stage shares drafts and session. */
 export function createStage(browser: Browser, servers: Servers) {
   const contexts = new Map<string, Promise<BrowserContext>>()
 
-  /** One context for each person and size, so that the files of the app stay cached. */
-  async function contextOf({ server = 'demo', who }: Scene, { width, height }: Size): Promise<BrowserContext> {
+  /** One browser context per user and size, so that the files of the app stay cached. */
+  async function contextOf({ server = 'demo', user }: Scene, { width, height }: Size): Promise<BrowserContext> {
     const { address, tokenOf } = await servers.get(server)
-    const key = [server, who, width, height].join()
+    const key = [server, user, width, height].join()
     const open = async () => {
       const isTouch = width < wide
       const context = await browser.newContext({
@@ -68,7 +68,7 @@ export function createStage(browser: Browser, servers: Servers) {
         locale: 'en-US',
         timezoneId: 'UTC',
       })
-      await context.addInitScript(prepareWindow, who === undefined ? null : await tokenOf(who))
+      await context.addInitScript(prepareWindow, user === undefined ? null : await tokenOf(user))
       return context
     }
     const context = contexts.get(key) ?? open()
@@ -82,7 +82,7 @@ export function createStage(browser: Browser, servers: Servers) {
     const calls = followCalls(page)
     const noise = followConsole(page, scene)
     await page.setViewportSize(size)
-    // The next picture of the same screen shows the same unread ones.
+    // The next view of the same screen shows the same unread entries.
     await page.route(/\/read$/, (route) =>
       route.request().method() === 'PUT' ? calls.hold(route.request()) : route.fallback(),
     )
@@ -108,7 +108,7 @@ export function createStage(browser: Browser, servers: Servers) {
       return faults.filter((fault) => !scene.allow?.some((it) => it.fault.test(fault)))
     }
     async function close(): Promise<void> {
-      // A page that closes lets the calls go on that were held.
+      // Navigating cancels the held requests, which closing the page would send.
       await page.goto('about:blank')
       await page.close()
     }
@@ -124,9 +124,9 @@ export function createStage(browser: Browser, servers: Servers) {
   }
 }
 
-/** Signs in, with nothing else kept from another scene; and lets nothing that takes a second happen: toasts and pages stay. */
+/** Logs in with empty storage, and stops long timers so that toasts and pages stay. */
 function prepareWindow(token: string | null): void {
-  // A page that is not loaded yet has no storage.
+  // A page has no storage before it has loaded.
   if (window.origin === 'null') return
   if (sessionStorage.getItem('isPrepared') === null) {
     sessionStorage.setItem('isPrepared', 'yes')
@@ -139,7 +139,7 @@ function prepareWindow(token: string | null): void {
     setTimeout(run, milliseconds >= 1000 ? never : milliseconds, ...rest)) as typeof window.setTimeout
 }
 
-/** Knows which calls of the API are under way; the stream of events always is. */
+/** Tracks API requests in flight, except the event stream, which never ends. */
 function followCalls(page: Page) {
   const open = new Set<Request>()
   const held = new Set<Request>()
@@ -150,7 +150,7 @@ function followCalls(page: Page) {
   page.on('requestfailed', (request) => open.delete(request))
   return {
     isBusy: () => [...open].some((request) => !held.has(request)),
-    /** Never answers it. */
+    /** Leaves the request unanswered. */
     hold: (request: Request) => {
       held.add(request)
     },
@@ -170,13 +170,13 @@ async function setState(page: Page, { state }: Scene, hold: (request: Request) =
   })
 }
 
-/** Collects what the console reports, except failing calls where the scene makes them fail. */
+/** Collects console messages, except about requests that the scene makes fail. */
 function followConsole(page: Page, { state, prepare, console: expected }: Scene): string[] {
   const noise: string[] = []
   const mayFail = state !== undefined || prepare !== undefined
   page.on('console', (message) => {
     if (message.type() !== 'error' || expected?.test(message.text())) return
-    // Calls that mark something as read are held back, until the app gives them up.
+    // Requests that mark entries as read are held until the app times out.
     if (/OfflineError|marked as read/.test(message.text())) return
     if (mayFail && !/Content Security Policy|React|Warning/.test(message.text())) return
     noise.push(`console: ${message.text().slice(0, 200)}`)
@@ -187,7 +187,7 @@ function followConsole(page: Page, { state, prepare, console: expected }: Scene)
   return noise
 }
 
-/** Waits until calls have ended, fonts and pictures are loaded, and nothing moves. */
+/** Waits until requests have ended, fonts and images have loaded, and animations have finished. */
 async function settle(page: Page, isBusy: () => boolean): Promise<void> {
   const deadline = Date.now() + settlesWithinMs
   for (let quiet = 0; quiet < 2; ) {
@@ -199,11 +199,11 @@ async function settle(page: Page, isBusy: () => boolean): Promise<void> {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     })
     quiet = isBusy() ? 0 : quiet + 1
-    if (Date.now() > deadline) throw new Error(`Calls of the API were still under way after ${settlesWithinMs} ms`)
+    if (Date.now() > deadline) throw new Error(`API requests were still in flight after ${settlesWithinMs} ms`)
   }
 }
 
-/** A phone's keyboard takes the lower half, and the browser scrolls the field with the focus into what remains. */
+/** Simulates the keyboard of a phone: halves the height and scrolls the focused field into view. */
 async function openKeyboard(page: Page, { width }: Size): Promise<void> {
   await page.setViewportSize({ width, height: keyboardLeaves })
   await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
@@ -214,7 +214,7 @@ async function findHiddenFocus(page: Page): Promise<string[]> {
   return fault === '' ? [] : [`hidden focus: ${fault}`]
 }
 
-/** E6: while the server has not answered, no list says that it is empty. */
+/** Returns a fault for each list that looks empty before the server has answered (E6). */
 async function findUnknownShownAsEmpty(page: Page): Promise<string[]> {
   const main = page.getByRole('main')
   const shown = await Promise.all(emptyTexts.map((text) => main.getByText(text, { exact: true }).first().isVisible()))

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Finds violations of WCAG 2.2 AA, once fades have ended: half-faded text has no contrast. */
+/** Returns violations of WCAG 2.2 AA. Waits for animations first, because half-faded text has too little contrast. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)

@@ -1,4 +1,4 @@
-// What tests of the chat share.
+// Helpers for chat tests.
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { chatIdOf } from './content.ts'
 import { registerStudent } from './people.ts'
@@ -11,7 +11,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-/** Opens an empty page for a new student and one for a leader, each in a browser context of its own. */
+/** Opens an empty page for a new student and one for a leader, each in a separate browser context. */
 export async function twoBrowsers(browser: Browser, request: APIRequestContext, address: string) {
   const student = await registerStudent(request)
   const [studentPage, leaderPage] = [

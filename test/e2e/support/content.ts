@@ -1,4 +1,4 @@
-// What a test prepares through the API, as somebody would write it on another screen.
+// Creates content through the API.
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { leader, type Person, tokenOf } from './people.ts'
@@ -10,9 +10,9 @@ export const bearer = async (api: APIRequestContext, person: Person) => ({
 })
 
 export async function post<T>(api: APIRequestContext, person: Person, path: string, data: object): Promise<T> {
-  const answer = await api.post(path, { headers: await bearer(api, person), data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return answer.json()
+  const response = await api.post(path, { headers: await bearer(api, person), data })
+  expect(response.status(), await response.text()).toBe(201)
+  return response.json()
 }
 
 export const addQuestion = (api: APIRequestContext, title = unique('Salt')) =>
@@ -38,8 +38,8 @@ export const announce = (api: APIRequestContext, title = unique('Camp'), priorit
   post<{ _id: string }>(api, leader, '/api/broadcasts', { title, content: 'We leave on Friday.', priority })
 
 export async function chatIdOf(api: APIRequestContext, student: Person): Promise<string> {
-  const answer = await api.get('/api/chats/student', { headers: await bearer(api, student) })
-  return (await answer.json())._id
+  const response = await api.get('/api/chats/student', { headers: await bearer(api, student) })
+  return (await response.json())._id
 }
 
 export async function sendMessages(api: APIRequestContext, sender: Person, chatId: string, contents: string[]) {

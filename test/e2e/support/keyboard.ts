@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What is wrong with where the focus is: nobody sees it, or something lies above it. Nothing where all is well. */
+/** Returns why the focus is not visible: off the screen, covered, or without an outline. Returns '' if it is visible. */
 export async function findFocusFault(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement
@@ -13,7 +13,7 @@ export async function findFocusFault(page: Page): Promise<string> {
     ]
     if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return `${what} is off the screen`
     const above = document.elementFromPoint(x, y)
-    // A toast may be there for its three seconds, and can be dismissed.
+    // A toast is temporary and can be dismissed.
     if (above?.closest('section[aria-label=Notifications]')) return ''
     if (above === null || !(focused.contains(above) || above.contains(focused))) {
       return `${what} is below ${above?.tagName} "${above?.textContent?.trim().slice(0, 40)}"`
@@ -24,26 +24,26 @@ export async function findFocusFault(page: Page): Promise<string> {
   })
 }
 
-const most = 90
+const maxPresses = 90
 
-/** Presses Tab until the focus is where it shall be; X3: at each stop it is seen. */
+/** Presses Tab until the target has the focus. Expects that the focus is visible at each stop (X3). */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor()
   const arrived = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; !(await arrived()); presses += 1) {
-    expect(presses, `${target} is not reached by ${key}`).toBeLessThan(most)
+    expect(presses, `${target} is not reached by ${key}`).toBeLessThan(maxPresses)
     await page.keyboard.press(key)
     expect(await findFocusFault(page)).toBe('')
   }
 }
 
-/** Goes to a control by Tab and presses it. */
+/** Tabs to a control and presses it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Goes to a field by Tab and types. */
+/** Tabs to a field and types. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)

@@ -18,7 +18,7 @@ export const menuItem = (page: Page, item: string) =>
     .filter({ visible: true })
     .getByRole('link', { name: new RegExp(`^${item}`) })
 
-/** Goes to a screen through the menu, on a phone through the side menu. */
+/** Opens a screen through the menu, or through the side menu on a phone. */
 export async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (await menuButton(page).isVisible()) await menuButton(page).click()

@@ -1,11 +1,11 @@
-// Every API that a web app like ours might use and that at least one of the oldest supported browsers lacks
+// APIs that a web app like this one might use and that at least one of the oldest supported browsers lacks
 // (docs/decisions/018-supported-browsers.md). Versions are those of MDN's browser-compat-data 8.1.9.
 import type { Page } from '@playwright/test'
 
 /** The oldest supported versions. */
 export const oldest = { chrome: 99, firefox: 97, safari: 15.4 }
 
-/** One API a line: its name on the global object, then the first Chrome, Firefox and Safari that has it; "-" is none. */
+/** One API per line: its name on the global object, then the first Chrome, Firefox and Safari version with it, or "-". */
 const table = `
 AbortSignal.any 116 124 17.4
 AbortSignal.prototype.throwIfAborted 100 97 15.4
@@ -143,7 +143,7 @@ export const newerApis = table
     return { name, chrome, firefox, safari }
   })
 
-/** Removes all of them from the pages that open from now on, before any script of a page runs. */
+/** Removes these APIs from all pages that open afterwards, before any script of a page runs. */
 export async function removeNewerApis(page: Page): Promise<void> {
   await page.addInitScript(
     (names) => {
@@ -155,7 +155,7 @@ export async function removeNewerApis(page: Page): Promise<void> {
         if (owner !== undefined) Reflect.deleteProperty(owner, last)
       }
     },
-    // Members before their interfaces.
+    // Removes members before their interfaces.
     newerApis.map(({ name }) => name).sort((one, other) => other.length - one.length),
   )
 }

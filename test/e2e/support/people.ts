@@ -9,7 +9,7 @@ export interface Person {
   password: string
 }
 
-/** Registers a student of whom no other test knows. */
+/** Registers a student with a unique username. */
 export async function registerStudent(api: APIRequestContext, given: Partial<Person> = {}): Promise<Person> {
   const student = {
     name: 'Sam Student',
@@ -17,22 +17,23 @@ export async function registerStudent(api: APIRequestContext, given: Partial<Per
     password: 'mustard-seed',
     ...given,
   }
-  const answer = await api.post('/api/auth/register', { data: student })
-  if (!answer.ok())
-    throw new Error(`Registering ${student.username} was answered ${answer.status()}: ${await answer.text()}`)
+  const response = await api.post('/api/auth/register', { data: student })
+  if (!response.ok())
+    throw new Error(`Registering ${student.username} failed with ${response.status()}: ${await response.text()}`)
   return student
 }
 
-/** The token of a new session, for what a test prepares through the API. */
+/** Logs in through the API and returns the token. */
 export async function tokenOf(api: APIRequestContext, person: Person): Promise<string> {
   const { username, password } = person
-  const answer = await api.post('/api/auth/login', { data: { username, password } })
-  if (!answer.ok()) throw new Error(`Signing ${username} in was answered ${answer.status()}: ${await answer.text()}`)
-  const { token } = (await answer.json()) as { token: string }
+  const response = await api.post('/api/auth/login', { data: { username, password } })
+  if (!response.ok())
+    throw new Error(`The login of ${username} failed with ${response.status()}: ${await response.text()}`)
+  const { token } = (await response.json()) as { token: string }
   return token
 }
 
-/** Signs in behind the login form's back and opens a page: tests of other screens need not walk through it. */
+/** Logs in without the login form and opens a page. */
 export async function signIn(page: Page, person: Person, path = '/'): Promise<string> {
   const token = await tokenOf(page.request, person)
   await page.goto('/login')

@@ -8,11 +8,11 @@ export const questionText = {
   dueDate: '2025-01-05',
 }
 
-/** Adds a question whose title no other test uses: tests share a server. */
+/** Adds a question with a unique title, because tests share a server. */
 export async function addQuestion(api: APIRequestContext, given: Partial<typeof questionText> = {}) {
   const headers = { authorization: `Bearer ${await tokenOf(api, leader)}` }
   const title = `${given.title ?? questionText.title} ${Math.random().toString(36).slice(2)}`
-  const answer = await api.post('/api/questions', { headers, data: { ...questionText, ...given, title } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as typeof questionText & { _id: string }
+  const response = await api.post('/api/questions', { headers, data: { ...questionText, ...given, title } })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as typeof questionText & { _id: string }
 }

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const startsWithin = 20_000
+const startTimeoutMs = 20_000
 
-/** The administrator that every started server has. */
+/** The first leader of each server. */
 export const leader = { name: 'Pastor Anna', username: 'leader', password: 'lamp-on-a-stand' }
 
 export interface StartedServer {
-  /** Where it answers, without a slash at the end. */
+  /** URL of the server, without a trailing slash. */
   address: string
-  /** What it has printed so far. */
+  /** Returns the output so far. */
   output: () => string
   stop: () => Promise<void>
 }
 
-/** Starts the program as an operator would, on a free port, with an empty database of its own unless one is given. */
+/** Starts the server on a free port, with an empty database by default. */
 export async function startServer(
   given: { databaseUrl?: string; environment?: Record<string, string> } = {},
 ): Promise<StartedServer> {
@@ -42,12 +42,15 @@ export async function startServer(
   })
   let output = ''
   const address = new Promise<string>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error(`The server said no address in 20 s:\n${output}`)), startsWithin)
+    const timer = setTimeout(
+      () => reject(new Error(`The server did not start within ${startTimeoutMs} ms:\n${output}`)),
+      startTimeoutMs,
+    )
     const read = (chunk: Buffer) => {
       output += chunk
       const found = /ready at (https?:\/\/\S+)/.exec(output)
       if (!found?.[1]) return
-      clearTimeout(tooLate)
+      clearTimeout(timer)
       resolve(found[1])
     }
     server.stdout.on('data', read)
@@ -56,7 +59,7 @@ export async function startServer(
     })
     server.once('error', reject)
     server.once('exit', (code) => {
-      clearTimeout(tooLate)
+      clearTimeout(timer)
       reject(new Error(`The server ended with ${code}:\n${output}`))
     })
   })

@@ -8,23 +8,23 @@ import { type StartedServer, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
 
-interface OfAWorker {
-  /** Set by the project: what the server keeps its data in. */
+interface WorkerFixtures {
+  /** The server's database, which the Playwright project sets. */
   database: 'sqlite' | 'postgres'
-  /** Where this worker's own server answers. */
+  /** URL of this worker's server. */
   address: string
-  /** One more server, of one test alone, in which nobody has set up anything yet. */
+  /** Starts another server without a first leader. */
   startFresh: () => Promise<StartedServer>
-  /** One more server, with the usual administrator, on an SQLite file that the test may reach into. */
+  /** Starts another server with the first leader, on an SQLite file that the test can access. */
   startFile: () => Promise<StartedServer & { file: string }>
 }
-interface OfATest {
-  /** Allows what the console may say in this test; Chromium logs each 4xx answer as "Failed to load resource". */
+interface TestFixtures {
+  /** Allows console messages that match. Chromium logs each 4xx and 5xx as "Failed to load resource". */
   expectConsole: (pattern: RegExp) => void
 }
 
-/** The `test` of all browser tests: a real server for each worker, and a failure for every surprise in the console. */
-export const test = base.extend<OfATest, OfAWorker>({
+/** The `test` of all browser tests. Starts a server per worker and fails on unexpected console messages. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   database: ['sqlite', { option: true, scope: 'worker' }],
 
   launchOptions: [
@@ -64,7 +64,7 @@ export const test = base.extend<OfATest, OfAWorker>({
   ],
 
   startFile: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
       const running: StartedServer[] = []
@@ -88,7 +88,7 @@ export const test = base.extend<OfATest, OfAWorker>({
     async ({ browser }, use, testInfo) => {
       const allowed: RegExp[] = []
       const seen: string[] = []
-      // Violations of the content security policy come as console errors too.
+      // Violations of the content security policy are console errors too.
       const watch = (context: BrowserContext) => {
         context.on('console', (message) => {
           if (message.type() !== 'error' && message.type() !== 'warning') return
@@ -96,14 +96,14 @@ export const test = base.extend<OfATest, OfAWorker>({
         })
         context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`))
       }
-      // Watching the browser catches the contexts that a test opens for a second person as well.
+      // Watches the browser, so that contexts that a test opens itself are included.
       browser.on('context', watch)
       await use((pattern) => allowed.push(pattern))
       browser.off('context', watch)
-      const surprises = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))
-      if (surprises.length > 0 && testInfo.status === 'passed') {
+      const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      if (unexpected.length > 0 && testInfo.status === 'passed') {
         throw new Error(
-          `The browser's console was not quiet. What belongs to the test is allowed by expectConsole(/…/).\n${surprises.join('\n')}`,
+          `Unexpected console messages. Allow those that belong to the test with expectConsole(/…/).\n${unexpected.join('\n')}`,
         )
       }
     },

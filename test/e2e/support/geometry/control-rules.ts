@@ -1,12 +1,12 @@
-// Rules about what is pressed and what covers it. Each runs in the page and refers to nothing but the tools.
+// Rules about controls and elements that cover them. Each function runs in the page, so it uses only its argument.
 import type { Tools } from './tools.ts'
 
-/** Each control, scrolled into view, lies within the screen, and nothing covers its center or its corners. */
+/** Returns controls that, scrolled into view, extend beyond the screen or are covered at their center or corners. */
 export function findUnreachableControls({ controls, nameOf, viewportWidth, px }: Tools) {
   const faults: string[] = []
   const inMenu = (element: Element) => element.closest('[role=menu], [role=listbox], [popover]')
 
-  /** Whether a control slides into view with the focus, as the tab bar does that makes room for a form. */
+  /** Returns whether a control slides into view when it gets the focus, like the tab bar. */
   function showsOnFocus(control: HTMLElement): boolean {
     const focused = document.activeElement
     control.focus({ preventScroll: true })
@@ -20,13 +20,13 @@ export function findUnreachableControls({ controls, nameOf, viewportWidth, px }:
     const hit = document.elementFromPoint(x, y)
     if (hit === null) return showsOnFocus(control) ? undefined : `${nameOf(control)} can't be scrolled to`
     if (control.contains(hit) || hit.closest('label')?.control === control) return
-    // Toasts leave, and menus close; other rules say what they must not cover.
+    // Toasts and menus are temporary. Another rule checks what toasts must not cover.
     if (hit.closest('section[aria-label=Notifications]')) return
     if (inMenu(hit) && !inMenu(control)) return
-    // The button below a chat leaves at the end of the chat.
+    // The button below a chat hides at the end of the chat.
     if (hit.closest('[role=log] + button')) return
     if (hit.contains(control)) return `${nameOf(control)} is cut off by ${nameOf(hit)}`
-    // A button within a field, as the one that shows a password.
+    // A button within a field, like the one that shows a password.
     const over = hit.closest('button')?.getBoundingClientRect()
     const within = over && over.left >= box.left - 1 && over.right <= box.right + 1 && over.width < box.width / 2
     if (!isCenter && within && control.matches('input, textarea')) return
@@ -41,13 +41,13 @@ export function findUnreachableControls({ controls, nameOf, viewportWidth, px }:
     ).filter(({ width, height }) => width > 1 && height > 1)
     for (const box of boxes) {
       const beyond = Math.max(box.right - viewportWidth, -box.left)
-      if (beyond > 1) return `${px(beyond)} of ${nameOf(control)} lie beside the screen of ${px(viewportWidth)}`
+      if (beyond > 1) return `${px(beyond)} of ${nameOf(control)} are outside the screen of ${px(viewportWidth)}`
       const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
       const center = coveredAt(control, box, middleX, middleY, true)
       if (center !== undefined) return `${center} at its center`
-      // Between the bars there may be no room for all of a high field.
+      // A tall field may not fit between the bars.
       if (box.height > window.innerHeight / 2) continue
-      // Inside of round corners.
+      // Inside rounded corners.
       const inset = Math.min(box.width, box.height) * 0.2
       for (const x of [box.left + inset, box.right - inset]) {
         for (const y of [box.top + inset, box.bottom - inset]) {
@@ -72,14 +72,14 @@ export function findUnreachableControls({ controls, nameOf, viewportWidth, px }:
     const isPage = cutBy?.element === document.documentElement || cutBy?.element === document.body
     const fault = cutBy && !isPage ? `${nameOf(control)} is cut off by ${nameOf(cutBy.element)}` : faultOf(control)
     if (fault !== undefined) faults.push(`unreachable: ${fault}`)
-    // All in one task, so that no scroll listener runs in between.
+    // Scrolls back in the same task, so that no scroll listener runs in between.
     for (const { element, left, top } of places) element.scrollTo({ left, top, behavior: 'instant' })
   }
   return faults
 }
 
-/** X10: what is pressed is at least so large; a link within a sentence is as high as its line (WCAG 2.5.8). */
-export function findSmallTargets({ tools, least }: { tools: Tools; least: number }) {
+/** Returns controls that are smaller than the minimum (X10). Links within a sentence are exempt (WCAG 2.5.8). */
+export function findSmallTargets({ tools, min }: { tools: Tools; min: number }) {
   const { controls, nameOf, px } = tools
   const faults: string[] = []
   for (const control of controls()) {
@@ -91,14 +91,14 @@ export function findSmallTargets({ tools, least }: { tools: Tools; least: number
     const target = label ?? (isStretched ? control.offsetParent : null) ?? control
     const { width, height } = target.getBoundingClientRect()
     const isInText = control.closest('p, dd') !== null && display.startsWith('inline')
-    const needed = isInText ? 24 : least
+    const needed = isInText ? 24 : min
     if (Math.min(width, height) >= needed - 0.5 || (isInText && display === 'inline')) continue
     faults.push(`small target: ${nameOf(control)} is ${px(width)} × ${px(height)}, at least ${px(needed)} are needed`)
   }
   return faults
 }
 
-/** X6: a toast covers no heading. */
+/** Returns headings that a toast covers (X6). */
 export function findCoveredHeadings({ isShown, nameOf, boxesOf, px }: Tools) {
   const faults: string[] = []
   const toasts = [...document.querySelectorAll('section[aria-label=Notifications] > *')].filter(isShown)
@@ -111,7 +111,7 @@ export function findCoveredHeadings({ isShown, nameOf, boxesOf, px }: Tools) {
         const height = Math.min(over.bottom, box.bottom) - Math.max(over.top, box.top)
         if (width <= 1 || height <= 1) continue
         const [x, y] = [Math.max(over.left, box.left) + width / 2, Math.max(over.top, box.top) + height / 2]
-        // A bar that stays at the top may cover the heading anyway.
+        // The heading may be behind the sticky top bar, so that the toast covers nothing.
         const [below] = document
           .elementsFromPoint(x, y)
           .filter((element) => !element.closest('section[aria-label=Notifications]'))

@@ -1,4 +1,4 @@
-// Whether the layout mirrors in right-to-left languages. There is none yet, so the page's direction is set by hand.
+// Rules about mirroring in right-to-left languages. No catalog exists for one yet, so the rules set the page's direction.
 import type { Page } from '@playwright/test'
 import { createTools, type Tools } from './tools.ts'
 
@@ -8,7 +8,7 @@ interface Place {
   right: number
 }
 
-/** Where text and controls are, in the order of the document. What has a direction of its own keeps it. */
+/** Returns the positions of texts and controls in document order, except those with their own `dir`. */
 function readPlaces({ scope, controls, texts, nameOf, mayScrollSideways }: Tools): Place[] {
   const blocks = new Set<Element>()
   for (const { parent } of texts()) {
@@ -39,7 +39,7 @@ function readPlaces({ scope, controls, texts, nameOf, mayScrollSideways }: Tools
   return places
 }
 
-/** Icons that point along the line point the other way. */
+/** Returns icons that point left or right and are not mirrored. */
 function findUnturnedIcons({ scope, nameOf, isShown }: Tools): string[] {
   const pointing = ['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'send-horizontal', 'log-out']
   return [...scope.querySelectorAll(pointing.map((name) => `svg.lucide-${name}`).join())]
@@ -58,10 +58,10 @@ export async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promis
   }, direction)
 }
 
-/** Number of faults that are named for one page: a menu on the wrong side moves everything else. */
-const maxNamed = 8
+/** Maximum number of faults per page. One menu on the wrong side moves everything else. */
+const maxFaults = 8
 
-/** Turns the page to right-to-left, where it stays, and names what did not move to the other side. */
+/** Sets the page to right-to-left and returns what did not move to the other side. The page stays right-to-left. */
 export async function findUnmirrored(page: Page): Promise<string[]> {
   await setDirection(page, 'ltr')
   const before = await page.evaluate(readPlaces, await page.evaluateHandle(createTools))
@@ -73,11 +73,11 @@ export async function findUnmirrored(page: Page): Promise<string[]> {
     const now = after[index]
     if (now?.what !== place.what) return []
     const [expected, found] = [Math.round(width - place.right), Math.round(now.left)]
-    // Text may wrap at other words, which moves one of its two sides.
+    // Text may wrap differently, which moves one of its two sides.
     if (Math.abs(expected - found) <= 2 || Math.abs(width - place.left - now.right) <= 2) return []
     return [`not mirrored: ${place.what} starts ${found} px from the left, not ${expected}`]
   })
   faults.unshift(...(await page.evaluate(findUnturnedIcons, tools)))
-  if (faults.length <= maxNamed) return faults
-  return [...faults.slice(0, maxNamed), `not mirrored: ${faults.length - maxNamed} more texts and controls`]
+  if (faults.length <= maxFaults) return faults
+  return [...faults.slice(0, maxFaults), `not mirrored: ${faults.length - maxFaults} more texts and controls`]
 }

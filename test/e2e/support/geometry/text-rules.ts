@@ -1,7 +1,7 @@
-// Rules about text and width. Each runs in the page and refers to nothing but the tools.
+// Rules about text and width. Each function runs in the page, so it uses only its argument.
 import type { Tools } from './tools.ts'
 
-/** The page, and each element that scrolls, is as wide as its contents unless it is meant to scroll sideways. */
+/** Returns elements, or the page, whose content is wider than they are, unless they are meant to scroll sideways. */
 export function findSidewaysScrolling({ scope, viewportWidth, isShown, nameOf, mayScrollSideways, px }: Tools) {
   const faults: string[] = []
   const page = document.documentElement.scrollWidth
@@ -17,18 +17,18 @@ export function findSidewaysScrolling({ scope, viewportWidth, isShown, nameOf, m
   return faults
 }
 
-/** No word is broken within unless it is too long for any phone (a long name, an address). */
+/** Returns words that are broken, except those that are too long for any phone, such as long names and URLs. */
 export function findBrokenWords({ texts, boxesOf, viewportWidth, nameOf, px }: Tools) {
   const faults = new Map<HTMLElement, string>()
-  // A page and a card leave about 80 px at the sides; nobody expects a line longer than that for one word.
+  // The padding of a page and a card takes about 80 px. A longer word has to break.
   const longest = { letters: 24, width: Math.min(viewportWidth, 640) - 80 }
   const word = /[\p{L}\p{M}\p{N}'’]+[^\s\p{L}\p{N}\-–—/\p{Extended_Pictographic}]*/gu
-  // Scripts without spaces break anywhere.
+  // Scripts without spaces may break anywhere.
   const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u00ad]/u
   const range = document.createRange()
   for (const { node, parent } of texts()) {
     if (faults.has(parent) || boxesOf(node).length < 2) continue
-    // An address breaks where it must, so its parts are no words.
+    // The parts of a URL are not words.
     const long = [...node.data.matchAll(/\S+/g)].filter(([token]) => token.length > longest.letters)
     const isInLong = (at: number) => long.some(({ 0: token, index }) => at >= index && at < index + token.length)
     for (const { 0: text, index } of node.data.matchAll(word)) {
@@ -50,7 +50,7 @@ export function findBrokenWords({ texts, boxesOf, viewportWidth, nameOf, px }: T
   return [...faults.values()]
 }
 
-/** No text is cut off by an element that hides its overflow, runs out of its own box, or lies beside the screen. */
+/** Returns text that an element with hidden overflow cuts off, or that extends beyond its box or the screen. */
 export function findCutText({ scope, texts, boxesOf, viewportWidth, nameOf, px }: Tools) {
   interface Frame {
     box: DOMRect
@@ -58,7 +58,7 @@ export function findCutText({ scope, texts, boxesOf, viewportWidth, nameOf, px }
     overflowY: string
     isBlock: boolean
     isRightToLeft: boolean
-    /** Text may end in an ellipsis here, on purpose. */
+    /** Returns whether text may end in an ellipsis here. */
     endsEarly: boolean
     lineHeight: number
   }
@@ -92,7 +92,7 @@ export function findCutText({ scope, texts, boxesOf, viewportWidth, nameOf, px }
     const what = `${nameOf(parent)} ("${node.data.trim().slice(0, 40)}")`
     let own: Element | undefined
     let scrollsY = false
-    // A modal dialog is in the top layer, where nothing around it cuts it off.
+    // A modal dialog is in the top layer, where its ancestors do not clip it.
     for (
       let at: Element | null = parent;
       at !== null && at !== document.body;
@@ -107,33 +107,33 @@ export function findCutText({ scope, texts, boxesOf, viewportWidth, nameOf, px }
       }
       if (hides(frame.overflowX)) {
         const hidden = Math.max(right - frame.box.right, frame.box.left - left)
-        if (hidden > 1) return `cut text: ${px(hidden)} of ${what} are hidden beside ${nameOf(at)}`
+        if (hidden > 1) return `cut text: ${px(hidden)} of ${what} are outside ${nameOf(at)}`
       }
       if (hides(frame.overflowY) && !scrollsY) {
-        // A line's box may be a little higher than the line.
+        // A line box may be slightly taller than its line.
         const hidden = Math.max(bottom - frame.box.bottom, frame.box.top - top) - frame.lineHeight * 0.35
         if (hidden > 0) return `cut text: ${px(hidden)} of ${what} are hidden above or below ${nameOf(at)}`
       }
       if (['auto', 'scroll'].includes(frame.overflowX)) {
-        // Nobody can scroll to what lies before the start.
+        // Content before the start can't be scrolled to.
         const before = frame.isRightToLeft
           ? right + at.scrollLeft - frame.box.right
           : frame.box.left - left - at.scrollLeft
         if (before > 1) return `cut text: ${px(before)} of ${what} lie before the start of ${nameOf(at)}`
-        // The rest can be scrolled to; another rule says where it must not be.
+        // Other content can be scrolled to, which another rule checks.
         if (at.scrollWidth > at.clientWidth + 1) return
       }
       scrollsY ||= ['auto', 'scroll'].includes(frame.overflowY)
     }
     const beyond = Math.max(right + window.scrollX - viewportWidth, -left - window.scrollX)
-    return beyond > 1 ? `cut text: ${px(beyond)} of ${what} lie beside the screen` : undefined
+    return beyond > 1 ? `cut text: ${px(beyond)} of ${what} are outside the screen` : undefined
   }
   return texts()
     .map(faultOf)
     .filter((fault) => fault !== undefined)
 }
 
-/** What a field shows of itself fits: the chosen option, and a placeholder on one line. */
+/** Returns fields whose selected option or placeholder does not fit. */
 export function findCutFields({ controls, nameOf, px }: Tools) {
   const canvas = document.createElement('canvas').getContext('2d')
   const faults: string[] = []

@@ -1,10 +1,10 @@
-/** What the rules share. It runs in the page, so it refers to nothing outside of itself; `page.evaluateHandle` passes it on. */
+/** Creates the helpers of the rules. Runs in the page with `page.evaluateHandle`, so it uses nothing outside itself. */
 export function createTools() {
-  /** While a modal dialog is open, nothing else can be reached. */
+  /** The open modal dialog, outside of which everything is inert, or the body. */
   const scope: Element = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   const viewportWidth = document.documentElement.clientWidth
 
-  /** Whether the element is rendered for sighted users; `sr-only` content is one pixel large. */
+  /** Returns whether sighted users see the element. `sr-only` content is one pixel large. */
   function isShown(element: Element): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) {
       return false
@@ -15,7 +15,7 @@ export function createTools() {
     return true
   }
 
-  /** Names an element the way a tester would look for it: `button "Logout"`. */
+  /** Returns the role and text of an element, as in `button "Logout"`. */
   function nameOf(element: Element): string {
     const { tagName, id } = element
     const kind = element.getAttribute('role') ?? tagName.toLowerCase()
@@ -26,7 +26,7 @@ export function createTools() {
     return id === '' ? `${kind}.${element.classList.value.slice(0, 60)}` : `${kind}#${id}`
   }
 
-  /** Text nodes that are shown, with their parents; options and the contents of fields are none of them. */
+  /** Returns visible text nodes with their parents, without options and field values. */
   function texts(): { node: Text; parent: HTMLElement }[] {
     const found: { node: Text; parent: HTMLElement }[] = []
     const shown = new Map<Element, boolean>()
@@ -41,7 +41,7 @@ export function createTools() {
     return found
   }
 
-  /** Where a node is painted, one box for each line. */
+  /** Returns the painted boxes of a node, one for each line. */
   function boxesOf(node: Node): DOMRect[] {
     const range = document.createRange()
     range.selectNodeContents(node)
@@ -52,7 +52,7 @@ export function createTools() {
     'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=menuitem], [role=tab]'
   const controls = () => [...scope.querySelectorAll<HTMLElement>(controlSelector)].filter((element) => isShown(element))
 
-  /** Tables and charts may scroll sideways, where the keyboard can scroll them too. */
+  /** Returns whether an element may scroll sideways: tables and charts that the keyboard can scroll too. */
   const mayScrollSideways = (element: Element) =>
     element.matches('[tabindex="0"]') && element.querySelector('table, svg[role=img], pre') !== null
 

@@ -1,31 +1,31 @@
-// G of the promises: other languages, other clocks, other tabs, and new versions of the program.
+// Compatibility: new versions of the program, exact times, long words, emoji and right-to-left text.
 import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('G4: a new version while a tab is open: the page loads anew where it was going, and a draft is kept', async ({
+test('G4: reloads the page and keeps drafts when a new version replaces the files of an open tab', async ({
   page,
   request,
   expectConsole,
 }) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
-  // The files of the old version are gone: the server itself says so.
-  let gone = true
+  // The server no longer has the files of the old version and answers 404.
+  let isOldVersion = true
   let asked = 0
   await page.route('**/assets/*-page-*.js', async (route) => {
-    if (!gone || /dashboard|prayer/.test(route.request().url())) return route.fallback()
+    if (!isOldVersion || /dashboard|prayer/.test(route.request().url())) return route.fallback()
     asked += 1
     await route.continue({ url: route.request().url().replace('/assets/', '/assets/old-') })
   })
   await signIn(page, await registerStudent(request), '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('Half a thought')
   await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0)
-  // What was only fetched in advance may fail in silence.
+  // A prefetch that fails has no visible effect.
   await expect(page.getByLabel('Your Prayer Request')).toHaveValue('Half a thought')
-  // Reloading brings the new version.
+  // A reload gets the new version.
   page.on('request', (it) => {
-    if (it.isNavigationRequest()) gone = false
+    if (it.isNavigationRequest()) isOldVersion = false
   })
   const reloaded = page.waitForEvent('load')
   await choose(page, 'Resources')
@@ -35,7 +35,7 @@ test('G4: a new version while a tab is open: the page loads anew where it was go
   await expect(page.getByLabel('Your Prayer Request')).toHaveValue('Half a thought')
 })
 
-test('G4: files that are gone for good end in a message, not in reloading for ever', async ({
+test('G4: shows the error page instead of reloading forever when a file stays missing', async ({
   page,
   request,
   expectConsole,
@@ -50,7 +50,7 @@ test('G4: files that are gone for good end in a message, not in reloading for ev
   await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
 })
 
-test('G6: a time is told to machines as well, and its exact moment is at hand', async ({ page, request }) => {
+test('G6: shows times in a machine-readable element with the exact moment in its title', async ({ page, request }) => {
   const student = await registerStudent(request)
   const id = await chatIdOf(request, student)
   await sendMessages(request, student, id, ['Hello'])
@@ -65,7 +65,7 @@ test('G6: a time is told to machines as well, and its exact moment is at hand', 
   }
 })
 
-test('G9: long words, emoji and right-to-left text break no chat and no list', async ({ page, request }) => {
+test('G9: fits long words, emoji and right-to-left text into chats and lists at 320 px', async ({ page, request }) => {
   const name = 'أحمد بن عبد الرحمن 👨‍👩‍👧‍👦'
   const student = await registerStudent(request, { name })
   const id = await chatIdOf(request, student)

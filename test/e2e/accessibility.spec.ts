@@ -1,28 +1,31 @@
-// X of the promises: for those who do not see, aim or move as others do. keyboard.spec.ts has X2 and X3.
+// Accessibility: focus, live regions, target sizes, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts.
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose, menuOf } from './support/menu.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-for (const who of ['student', 'leader'] as const) {
-  test(`X4: each screen of a ${who} has a title of its own, and its heading the focus`, async ({ page, request }) => {
+for (const role of ['student', 'leader'] as const) {
+  test(`X4: gives each screen of a ${role} its own title and moves the focus to its heading`, async ({
+    page,
+    request,
+  }) => {
     test.slow()
-    await signIn(page, who === 'student' ? await registerStudent(request) : leader)
+    await signIn(page, role === 'student' ? await registerStudent(request) : leader)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const titles = new Set<string>()
-    for (const item of [...menuOf[who].slice(1), 'Dashboard']) {
+    for (const item of [...menuOf[role].slice(1), 'Dashboard']) {
       await choose(page, item)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toBeFocused()
       await expect(page).toHaveTitle(`${await heading.textContent()} · Youth Ministry`)
       titles.add(await page.title())
     }
-    expect(titles.size).toBe(menuOf[who].length)
+    expect(titles.size).toBe(menuOf[role].length)
   })
 }
 
-test('X5: a new message of somebody else is said once; one’s own and what was there before are not', async ({
+test('X5: announces a new message by someone else once, but neither own nor older messages', async ({
   page,
   request,
 }) => {
@@ -31,19 +34,19 @@ test('X5: a new message of somebody else is said once; one’s own and what was 
   await sendMessages(request, leader, id, ['From before'])
   await signIn(page, student, '/chat')
   await expect(page.getByRole('log').getByText('From before')).toBeVisible()
-  // What a screen reader hears: every text that comes into a live region.
+  // A screen reader announces every text that is added to a live region.
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     for (const region of document.querySelectorAll('main [role=status]')) {
-      new MutationObserver(() => region.textContent && heard.push(region.textContent)).observe(region, {
+      new MutationObserver(() => region.textContent && announced.push(region.textContent)).observe(region, {
         subtree: true,
         childList: true,
         characterData: true,
       })
     }
   })
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
   await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'off')
   await page.getByLabel('Your message').fill('My own')
   await page.keyboard.press('Enter')
@@ -51,10 +54,10 @@ test('X5: a new message of somebody else is said once; one’s own and what was 
   await sendMessages(request, leader, id, ['Something new'])
   await expect(page.getByRole('log').getByText('Something new')).toBeVisible()
   await page.waitForTimeout(5500)
-  expect(await heard()).toEqual(['Pastor Anna: Something new'])
+  expect(await announced()).toEqual(['Pastor Anna: Something new'])
 })
 
-test('X6: a toast under the mouse or the focus stays, and an error stands inline too', async ({
+test('X6: keeps a toast while it is hovered or focused, and shows its error next to the form too', async ({
   page,
   request,
   expectConsole,
@@ -84,20 +87,17 @@ test('X6: a toast under the mouse or the focus stays, and an error stands inline
   await expect(page.locator('form').getByText('Failed to submit prayer request')).toBeVisible()
 })
 
-test('X7: a dialog keeps the focus, makes the rest inert, closes on Esc and gives the focus back', async ({
-  page,
-  request,
-}) => {
+test('X7: traps the focus in a dialog, closes it on Esc and returns the focus', async ({ page, request }) => {
   await announce(request)
   await signIn(page, leader, '/admin/broadcast')
-  // Not "Deleted announcements", which is there before the list is loaded.
+  // Exact: "Deleted announcements" is visible before the list has loaded.
   const opener = page.getByRole('button', { name: 'Delete', exact: true }).first()
   await opener.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   for (const key of [...Array(5).fill('Tab'), ...Array(5).fill('Shift+Tab')]) {
     await page.keyboard.press(key)
-    // Once around, the browser's own controls have their turn; nothing behind the dialog ever does.
+    // After the last control, Tab may reach the browser's own controls, but nothing behind the dialog.
     const at = await page.evaluate(() => {
       const focused = document.activeElement
       return focused === document.body || focused?.closest('dialog') ? 'inside' : focused?.outerHTML
@@ -111,8 +111,8 @@ test('X7: a dialog keeps the focus, makes the rest inert, closes on Esc and give
 
 const studentPaths = ['/dashboard', '/questions', '/responses', '/prayer-requests', '/chat', '/announcements']
 const leaderPaths = ['/admin/dashboard', '/admin/questions', '/admin/responses', '/admin/users', '/admin/chat']
-/** What reaches beyond the right edge of the page, but for what scrolls in a box of its own. */
-const tooWide = (page: Page) =>
+/** Returns the elements that extend beyond the right edge of the page, unless their container scrolls. */
+const findTooWide = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -121,7 +121,7 @@ const tooWide = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 100))
   })
 
-test('X8, X10: text of twice the size fits on a phone, and what is pressed is large enough', async ({
+test('X8, X10: fits text of twice the size on a phone, with targets that are large enough', async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('X8, X10: text of twice the size fits on a phone, and what is pressed is la
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await expect(page.getByText('Loading...')).toHaveCount(0)
-      // WCAG 2.5.8: a link within a sentence is as high as its line.
+      // WCAG 2.5.8 exempts links within a sentence.
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('a, button, input, select, textarea, [role=tab], [role=menuitem]')]
           .filter(
@@ -164,13 +164,13 @@ test('X8, X10: text of twice the size fits on a phone, and what is pressed is la
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      await expect.poll(() => tooWide(page), path).toEqual([])
+      await expect.poll(() => findTooWide(page), path).toEqual([])
       await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
     }
   }
 })
 
-test('X11: where motion is not wanted nothing moves', async ({ page, request }) => {
+test('X11: animates nothing with reduced motion', async ({ page, request }) => {
   const student = await registerStudent(request)
   await signIn(page, student, '/dashboard')
   const moving = () =>
@@ -197,10 +197,7 @@ test('X11: where motion is not wanted nothing moves', async ({ page, request }) 
   expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(0)
 })
 
-test('X12: where the system picks the colours, controls have edges and what is chosen stands out', async ({
-  page,
-  request,
-}) => {
+test('X12: shows borders of controls and marks the selected tab in forced-colors mode', async ({ page, request }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, await registerStudent(request), '/manage-account')
   const outline = (selector: string) =>
@@ -220,7 +217,7 @@ test('X12: where the system picks the colours, controls have edges and what is c
   expect(Math.min(...edges)).toBeGreaterThanOrEqual(1)
 })
 
-test('X13: badges have words, and counts have names', async ({ page, request }) => {
+test('X13: labels badges with words and counts with names', async ({ page, request }) => {
   const student = await registerStudent(request)
   const title = `Camp ${student.username}`
   await announce(request, title, 'urgent')

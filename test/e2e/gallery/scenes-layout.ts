@@ -1,4 +1,4 @@
-// What surrounds the screens: menu, badges, toasts, and pages that can't be shown.
+// The layout around the screens: menu, badges, toasts and error pages.
 import type { Page } from '@playwright/test'
 import { longNamed } from './extremes.ts'
 import { cutOff, inTurn, press, refusal, reply, type Scene, seeToast } from './scene.ts'
@@ -8,7 +8,7 @@ const openMenu = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).waitFor()
 }
 
-/** The menu is always there on wide screens, and a slide-over on narrow ones. */
+/** Opens the menu: fixed on wide screens, a slide-over on narrow ones. */
 const openMenuIfNarrow = async (page: Page) => {
   if (await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()) await openMenu(page)
 }
@@ -18,7 +18,7 @@ const badges = ['1', '12', '99+'].map(
     name: `badge-${badge.replace('+', '-plus')}`,
     path: '/questions',
     server: 'extreme',
-    who: `unread-${badge.replace('99+', '100')}`,
+    user: `unread-${badge.replace('99+', '100')}`,
     act: inTurn(openMenuIfNarrow, (page) =>
       page.getByText(badge, { exact: true }).filter({ visible: true }).first().waitFor(),
     ),
@@ -30,14 +30,14 @@ const ask = async (page: Page) => {
   await page.getByRole('button', { name: 'Submit Request' }).click()
 }
 
-export const frameScenes: Scene[] = [
-  { name: 'menu-student', path: '/dashboard', who: 'ana', only: 'narrow', act: openMenu },
-  { name: 'menu-leader', path: '/admin/dashboard', who: 'ruth', only: 'narrow', act: openMenu },
-  { name: 'menu-long-name', path: '/questions', server: 'extreme', who: longNamed, act: openMenuIfNarrow },
+export const layoutScenes: Scene[] = [
+  { name: 'menu-student', path: '/dashboard', user: 'ana', only: 'narrow', act: openMenu },
+  { name: 'menu-leader', path: '/admin/dashboard', user: 'ruth', only: 'narrow', act: openMenu },
+  { name: 'menu-long-name', path: '/questions', server: 'extreme', user: longNamed, act: openMenuIfNarrow },
   {
     name: 'menu-keyboard-height',
     path: '/questions',
-    who: 'ana',
+    user: 'ana',
     only: 'narrow',
     act: async (page) => {
       await openMenu(page)
@@ -48,7 +48,7 @@ export const frameScenes: Scene[] = [
   {
     name: 'toast-success',
     path: '/prayer-requests',
-    who: 'ana',
+    user: 'ana',
     prepare: reply('POST', /\/api\/prayer-requests$/, 201, {
       _id: '1',
       content: 'For my exam on Friday.',
@@ -62,24 +62,24 @@ export const frameScenes: Scene[] = [
   {
     name: 'toast-error',
     path: '/prayer-requests',
-    who: 'ana',
+    user: 'ana',
     prepare: reply('POST', /\/api\/prayer-requests$/, 500, refusal),
     act: inTurn(ask, seeToast(refusal.message)),
   },
   {
     name: 'toast-offline',
     path: '/prayer-requests',
-    who: 'ana',
+    user: 'ana',
     prepare: cutOff('POST', /\/api\/prayer-requests$/),
     act: inTurn(ask, (page) =>
       page.getByRole('region', { name: 'Notifications' }).getByRole('alert').first().waitFor(),
     ),
   },
-  { name: 'not-found', path: '/nowhere', who: 'ana', console: /status of 404/ },
+  { name: 'not-found', path: '/nowhere', user: 'ana', console: /status of 404/ },
   {
     name: 'crashed',
     path: '/questions',
-    who: 'ana',
+    user: 'ana',
     prepare: (page) => page.route(/\/api\/questions(\?|$)/, (route) => route.fulfill({ json: [null] })),
     act: (page) => page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor(),
     console: /TypeError|null/,
@@ -87,11 +87,11 @@ export const frameScenes: Scene[] = [
   {
     name: 'skip-link',
     path: '/questions',
-    who: 'ana',
+    user: 'ana',
     act: async (page) => {
       await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#main"]')?.focus())
     },
     allow: [{ fault: /is covered by a "Skip to content"/, because: 'the link leaves with the next Tab' }],
   },
-  { name: 'theme-chosen', path: '/resources', who: 'ana', act: press(/Switch to (dark|light) theme/) },
+  { name: 'theme-chosen', path: '/resources', user: 'ana', act: press(/Switch to (dark|light) theme/) },
 ]

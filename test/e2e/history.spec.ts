@@ -1,4 +1,4 @@
-// Leaders can read what was replaced or deleted, and students can't.
+// Leaders can read earlier versions and deleted entries; students can't.
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, addResponse, announce, askForPrayer, bearer, unique } from './support/content.ts'
@@ -14,10 +14,7 @@ async function remove(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(0)
 }
 
-test('PS2: deleted prayer requests, announcements and questions stay readable for leaders', async ({
-  page,
-  request,
-}) => {
+test('PS2: shows leaders deleted prayer requests, announcements and questions', async ({ page, request }) => {
   const student = await registerStudent(request, { name: 'Ana Author' })
   const { content } = await askForPrayer(request, student)
   const [camp, salt] = [unique('Camp'), unique('Salt')]
@@ -55,7 +52,7 @@ for (const [path, call, list, empty] of [
   ['/admin/broadcast', '**/api/broadcasts/deleted*', 'Deleted announcements', 'No deleted announcements.'],
   ['/admin/questions', '**/api/questions/deleted*', 'Deleted questions', 'No deleted questions.'],
 ] as const) {
-  test(`${list} says that it could not be loaded, and when it is empty`, async ({ page, expectConsole }) => {
+  test(`shows when the list ${list} is empty and when it failed to load`, async ({ page, expectConsole }) => {
     expectConsole(/status of 503/)
     await signIn(page, leader, path)
     await page.route(call, (route) => route.fulfill({ status: 503, json: {} }))
@@ -69,7 +66,7 @@ for (const [path, call, list, empty] of [
   })
 }
 
-test('PS2: a question shows its earlier versions, and a response all its reviews', async ({ page, request }) => {
+test('PS2: shows the earlier versions of a question and all reviews of a response', async ({ page, request }) => {
   const student = await registerStudent(request)
   const before = unique('Before')
   const { _id } = await addQuestion(request, before)

@@ -1,4 +1,4 @@
-// What leaders can still read after it was replaced or deleted.
+// Earlier versions and deleted entries, which leaders can still read.
 import { follow, holdBack, inTurn, press, refusal, reply, type Scene } from './scene.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
@@ -41,7 +41,7 @@ const lists = [
   },
 ]
 
-/** Opens a list and shows it from its button on. */
+/** Opens a list and scrolls to its button. */
 const open = (label: string | RegExp) =>
   inTurn(press(label), (page) =>
     page
@@ -51,7 +51,7 @@ const open = (label: string | RegExp) =>
   )
 
 const deletedScenes: Scene[] = lists.flatMap(({ name, path, api, label, items }): Scene[] => {
-  const scene = { path, server: 'empty', who: 'leader', act: open(label) } as const
+  const scene = { path, server: 'empty', user: 'leader', act: open(label) } as const
   return [
     { ...scene, name: `${name}-deleted`, prepare: reply('GET', api, 200, items) },
     { ...scene, name: `${name}-deleted-empty` },
@@ -69,7 +69,7 @@ interface Listed {
   _id: string
 }
 
-/** Saves the question on the screen as it is, which makes an earlier version. */
+/** Saves the question on the screen unchanged, which creates an earlier version. */
 const saveQuestion: NonNullable<Scene['act']> = async (page, { call }) => {
   await page.waitForURL(/\/questions\/./)
   const path = `/api${new URL(page.url()).pathname}`
@@ -77,7 +77,7 @@ const saveQuestion: NonNullable<Scene['act']> = async (page, { call }) => {
   await page.getByRole('button', { name: /Earlier versions$/ }).waitFor()
 }
 
-/** Two reviews of the first response in the list. */
+/** Reviews the first response in the list twice. */
 const reviewTwice: NonNullable<Scene['act']> = async (page, { call }) => {
   const [first] = await call<Listed[]>('leader', 'GET', '/api/responses/all')
   for (const review of [
@@ -92,20 +92,20 @@ const reviewTwice: NonNullable<Scene['act']> = async (page, { call }) => {
     .waitFor()
 }
 
-export const recordScenes: Scene[] = [
+export const historyScenes: Scene[] = [
   ...deletedScenes,
   {
     name: 'admin-question-versions',
     path: '/admin/questions',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: inTurn(follow('View Details'), saveQuestion, open(/Earlier versions$/)),
   },
   {
     name: 'admin-responses-reviews',
     path: '/admin/responses',
     server: 'extreme',
-    who: 'leader',
+    user: 'leader',
     act: inTurn(follow('All'), reviewTwice, open(/^All \d+ reviews$/)),
   },
 ]

@@ -1,14 +1,14 @@
-// W of the promises, besides chat-sending.spec.ts and drafts.spec.ts: sent texts appear immediately and are sent once.
+// Submitting: a sent message appears immediately, and a double click acts once.
 import { addQuestion, addResponse, askForPrayer, unique } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('W1: a message shows at once, marked as sending', async ({ page, request }) => {
+test('W1: shows a message at once, marked as sending', async ({ page, request }) => {
   await signIn(page, await registerStudent(request), '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
-  let goOn: () => void = () => undefined
+  let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
-    goOn = resolve
+    release = resolve
   })
   await page.route('**/api/chats/*/messages', async (route) => {
     if (route.request().method() === 'POST') await held
@@ -16,7 +16,7 @@ test('W1: a message shows at once, marked as sending', async ({ page, request })
   })
   const box = page.getByLabel('Your message')
   await box.fill('Are you there?')
-  // What the very next frame shows: no answer can have come.
+  // The next frame: the request is still held, so no HTTP response can have arrived.
   const shown = await box.evaluate(async (element) => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -25,12 +25,15 @@ test('W1: a message shows at once, marked as sending', async ({ page, request })
   expect(shown).toContain('Are you there?')
   expect(shown).toContain('Sending')
   await expect(box).toHaveValue('')
-  goOn()
+  release()
   await expect(page.getByRole('log').getByText('Sending')).toHaveCount(0)
   await expect(page.getByRole('log').getByText('Are you there?')).toHaveCount(1)
 })
 
-test('W7: a double click or a second Enter acts once, and the button is busy meanwhile', async ({ page, request }) => {
+test('W7: acts once on a double click or second Enter, and shows a loading state meanwhile', async ({
+  page,
+  request,
+}) => {
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
   await addResponse(request, student, _id)

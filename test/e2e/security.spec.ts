@@ -1,4 +1,4 @@
-// What of trust only a browser can show: nothing that people write runs, nobody else is asked, nothing stays after log-out.
+// Security and privacy in the browser: user input never runs, no third party gets a request, and logout clears all data.
 import { addQuestion, announce, askForPrayer, bearer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose, menuOf } from './support/menu.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
@@ -13,12 +13,12 @@ const attacks = [
   '{{constructor.constructor("window.ran = 1")()}}',
 ]
 
-test('IN6: what people write never runs, not even without the content security policy', async ({
+test('IN6: never executes user input, even without the content security policy', async ({
   browser,
   playwright,
   startFile,
 }) => {
-  // A server of its own: other tests need not meet these.
+  // A separate server, so that other tests do not see these texts.
   const { address: baseURL } = await startFile()
   const request = await playwright.request.newContext({ baseURL })
   const student = await registerStudent(request, { name: `${attacks[1]}`.slice(0, 64) })
@@ -56,7 +56,7 @@ test('IN6: what people write never runs, not even without the content security p
   await request.dispose()
 })
 
-test('PS2: a leader can read what a message said before it was edited', async ({ page, request }) => {
+test('PS2: shows leaders the text of a message before it was edited', async ({ page, request }) => {
   const student = await registerStudent(request)
   const id = await chatIdOf(request, student)
   await sendMessages(request, student, id, ['What I said at first'])
@@ -72,7 +72,7 @@ test('PS2: a leader can read what a message said before it was edited', async ({
   await expect(page.getByText('What I said at first')).toBeHidden()
 })
 
-test('PS5: no screen asks anything of anybody else', async ({ page, request, address }) => {
+test('PS5: sends no request to a third party from any screen', async ({ page, request, address }) => {
   const student = await registerStudent(request)
   const hosts = new Set<string>()
   page.on('request', (asked) => hosts.add(new URL(asked.url()).origin))
@@ -87,7 +87,7 @@ test('PS5: no screen asks anything of anybody else', async ({ page, request, add
   expect([...hosts]).toEqual([address])
 })
 
-test('PS7: after log-out nothing personal stays in the browser', async ({ page, request, context }) => {
+test('PS7: leaves no personal data in the browser after logout', async ({ page, request, context }) => {
   const student = await registerStudent(request, { name: 'Zebedee' })
   await signIn(page, student, '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('A secret of mine')

@@ -1,16 +1,16 @@
-// Two programs on one PostgreSQL: whoever is on one sees at once what happens on the other.
+// Two nodes on one PostgreSQL database: live events and logout reach the screens of the other node.
 import { startPostgres } from '#test/support/postgres.ts'
 import { chatIdOf } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { startServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-test('a message sent on one node is on the screen of the other before a poll could bring it, and log-out ends both', async ({
+test('delivers a message to a screen of the other node before the next poll, and logs out on both', async ({
   browser,
   playwright,
   expectConsole,
 }) => {
-  // The screen whose session has ended elsewhere is told so by its next request.
+  // The next request of the other screen gets 401.
   expectConsole(/401 \(Unauthorized\)/)
   const postgres = await startPostgres()
   const first = await startServer({ databaseUrl: postgres.url })
@@ -30,7 +30,7 @@ test('a message sent on one node is on the screen of the other before a poll cou
   await opened
   const log = leaderPage.getByRole('log')
   await expect(log.getByText('No messages yet.')).toBeVisible()
-  // From here the leader's clock goes on by less than the five seconds after which the page would poll.
+  // From here, the leader's clock advances by less than the polling interval of five seconds.
   await leaderPage.clock.pauseAt(Date.now() + 60_000)
   let passed = 0
   await studentPage.getByRole('textbox', { name: 'Your message' }).fill('From the other node')
@@ -44,7 +44,7 @@ test('a message sent on one node is on the screen of the other before a poll cou
     .toBe(1)
   expect(passed).toBeLessThan(5000)
 
-  // The same session on a screen that the other node serves.
+  // Opens the same session on the other node.
   await otherScreen.goto('/login')
   await otherScreen.evaluate((value) => localStorage.setItem('token', value), token)
   const followed = otherScreen.waitForResponse('**/api/events')
