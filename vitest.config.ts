@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: 'test/support/no-console-errors.ts',
     testTimeout: 20_000,
-    // Some wait rather than work; the usual, one less than there are processors, would be a single one on a small machine.
+    // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute.
     maxWorkers: Math.max(2, availableParallelism()),
   },
 })

@@ -16,12 +16,12 @@ import {
   sendMessage,
 } from './support/people.ts'
 
-/** What a route needs to be called with; made anew for every caller, because a call may use it up. */
+/** Entities that a call refers to. Created again after each successful write, because it may change them. */
 interface Scene {
   questionId: string
-  /** Ana's, to another question. */
+  /** Ana's response to another question. */
   responseId: string
-  /** Ana's. */
+  /** Ana's chat. */
   chatId: string
   messageId: string
   prayerRequestId: string
@@ -29,7 +29,7 @@ interface Scene {
 }
 interface Row {
   call: (scene: Scene) => object
-  /** Statuses for: nobody, Ana (whose things they are), another student, an administrator, an expired session. */
+  /** Statuses for a visitor, Ana (who owns the entities), another student, a leader, and an expired session. */
   expected: [anonymous: number, student: number, otherStudent: number, admin: number, expired: number]
 }
 
@@ -40,7 +40,7 @@ const byPrayerRequest = ({ prayerRequestId }: Scene) => ({ params: { id: prayerR
 const byAnnouncement = ({ announcementId }: Scene) => ({ params: { id: announcementId } })
 const byQuestion = ({ questionId }: Scene) => ({ params: { id: questionId } })
 
-/** The access table of the specification's readings, written out: it does not look at the contract's own words. */
+/** Expected status of each route and caller (docs/product.md#access), independent of the contract's `access`. */
 const matrix: Record<ApiKey, Row> = {
   'POST /api/auth/register': {
     call: () => ({ body: { name: 'New', username: `new-${Math.random()}`, password } }),
@@ -188,15 +188,15 @@ describeApp('access', (test) => {
       if (caller === 'expired') test().advance(serverLimits.sessionIdleMs)
       const token = caller === 'anonymous' ? undefined : people[caller].token
       const before = await test().dumpTables()
-      const answer = await test().call(key, call(scene) as never, token)
-      expect([caller, answer.status]).toEqual([caller, expected[index]])
-      // A refused call changes nothing (AZ2); only counted tries may be written, so that guessing slows down.
-      if (answer.status >= 400 && key !== 'POST /api/auth/login') expect(await test().dumpTables()).toEqual(before)
-      // What was used up is made anew.
+      const response = await test().call(key, call(scene) as never, token)
+      expect([caller, response.status]).toEqual([caller, expected[index]])
+      // A refused call changes nothing (AZ2), except that login counts failed attempts.
+      if (response.status >= 400 && key !== 'POST /api/auth/login') expect(await test().dumpTables()).toEqual(before)
+      // A write may have changed the entities, so the next caller gets new ones.
       else if (!key.startsWith('GET')) scene = undefined
-      if (answer.status < 400 && key.includes('/api/auth/')) people = undefined
-      if (caller === 'expired' && answer.status === 401 && key !== 'POST /api/auth/login') {
-        expect(answer.body.code).toBe('session_expired')
+      if (response.status < 400 && key.includes('/api/auth/')) people = undefined
+      if (caller === 'expired' && response.status === 401 && key !== 'POST /api/auth/login') {
+        expect(response.body.code).toBe('session_expired')
       }
     }
   })

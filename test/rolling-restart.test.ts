@@ -1,4 +1,4 @@
-// An upgrade of several nodes: each is stopped and started again while the others serve. Whoever tries again loses nothing.
+// A rolling restart: each of two nodes is stopped and started while the other serves. Clients that retry lose nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { createEmptyPostgres } from './support/databases.ts'
@@ -10,25 +10,25 @@ interface Chat {
   messages: { _id: string; content: string }[]
 }
 
-it('a rolling restart under load loses no request that is tried again, and no live event after catch-up [postgres]', async () => {
+it('loses no retried request in a rolling restart under load, and open screens catch up [postgres]', async () => {
   const { url, remove } = await createEmptyPostgres()
   const nodes: [Program, Program] = [await startProgram(url, unlimited), await startProgram(url, unlimited)]
   const { token, user } = await register(nodes[0], 'ana')
   let running = true
 
-  /** Asks one node, and after a failure the other, as a proxy or a screen would. */
-  async function ask(node: number, path: string, init: RequestInit = {}): Promise<Response> {
+  /** Sends a request to one node, and after a failure to the other, like a proxy. */
+  async function request(node: number, path: string, init: RequestInit = {}): Promise<Response> {
     for (let next = node; ; next += 1) {
       const { address } = nodes[(next % 2) as 0 | 1]
       const headers = { ...init.headers, authorization: `Bearer ${token}` }
-      const answer = await fetch(new URL(path, address), { ...init, headers }).catch(() => undefined)
-      if (answer !== undefined && answer.status < 500) return answer
+      const response = await fetch(new URL(path, address), { ...init, headers }).catch(() => undefined)
+      if (response !== undefined && response.status < 500) return response
       await sleep(20)
     }
   }
-  const readChat = async (node: number) => (await (await ask(node, '/api/chats/student')).json()) as Chat
+  const readChat = async (node: number) => (await (await request(node, '/api/chats/student')).json()) as Chat
 
-  /** A screen: follows the events of one node, fetches at each, and after the stream has ended, from whichever answers. */
+  /** Simulates a screen: follows the event stream of a node, refetches on each event, and reconnects to either node. */
   async function follow(node: number): Promise<{ newest: string }> {
     const screen = { newest: '' }
     const fetchNewest = async () => {
@@ -36,14 +36,14 @@ it('a rolling restart under load loses no request that is tried again, and no li
     }
     const listen = async () => {
       for (let next = node; running; next += 1) {
-        const stream = await ask(next, '/api/events')
+        const stream = await request(next, '/api/events')
         await fetchNewest()
         try {
           for await (const chunk of stream.body ?? []) {
             if (Buffer.from(chunk).includes('event: chat')) await fetchNewest()
           }
         } catch {
-          // It is opened again.
+          // The loop reconnects.
         }
       }
     }
@@ -52,16 +52,16 @@ it('a rolling restart under load loses no request that is tried again, and no li
   }
   const screens = [await follow(0), await follow(1)]
 
-  const answered: string[] = []
+  const acknowledged: string[] = []
   const statuses = new Set<number>()
   const write = async (writer: number) => {
     for (let number = 0; running; number += 1) {
       const content = `${writer}-${number}`
       const headers = { 'content-type': 'application/json', 'idempotency-key': content }
       const body = JSON.stringify({ content })
-      const answer = await ask(writer, `/api/chats/${user._id}/messages`, { method: 'POST', headers, body })
-      statuses.add(answer.status)
-      answered.push(content)
+      const response = await request(writer, `/api/chats/${user._id}/messages`, { method: 'POST', headers, body })
+      statuses.add(response.status)
+      acknowledged.push(content)
     }
   }
   const writers = [0, 1, 2, 3].map(write)
@@ -74,18 +74,18 @@ it('a rolling restart under load loses no request that is tried again, and no li
   running = false
   await Promise.all(writers)
   expect([...statuses]).toEqual([201])
-  expect(answered.length).toBeGreaterThan(50)
+  expect(acknowledged.length).toBeGreaterThan(50)
 
-  const kept: string[] = []
+  const stored: string[] = []
   let page = (await readChat(0)).messages
   const newest = page.at(-1)?.content
   while (page.length > 0) {
-    kept.push(...page.map(({ content }) => content))
+    stored.push(...page.map(({ content }) => content))
     const path = `/api/chats/${user._id}/messages?before=${page[0]?._id}`
-    page = (await (await ask(1, path)).json()) as Chat['messages']
+    page = (await (await request(1, path)).json()) as Chat['messages']
   }
-  expect(kept).toHaveLength(answered.length)
-  expect(new Set(kept)).toEqual(new Set(answered))
+  expect(stored).toHaveLength(acknowledged.length)
+  expect(new Set(stored)).toEqual(new Set(acknowledged))
   await expect.poll(() => screens.map((screen) => screen.newest), { timeout: 10_000 }).toEqual([newest, newest])
   for (const node of nodes) await node.stop()
   await remove()

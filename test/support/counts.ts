@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 
 type Dump = () => Promise<Record<string, unknown[]>>
 
-/** Checks every stored count, those of announcements per reader included, against the rows that it counts. */
+/** Expects that every stored count equals the number of rows that it counts. */
 export async function expectRightCounts(dump: Dump): Promise<void> {
   const tables = await dump()
   const rowsOf = <Row>(name: string) => tables[name] as Row[]
-  const kept: Record<string, number> = {}
+  const stored: Record<string, number> = {}
   for (const { name, amount } of rowsOf<{ name: string; amount: number }>('counts')) {
-    kept[name] = (kept[name] ?? 0) + amount
+    stored[name] = (stored[name] ?? 0) + amount
   }
   const counted: Record<string, number> = {}
   const count = (name: string) => {
@@ -40,7 +40,7 @@ export async function expectRightCounts(dump: Dump): Promise<void> {
   for (const { reader_id, priority, amount } of rowsOf<{ reader_id: string; priority: string; amount: number }>(
     'announcement_read_counts',
   )) {
-    kept[`${priority} read by ${reader_id}`] = amount
+    stored[`${priority} read by ${reader_id}`] = amount
   }
-  expect(Object.fromEntries(Object.entries(kept).filter(([, amount]) => amount !== 0))).toEqual(counted)
+  expect(Object.fromEntries(Object.entries(stored).filter(([, amount]) => amount !== 0))).toEqual(counted)
 }

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/database/open.ts'
 export interface TestDatabase {
   url: string
   database: Database
-  /** Every row of every table, read beside the program. */
+  /** Returns all rows of all tables, read on a separate connection. */
   dump(): Promise<Record<string, unknown[]>>
   remove(): Promise<void>
 }
@@ -39,10 +39,10 @@ async function sqliteCopy(): Promise<TestDatabase> {
   }
 }
 
-let copies = 0
+let copyCount = 0
 async function createPostgres(template: string): Promise<{ url: string; remove(): Promise<void> }> {
-  copies += 1
-  const name = `lampstand_${process.pid}_${copies}`
+  copyCount += 1
+  const name = `lampstand_${process.pid}_${copyCount}`
   const postgresUrl = inject('postgresUrl')
   const asOwner = async (sql: string) => {
     const client = new pg.Client(postgresUrl)
@@ -57,7 +57,7 @@ async function createPostgres(template: string): Promise<{ url: string; remove()
   }
 }
 
-/** One more PostgreSQL database, in which there is nothing, not even a schema. */
+/** Creates a PostgreSQL database without a schema. */
 export const createEmptyPostgres = () => createPostgres('template0')
 
 async function postgresCopy(): Promise<TestDatabase> {
@@ -84,16 +84,25 @@ async function postgresCopy(): Promise<TestDatabase> {
   }
 }
 
-/** The same suite on SQLite and on PostgreSQL; each test has a migrated database of its own. */
-export function describeOnBoth(name: string, body: (test: () => TestDatabase) => void): void {
-  for (const [kind, copy] of Object.entries({ sqlite: sqliteCopy, postgres: postgresCopy })) {
-    describe(`${name} [${kind}]`, () => {
-      let current: TestDatabase
-      beforeEach(async () => {
-        current = await copy()
-      })
-      afterEach(() => current.remove())
-      body(() => current)
+const copies = { sqlite: sqliteCopy, postgres: postgresCopy }
+type Suite = (test: () => TestDatabase) => void
+
+function describeOn(kind: keyof typeof copies, name: string, body: Suite): void {
+  describe(`${name} [${kind}]`, () => {
+    let current: TestDatabase
+    beforeEach(async () => {
+      current = await copies[kind]()
     })
-  }
+    afterEach(() => current.remove())
+    body(() => current)
+  })
 }
+
+/** Defines a suite that runs on SQLite and on PostgreSQL. Each test gets a new migrated database. */
+export function describeOnBoth(name: string, body: Suite): void {
+  describeOn('sqlite', name, body)
+  describeOn('postgres', name, body)
+}
+
+/** Defines a suite that runs on PostgreSQL only. Each test gets a new migrated database. */
+export const describeOnPostgres = (name: string, body: Suite): void => describeOn('postgres', name, body)

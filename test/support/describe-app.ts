@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { createTestApp, type TestApp, type TestOptions } from './app.ts'
 import { describeOnBoth } from './databases.ts'
 
-/** A suite of the server through HTTP, on SQLite and on PostgreSQL; each test has a server and a database of its own. */
+/** Defines a suite that tests the server through HTTP on SQLite and PostgreSQL. Each test gets a new server and database. */
 export function describeApp(name: string, body: (test: () => TestApp) => void, options: TestOptions = {}): void {
   describeOnBoth(name, (testDatabase) => {
     let test: TestApp

@@ -8,16 +8,16 @@ import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated SQLite file, to be copied. */
+    /** Path of a migrated SQLite file that tests copy. */
     sqliteTemplate: string
-    /** A server that has a migrated database `template_lampstand`, to be cloned. */
+    /** URL of a server with a migrated database `template_lampstand`, which tests clone. */
     postgresUrl: string
   }
 }
 
 let removeAll: () => Promise<void>
 
-/** Migrates once; each test gets a copy. */
+/** Creates migrated template databases once. Each test gets a copy. */
 export async function setup(project: TestProject): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
   const sqliteTemplate = join(folder, 'template.db')
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
   const postgres = await startPostgres()
   const client = new pg.Client(postgres.url)
   await client.connect()
-  // Not the C locale, which would hide comparisons that depend on the locale.
+  // With the C locale, comparisons that depend on the locale would go unnoticed.
   await client.query(
     "create database template_lampstand template template0 locale_provider icu icu_locale 'en-US' locale 'C'",
   )

@@ -11,12 +11,12 @@ export interface Person {
   token: string
 }
 
-async function signIn(test: TestApp, username: string): Promise<Person> {
+async function logIn(test: TestApp, username: string): Promise<Person> {
   const { body } = await test.call('POST /api/auth/login', { body: { username, password } })
   return { _id: body.user._id, name: body.user.name, username, token: body.token }
 }
 
-/** A student, signed in. */
+/** Registers a student and returns a session. */
 export async function addStudent(test: TestApp, name = 'Ana'): Promise<Person> {
   people += 1
   const username = `${name.toLowerCase()}-${people}`
@@ -24,12 +24,12 @@ export async function addStudent(test: TestApp, name = 'Ana'): Promise<Person> {
   return { _id: body.user._id, name, username, token: body.token }
 }
 
-/** An administrator, signed in. */
+/** Creates a leader and returns a session. */
 export async function addAdministrator(test: TestApp, name = 'Ruth'): Promise<Person> {
   people += 1
   const username = `${name.toLowerCase()}-${people}`
   await createAdministrator(test.database, test.now, { name, username, password })
-  return signIn(test, username)
+  return logIn(test, username)
 }
 
 export const questionText = {
@@ -39,8 +39,8 @@ export const questionText = {
   dueDate: '2026-03-08',
 } as const
 
-export async function addQuestion(test: TestApp, administrator: Person, title: string = questionText.title) {
-  const { body } = await test.call('POST /api/questions', { body: { ...questionText, title } }, administrator.token)
+export async function addQuestion(test: TestApp, leader: Person, title: string = questionText.title) {
+  const { body } = await test.call('POST /api/questions', { body: { ...questionText, title } }, leader.token)
   return body
 }
 
@@ -49,7 +49,7 @@ export async function addResponse(test: TestApp, student: Person, questionId: st
   return body
 }
 
-/** To the chat of a student, whose id it has. */
+/** Sends a message to a chat. The id of a chat is the id of its student. */
 export async function sendMessage(test: TestApp, sender: Person, chatId: string, content = 'Shalom!') {
   const { body } = await test.call(
     'POST /api/chats/{id}/messages',
@@ -64,7 +64,7 @@ export async function askForPrayer(test: TestApp, student: Person, content = 'Fo
   return body
 }
 
-export async function announce(test: TestApp, administrator: Person, title = 'Camp') {
+export async function announce(test: TestApp, leader: Person, title = 'Camp') {
   const body = { title, content: 'We leave on Friday at five.', priority: 'high' } as const
-  return (await test.call('POST /api/broadcasts', { body }, administrator.token)).body
+  return (await test.call('POST /api/broadcasts', { body }, leader.token)).body
 }

@@ -14,8 +14,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** PostgreSQL refuses to run as root: there it runs in a user namespace in which root is somebody else. */
-const asSomebody = (program: string, args: string[]): [string, string[]] =>
+/** Returns a command that also works for root. PostgreSQL refuses to run as root, so it runs in a user namespace. */
+const withoutRoot = (program: string, args: string[]): [string, string[]] =>
   process.getuid?.() === 0
     ? ['unshare', ['-U', '--map-user=1000', '--map-group=1000', program, ...args]]
     : [program, args]
@@ -37,8 +37,8 @@ export interface RunningPostgres {
 }
 
 /**
- * A PostgreSQL of our own, for tests: empty, on a free port, gone afterwards.
- * @param durable as it would be in earnest; without it, durability is traded for speed
+ * Starts an empty PostgreSQL server on a free port. `stop` deletes its data.
+ * @param durable whether commits reach the disk, as in production; off by default, which is faster
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const { initdb, postgres } = await findBinaries()
@@ -46,7 +46,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
   const data = join(folder, 'data')
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
   const options = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
-  execFileSync(...asSomebody(initdb, ['-D', data, '-U', 'lampstand', '-A', 'trust', ...options]), {
+  execFileSync(...withoutRoot(initdb, ['-D', data, '-U', 'lampstand', '-A', 'trust', ...options]), {
     env,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -65,14 +65,14 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     folder,
     ...settings.flatMap((it) => ['-c', it]),
   ]
-  const running = spawn(...asSomebody(postgres, args), { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const running = spawn(...withoutRoot(postgres, args), { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   await new Promise<void>((resolve, reject) => {
     let log = ''
     running.stderr?.on('data', (chunk: Buffer) => {
       log += chunk
       if (log.includes('ready to accept connections')) resolve()
     })
-    running.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${log}`)))
+    running.once('exit', (code) => reject(new Error(`PostgreSQL exited with ${code}: ${log}`)))
   })
   return {
     url: `postgres://lampstand@127.0.0.1:${port}/postgres`,

@@ -11,16 +11,16 @@ export interface Program {
   stop(): Promise<number | null>
 }
 
-/** Settings of a program whose tests write more than people do. */
+/** Settings for tests that write more than the rate limits allow. */
 export const unlimited = { RATE_LIMITS: 'off' }
 
 const running = new Set<ChildProcess>()
-/** What a test that failed has left behind. */
+/** Kills programs that failed tests left running. */
 export function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** The program as an operator would start it, on a free port. */
+/** Starts the program on a free port. */
 export async function startProgram(databaseUrl: string, settings: Record<string, string> = {}): Promise<Program> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings },
@@ -60,9 +60,11 @@ export async function startProgram(databaseUrl: string, settings: Record<string,
   }
 }
 
-/** A new student of this program, signed in. */
+/** Registers a student. */
 export async function register(program: Program, username: string): Promise<{ token: string; user: { _id: string } }> {
-  const answer = await program.call('POST', '/api/auth/register', { ...person, username })
-  if (answer.status !== 201) throw new Error(`Registering was answered ${answer.status}: ${await answer.text()}`)
-  return answer.json() as Promise<{ token: string; user: { _id: string } }>
+  const response = await program.call('POST', '/api/auth/register', { ...person, username })
+  if (response.status !== 201) {
+    throw new Error(`Registering ${username} failed with ${response.status}: ${await response.text()}`)
+  }
+  return response.json() as Promise<{ token: string; user: { _id: string } }>
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a pseudorandom number generator (mulberry32) that gives the same numbers from 0 to 1 for the same seed. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

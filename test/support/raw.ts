@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { TestApp } from './app.ts'
 
-/** Makes the server of a test listen on a free port. */
+/** Starts listening on a free port and returns the port. */
 export async function listen({ app }: TestApp): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return (app.server.address() as AddressInfo).port
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   /** Names in lower case. */
   headers: Record<string, string>
   body: string
 }
 
-/** Returns the first response in some bytes. */
-function parseAnswer(text: string): RawAnswer {
+/** Parses the first HTTP response in a text. */
+function parseResponse(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = lines.map((line) => [
@@ -30,8 +30,8 @@ function parseAnswer(text: string): RawAnswer {
   }
 }
 
-/** Sends one request byte for byte on a connection of its own, and returns the response. */
-export async function sendOnce(port: number, head: string[], body = ''): Promise<RawAnswer> {
+/** Sends one request byte for byte on a new connection and returns the response. */
+export async function sendOnce(port: number, head: string[], body = ''): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   socket.on('data', (chunk) => {
@@ -41,5 +41,5 @@ export async function sendOnce(port: number, head: string[], body = ''): Promise
   const closed = once(socket, 'close')
   socket.write(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${body}`)
   await closed
-  return parseAnswer(text)
+  return parseResponse(text)
 }

@@ -13,7 +13,7 @@ type Def = z.core.$ZodTypeDef & {
 const parts = ['params', 'query', 'body'] as const
 
 const defOf = (schema: Schema) => schema._zod.def as Def
-/** Returns the maximum length that a schema checks, if any. */
+/** Returns the maximum length of a schema, if any. */
 const maxLengthOf = (schema: Schema): number | undefined =>
   (defOf(schema).checks ?? [])
     .map((check) => check._zod.def as z.core.$ZodCheckMaxLengthDef)
@@ -35,7 +35,7 @@ export interface StringField {
 
 /**
  * Returns the fields of a route that take a string.
- * @throws {Error} for a kind of field that no route had when this was written: decide how it is bounded, then add it here
+ * @throws {Error} for a type of field that this function does not know: decide how it is bounded, then add it here
  */
 export function stringFieldsOf(route: Route): StringField[] {
   return parts.flatMap((part) => {
@@ -46,15 +46,15 @@ export function stringFieldsOf(route: Route): StringField[] {
       const { type } = defOf(inner)
       if (type === 'string') return [{ part, name, max: maxLengthOf(inner) }]
       if (['enum', 'number', 'literal', 'boolean'].includes(type)) return []
-      throw new Error(`${part}.${name} is of type ${type}, which has no bound that this test knows`)
+      throw new Error(`${part}.${name} is of type ${type}, which has no known bound`)
     })
   })
 }
 
-/** Returns a string of so many UTF-16 units that repeats a text. */
+/** Repeats a text to a length in UTF-16 code units. */
 export const repeatTo = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** Returns values for all fields of a schema: strings of the greatest length, made of the text, and the first of several choices. */
+/** Returns the largest value of a schema: strings of maximum length that repeat the text, and the first of several choices. */
 export function largest(schema: Schema, text: string): unknown {
   const inner = unwrap(schema)
   const def = defOf(inner)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const server = join(import.meta.dirname, '../../src/server')
 
-/** Every store, so that all statements are known that there are. */
+/** Imports every store, so that all statements are registered. */
 export async function importStores(): Promise<void> {
   for (const file of globSync('**/{store,*-store}.ts', { cwd: server })) await import(join(server, file))
 }

@@ -1,10 +1,10 @@
-// CO and AU of the promises once more with two nodes: two programs on one PostgreSQL, which share nothing else.
+// Concurrency and sessions with two nodes that share nothing but one PostgreSQL database.
 import { expect, it } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { createSetupToken } from '#server/features/auth/first-administrator.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { expectRightCounts } from './support/counts.ts'
-import { describeOnBoth } from './support/databases.ts'
+import { describeOnPostgres } from './support/databases.ts'
 import {
   addAdministrator,
   addQuestion,
@@ -16,11 +16,9 @@ import {
   sendMessage,
 } from './support/people.ts'
 
-describeOnBoth('two nodes', (test) => {
-  /** On SQLite, which has one process for each file, both are the same. */
+describeOnPostgres('the API on two nodes', (test) => {
   async function startTwo(): Promise<{ nodes: [TestApp, TestApp]; stop: () => Promise<void> }> {
     const first = await createTestApp(test())
-    if (test().url.startsWith('file:')) return { nodes: [first, first], stop: () => first.close() }
     const database = await openDatabase(test().url)
     const second = await createTestApp({ ...test(), database })
     return {
@@ -33,7 +31,7 @@ describeOnBoth('two nodes', (test) => {
     }
   }
 
-  it('CO1: a message that is sent to both at once is one', async () => {
+  it('CO1: creates a message once when both nodes get it at the same moment', async () => {
     const { nodes, stop } = await startTwo()
     const ana = await addStudent(nodes[0])
     const call = { params: { id: ana._id }, body: { content: 'Once' } }
@@ -50,7 +48,7 @@ describeOnBoth('two nodes', (test) => {
     await stop()
   })
 
-  it('CO2: of two leaders who respond to one prayer request one wins', async () => {
+  it('CO2: accepts one of two simultaneous responses to a prayer request', async () => {
     const { nodes, stop } = await startTwo()
     const [ruth, tom] = [await addAdministrator(nodes[0]), await addAdministrator(nodes[1], 'Tom')]
     const ana = await addStudent(nodes[0])
@@ -62,13 +60,13 @@ describeOnBoth('two nodes', (test) => {
           { params: { id: _id }, body: { response: 'With you.' } },
           token,
         )
-      const answers = await Promise.all([respond(0, ruth.token), respond(1, tom.token)])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const responses = await Promise.all([respond(0, ruth.token), respond(1, tom.token)])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     }
     await stop()
   })
 
-  it('CO3: prayers on both are all counted', async () => {
+  it('CO3: counts prayers sent to both nodes', async () => {
     const { nodes, stop } = await startTwo()
     const students = []
     for (let index = 0; index < 16; index += 1) students.push(await addStudent(nodes[0]))
@@ -81,21 +79,21 @@ describeOnBoth('two nodes', (test) => {
     await stop()
   })
 
-  it('CO4, AU9: one username has one owner, and one administrator is the first', async () => {
+  it('CO4, AU9: gives a username to one user and the setup link to one leader', async () => {
     const { nodes, stop } = await startTwo()
     const register = (node: number) =>
       nodes[(node % 2) as 0].call('POST /api/auth/register', { body: { name: 'Ana', username: 'Ana', password } })
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => register(index)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)])
+    const registrations = await Promise.all(Array.from({ length: 12 }, (_, index) => register(index)))
+    expect(registrations.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)])
     const setupToken = `${await createSetupToken(nodes[0].database, nodes[0].now)}`
     const setUp = (username: string, node: number) =>
       nodes[(node % 2) as 0].call('POST /api/auth/setup', { body: { setupToken, name: 'Ruth', username, password } })
-    const tries = await Promise.all(['ruth', 'lois', 'anna', 'joel'].map(setUp))
-    expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const setups = await Promise.all(['ruth', 'lois', 'anna', 'joel'].map(setUp))
+    expect(setups.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     await stop()
   })
 
-  it('CO5: lets one of two leaders win who review the same version of a response', async () => {
+  it('CO5: accepts one of two simultaneous reviews of the same version of a response', async () => {
     const { nodes, stop } = await startTwo()
     const [ruth, tom] = [await addAdministrator(nodes[0]), await addAdministrator(nodes[1], 'Tom')]
     const question = await addQuestion(nodes[0], ruth)
@@ -103,15 +101,15 @@ describeOnBoth('two nodes', (test) => {
     for (let reviewCount = 0; reviewCount < 20; reviewCount += 1) {
       const review = (node: 0 | 1, status: 'approved' | 'rejected', token: string) =>
         nodes[node].call('PUT /api/responses/{id}', { params: { id }, body: { status, reviewCount } }, token)
-      const answers = await Promise.all([review(0, 'approved', ruth.token), review(1, 'rejected', tom.token)])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const responses = await Promise.all([review(0, 'approved', ruth.token), review(1, 'rejected', tom.token)])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     }
     expect((await test().dump())['response_reviews']).toHaveLength(20)
     await expectRightCounts(test().dump)
     await stop()
   })
 
-  it('CO5: reviews and answers at the same instant leave one standing response, and right numbers', async () => {
+  it('CO5: keeps one active response and exact counts when reviews and responses arrive simultaneously', async () => {
     const { nodes, stop } = await startTwo()
     const leader = await addAdministrator(nodes[0])
     const ana = await addStudent(nodes[0])
@@ -128,17 +126,17 @@ describeOnBoth('two nodes', (test) => {
       ])
     }
     const { responses, users } = await test().dump()
-    const standing = (responses as { status: string; question_id: string }[]).filter((it) => it.status !== 'rejected')
-    expect(new Set(standing.map((it) => it.question_id)).size).toBe(standing.length)
+    const active = (responses as { status: string; question_id: string }[]).filter((it) => it.status !== 'rejected')
+    expect(new Set(active.map((it) => it.question_id)).size).toBe(active.length)
     const counted = (users as { id: string; responses_count: number; answered_count: number }[]).find(
       ({ id }) => id === ana._id,
     )
-    expect([counted?.responses_count, counted?.answered_count]).toEqual([responses?.length, standing.length])
+    expect([counted?.responses_count, counted?.answered_count]).toEqual([responses?.length, active.length])
     await expectRightCounts(test().dump)
     await stop()
   })
 
-  it('CO6: reading, sending and deleting announcements at the same instant leave exact unread counts', async () => {
+  it('CO6: keeps exact unread counts when announcements are read, sent and deleted simultaneously', async () => {
     const { nodes, stop } = await startTwo()
     const leader = await addAdministrator(nodes[0])
     const students = [await addStudent(nodes[0]), await addStudent(nodes[1], 'Ben'), await addStudent(nodes[0], 'Cleo')]
@@ -169,17 +167,17 @@ describeOnBoth('two nodes', (test) => {
     await stop()
   })
 
-  it('AU5: what is told on one node reaches the streams of the other, and a session that ends there ends them', async () => {
+  it('AU5: delivers events to the streams of the other node, and ends the streams of a session that ends there', async () => {
     const { nodes, stop } = await startTwo()
     const [ana, ben] = [await addStudent(nodes[0]), await addStudent(nodes[0], 'Ben')]
     const open = async (token: string) => {
-      const answer = await nodes[1].app.inject({
+      const response = await nodes[1].app.inject({
         url: '/api/events',
         headers: { authorization: `Bearer ${token}` },
         payloadAsStream: true,
       })
       let text = ''
-      const stream = answer.stream()
+      const stream = response.stream()
       stream.on('data', (chunk) => {
         text += chunk
       })
@@ -187,7 +185,7 @@ describeOnBoth('two nodes', (test) => {
       return { text: () => text, ended }
     }
     const [anas, bens] = [await open(ana.token), await open(ben.token)]
-    // It may take a moment until a node that has just started listens.
+    // A node that has just started may not listen yet.
     await expect
       .poll(
         async () => {
@@ -209,12 +207,12 @@ describeOnBoth('two nodes', (test) => {
     await stop()
   })
 
-  it('AU2: who guesses on both is slowed down by both', async () => {
+  it('AU2: counts failed logins on both nodes together', async () => {
     const { nodes, stop } = await startTwo()
     const { username } = await addStudent(nodes[0])
     const guess = (node: number, forwarded: string) =>
       nodes[(node % 2) as 0].call('POST /api/auth/login', { body: { username, password: 'wrong-word' } }, undefined, {
-        // What it says of itself is not believed.
+        // The client invents this header, and the server ignores it.
         headers: { 'x-forwarded-for': forwarded },
       })
     const statuses = []
@@ -224,7 +222,7 @@ describeOnBoth('two nodes', (test) => {
     await stop()
   })
 
-  it('AU5, AU6: a session that ends on one is over on the other', async () => {
+  it('AU5, AU6: ends a session on both nodes', async () => {
     const { nodes, stop } = await startTwo()
     const { token, username } = await addStudent(nodes[0])
     const second = await nodes[1].call('POST /api/auth/login', { body: { username, password } })

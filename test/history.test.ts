@@ -1,4 +1,4 @@
-// Nothing is overwritten or hidden: leaders can read what was replaced or deleted (PS2).
+// Leaders can read earlier versions and deleted entries (PS2).
 import { expect, it } from 'vitest'
 import { describeApp } from './support/describe-app.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 const byId = (id: string) => ({ params: { id } })
 
-describeApp('the record for leaders', (test) => {
+describeApp('the history for leaders', (test) => {
   it('PS2: lists deleted prayer requests with author, response, time and who deleted them', async () => {
     const [ruth, tom, ana] = [
       await addAdministrator(test(), 'Ruth'),
@@ -86,7 +86,7 @@ describeApp('the record for leaders', (test) => {
       { ...questionText, title: 'Second', replacedAt, replacedBy: { name: 'Ruth' } },
       { ...questionText, replacedAt, replacedBy: { name: 'Tom' } },
     ])
-    // Only leaders learn that it was edited.
+    // Students do not see that it was edited.
     expect(leaders.body.editedAt).toBe(replacedAt)
     expect((await test().call('GET /api/questions/{id}', byId(_id), ana.token)).body).not.toHaveProperty('editedAt')
   })
