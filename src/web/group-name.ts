@@ -1,4 +1,4 @@
-const given = document.querySelector<HTMLMetaElement>('meta[name="group-name"]')?.content ?? ''
+const content = document.querySelector<HTMLMetaElement>('meta[name="group-name"]')?.content ?? ''
 
-/** The ministry's name, which the server writes into the page. */
-export const groupName = given === '' || given.startsWith('__') ? 'Youth Ministry' : given
+/** Name of the group, which the server inserts into the page. */
+export const groupName = content === '' || content.startsWith('__') ? 'Youth Ministry' : content

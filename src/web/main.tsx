@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { Router } from './router.tsx'
 import './styles.css'
 
-// A list is fetched before it can be scrolled: the signed-in frame does it then (layout/use-page-scroll.ts).
+// layout/use-page-scroll.ts restores the scroll position, because lists are fetched first.
 history.scrollRestoration = 'manual'
 const root = document.getElementById('root')
 
 function start(): void {
-  // index.html removes the root in a browser that is too old.
+  // index.html removes the root element in a browser that is too old.
   if (root === null) return
   const app = (
     <StrictMode>
@@ -19,7 +19,7 @@ function start(): void {
   startTransition(() => createRoot(root).render(app))
 }
 
-// Firefox 97 has no dialogs (ADR 018).
+// Firefox 97 does not support modal dialogs (ADR 018).
 if ('showModal' in document.createElement('dialog')) start()
 else {
   void import('./ui/dialog-fallback.ts').then(({ installDialogFallback }) => {

@@ -1,16 +1,16 @@
-const key = 'reloaded-at'
-const enough = 10_000
+const storageKey = 'reloaded-at'
+const minReloadIntervalMs = 10_000
 
 /**
- * After a deploy an open tab may ask for files that are gone. Loading the page again brings the new ones; but only once, or a
- * server that has lost its files would make the page reload for ever.
- * @throws what was caught, where reloading did not help
+ * Reloads the page when a script fails to load: after a deployment, an open tab requests files that no longer exist. Reloads only
+ * once, so that a missing file does not cause a reload loop.
+ * @throws the given error if the page was reloaded a moment ago
  */
 export function reloadForNewVersion(error: unknown): Promise<never> {
-  const last = Number(sessionStorage.getItem(key) ?? 0)
-  if (Date.now() - last < enough) throw error
-  sessionStorage.setItem(key, String(Date.now()))
+  const reloadedAt = Number(sessionStorage.getItem(storageKey) ?? 0)
+  if (Date.now() - reloadedAt < minReloadIntervalMs) throw error
+  sessionStorage.setItem(storageKey, String(Date.now()))
   window.location.reload()
-  // Until the page is gone, what was asked for is on its way.
+  // Stays pending until the browser unloads the page.
   return new Promise(() => undefined)
 }

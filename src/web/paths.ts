@@ -2,18 +2,18 @@ import type { ResponseStatus } from '#contract/response-status.ts'
 import { screens } from '#contract/screens.ts'
 import type { Role } from '#contract/users.ts'
 
-/** The query part of an address, with the values that are given. */
-function search(values: Record<string, string | undefined>): string {
-  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+/** Returns the query string of a URL, without the undefined values. */
+function queryString(values: Record<string, string | undefined>): string {
+  const defined = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return defined.length > 0 ? `?${new URLSearchParams(defined)}` : ''
 }
 
-/** The only place that makes links. */
+/** Paths of all screens. Links are built only here. */
 export const paths = {
   ...screens,
   question: (id: string) => screens.question.replace(':id', encodeURIComponent(id)),
   newQuestion: `${screens.adminQuestions}?new`,
   responsesWith: (filters: { status?: ResponseStatus | undefined; question?: string | undefined }) =>
-    screens.adminResponses + search(filters),
+    screens.adminResponses + queryString(filters),
   dashboardOf: (role: Role) => (role === 'admin' ? screens.adminDashboard : screens.dashboard),
 }

@@ -15,7 +15,7 @@ const likelyScreens: Record<Role, string[]> = {
   ],
 }
 
-/** Leaves the network to the first screen while that screen loads. */
+/** Time for which the first screen has the network to itself. */
 const delayMs = 3000
 
 /**
@@ -28,24 +28,28 @@ async function prefetch(screens: readonly string[], signal: AbortSignal | null =
     const filesOf: Record<string, string[]> = await (await fetch(__SCREEN_FILES__, { signal })).json()
     for (const file of new Set(screens.flatMap((screen) => filesOf[screen] ?? []))) {
       const response = await fetch(`/${file}`, { priority: 'low', signal })
-      // The cache keeps only responses that were read to their end.
+      // The browser caches a response only if its body is read completely.
       await response.arrayBuffer()
     }
   } catch {
-    // Stopped or offline: a screen fetches the files it lacks when it is opened.
+    // Aborted or offline. A screen loads its missing files when it is opened.
   }
 }
 
+/** Prefetches the first screen after login. */
 export const prefetchSignedIn = (): Promise<void> => prefetch(['shell', 'dashboard'])
 
-/** Prefetches the screens of a role, unless the browser is set to save data. @returns a function that stops it */
+/**
+ * Prefetches the screens of a role, unless the browser is set to save data.
+ * @returns a function that stops it
+ */
 export function prefetchScreens(role: Role): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => undefined
-  const stopping = new AbortController()
-  const timer = setTimeout(() => void prefetch(likelyScreens[role], stopping.signal), delayMs)
+  const controller = new AbortController()
+  const timer = setTimeout(() => void prefetch(likelyScreens[role], controller.signal), delayMs)
   return () => {
     clearTimeout(timer)
-    stopping.abort()
+    controller.abort()
   }
 }

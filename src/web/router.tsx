@@ -13,8 +13,8 @@ import * as screens from './screens.ts'
 import { SessionProvider, useSession, useViewer } from './session/session.tsx'
 import { Loading } from './ui/spinner.tsx'
 
-/** Prefetches the first signed-in screen when someone starts to type a name or a password. */
-function usePrefetchedFrame(): void {
+/** Prefetches the first screen after login when the visitor starts to type. */
+function usePrefetchOnInput(): void {
   useEffect(() => {
     const prefetch = () => void prefetchSignedIn()
     document.addEventListener('input', prefetch, { once: true })
@@ -24,7 +24,7 @@ function usePrefetchedFrame(): void {
 
 function Public({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  usePrefetchedFrame()
+  usePrefetchOnInput()
   return (
     <PublicFrame>
       <ErrorBoundary key={pathname}>
@@ -50,14 +50,14 @@ function SignedIn() {
   )
 }
 
-/** Redirects leaders to their version of the page. */
-const studentPage = (page: ReactNode, administrators: string) => (
-  <RoleOnly only="student" otherwise={administrators}>
+/** Shows a page to students, and redirects leaders to their version of it. */
+const studentPage = (page: ReactNode, leaderPath: string) => (
+  <RoleOnly only="student" otherwise={leaderPath}>
     {page}
   </RoleOnly>
 )
 
-/** The error page for an unknown address, in the layout for visitors or for signed-in users. */
+/** The error page for an unknown path, in the layout for visitors or for signed-in users (docs/product.md#unknown-paths). */
 function Unknown() {
   const { state } = useSession()
   if (state.status !== 'signed in') {
@@ -76,7 +76,7 @@ function Unknown() {
   )
 }
 
-/** The screens of section 2, and who may see them. */
+/** All screens and who can open them (docs/product.md#routes). */
 function Screens() {
   return (
     <Routes>

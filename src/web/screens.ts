@@ -2,14 +2,14 @@ import { type ComponentType, lazy } from 'react'
 import { untilReachable } from './api/connection.ts'
 import { reloadForNewVersion } from './new-version.ts'
 
-/** A screen in a file of its own, loaded when it is first opened. */
+/** Returns a component that loads its screen when it is first rendered. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const component = async () => ({ default: (await load())[name] })
   return lazy(async () => {
     try {
       return await component()
     } catch {
-      // Without a network the spinner stays until the file can be loaded: a reload would end in the browser's own error page.
+      // Without a network, the spinner stays until the file can be loaded. A reload would show the browser's error page.
       await untilReachable()
       return component().catch(reloadForNewVersion)
     }

@@ -1,10 +1,11 @@
 import type { Failure } from '#contract/errors.ts'
 import { offline } from '#messages'
 
+/** An HTTP response with an error status. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: Failure['code'] | undefined
-  /** What is wrong with which field. */
+  /** Messages by field name. */
   readonly fields: Record<string, string>
 
   constructor(status: number, failure: Partial<Failure>) {
@@ -20,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the phone is offline, or the server is. */
+/** The request got no HTTP response: the device is offline, or the server can't be reached. */
 export class OfflineError extends Error {
   constructor(cause: unknown) {
     super(offline(), { cause })
@@ -28,22 +29,22 @@ export class OfflineError extends Error {
   }
 }
 
-/** What the server says of a refusal; a proxy's own page says nothing of use. */
-export async function failureIn(answer: Response): Promise<Partial<Failure>> {
+/** Reads the body of an error response. Returns an empty object if it is not JSON, such as the error page of a proxy. */
+export async function readFailure(response: Response): Promise<Partial<Failure>> {
   try {
-    return await answer.json()
+    return await response.json()
   } catch {
     return {}
   }
 }
 
-/** Section 8: the server's message, else the client's error message, else the text of the catalogue. */
+/** Returns the message to show for an error (docs/product.md#error-messages). */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError || error instanceof OfflineError) && error.message !== '' ? error.message : fallback
 
 /**
- * Returns what the server says about the fields of a form, or else about the form as a whole.
- * @param conflictField the field that a conflict is about
+ * Returns the server's messages for the fields of a form, or else one message for the whole form.
+ * @param conflictField the field to which a 409 response refers
  */
 export function fieldErrorsOf(error: unknown, fallback: string, conflictField?: string): Record<string, string> {
   if (conflictField !== undefined && error instanceof ApiError && error.code === 'conflict') {

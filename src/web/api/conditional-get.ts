@@ -2,12 +2,12 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Call, PagedKey, ResponseBody, VersionedKey } from '#contract/calls.ts'
 import { nextCursorIn, type RequestInput, request } from './api.ts'
 
-/** Data of a response with its version, as the query cache has it. */
+/** Data in the query cache with the ETag of its response. */
 export type Tagged<Data> = Data & { etag: string | undefined }
 
 /**
  * Fetches data unless the cached data is current (RFC 9110, 13.1.2).
- * @param cached returns what the query cache has, at the time of the call
+ * @param cached returns the current data of the query cache
  */
 async function conditionalGet<Data extends object>(
   key: VersionedKey,
@@ -26,7 +26,7 @@ export const apiIfChanged = <Key extends VersionedKey, Data extends object>(
   { client, queryKey }: { client: QueryClient; queryKey: QueryKey },
   key: Key,
   call: Call<Key>,
-  toData: (answer: ResponseBody<Key>) => Data,
+  toData: (body: ResponseBody<Key>) => Data,
 ): Promise<Tagged<Data>> =>
   conditionalGet(
     key,
@@ -35,7 +35,7 @@ export const apiIfChanged = <Key extends VersionedKey, Data extends object>(
     async (response) => toData(await response.json()),
   )
 
-/** Does the same for a page of a collection. */
+/** Does the same for one page of a collection. */
 export const apiPageIfChanged = <Key extends VersionedKey & PagedKey>(
   key: Key,
   cursor: string | undefined,

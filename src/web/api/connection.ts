@@ -11,9 +11,13 @@ export function setConnected(value: boolean): void {
 window.addEventListener('offline', () => setConnected(false))
 window.addEventListener('online', () => setConnected(true))
 
+/** Returns whether the last request reached the server. */
 export const isConnected = (): boolean => connected
 
-/** @returns a function that stops listening */
+/**
+ * Calls the listener when the connection is lost or restored.
+ * @returns a function that removes the listener
+ */
 export function onConnectionChange(listener: () => void): () => void {
   changes.addEventListener('change', listener)
   return () => changes.removeEventListener('change', listener)

@@ -4,7 +4,7 @@ import { queryKeys } from './query-keys.ts'
 
 const { questions, responses, dashboard, users, chats, prayerRequests, announcements } = queryKeys
 
-/** The queries that each change affects, for the live events of others and for one's own requests. */
+/** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
 const affectedBy: Record<Change, readonly (readonly string[])[]> = {
   chat: [chats],
   questions: [questions, responses, dashboard, users],

@@ -1,5 +1,5 @@
-/** For the failures of section 8 that people are not bothered with. */
-export function logFailure(what: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: there is no other log in a browser
-  console.error(what, error)
+/** Logs a failure that is not shown to the user (docs/product.md#silent-failures). */
+export function logFailure(description: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: a browser has no other log
+  console.error(description, error)
 }

@@ -9,7 +9,7 @@ export interface Page<Item> {
   etag?: string | undefined
 }
 
-/** Returns the options of a query that loads a collection page by page, with the cursors of the server. */
+/** Returns the options of a query that loads a collection page by page, with the server's cursors. */
 export const pagedQuery = <Item>(
   queryKey: readonly unknown[],
   read: (cursor: string | undefined, cached: () => Tagged<Page<Item>> | undefined) => Promise<Page<Item>>,
@@ -27,7 +27,7 @@ export const pagedQuery = <Item>(
     ...(meta && { meta }),
   })
 
-/** For collections of what was replaced or deleted. */
-export const recordMeta: QueryMeta = { failureMessage: record_failed, failureToast: false }
+/** Options for collections of earlier versions and deleted items. */
+export const historyMeta: QueryMeta = { failureMessage: record_failed, failureToast: false }
 
 export type PagedQuery<Item> = ReturnType<typeof pagedQuery<Item>>

@@ -1,4 +1,4 @@
-/** What is kept of the server's answers, by name: a change names what it makes stale. */
+/** First parts of all query keys. invalidate.ts maps changes to them. */
 export const queryKeys = {
   dashboard: ['dashboard'],
   questions: ['questions'],

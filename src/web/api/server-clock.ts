@@ -1,10 +1,10 @@
-let ahead = 0
+let offsetMs = 0
 
-/** Every answer says when it was made (RFC 9110, 6.6.1), to the second. */
+/** Sets the server's clock from the `Date` header of a response (RFC 9110, 6.6.1), to the second. */
 export function setServerClock(date: string | null): void {
-  const said = Date.parse(date ?? '')
-  if (!Number.isNaN(said)) ahead = said - Date.now()
+  const serverMs = Date.parse(date ?? '')
+  if (!Number.isNaN(serverMs)) offsetMs = serverMs - Date.now()
 }
 
-/** The time by the server's clock, in milliseconds: a phone's own may be wrong by days. */
-export const serverTime = (): number => Date.now() + ahead
+/** Returns the time of the server's clock in milliseconds. The clock of a phone may be wrong by days. */
+export const serverTime = (): number => Date.now() + offsetMs

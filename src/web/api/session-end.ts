@@ -1,12 +1,15 @@
 const ends = new EventTarget()
 
-/** The server no longer knows this session. */
+/** Reports that the session has ended, with the message to show. */
 export const announceSessionEnd = (message: string): boolean =>
   ends.dispatchEvent(new CustomEvent<string>('end', { detail: message }))
 
-/** @returns what stops listening */
-export function onSessionEnd(listen: (message: string) => void): () => void {
-  const hear = (event: Event) => listen((event as CustomEvent<string>).detail)
-  ends.addEventListener('end', hear)
-  return () => ends.removeEventListener('end', hear)
+/**
+ * Calls the listener when the session has ended.
+ * @returns a function that removes the listener
+ */
+export function onSessionEnd(listener: (message: string) => void): () => void {
+  const handle = (event: Event) => listener((event as CustomEvent<string>).detail)
+  ends.addEventListener('end', handle)
+  return () => ends.removeEventListener('end', handle)
 }

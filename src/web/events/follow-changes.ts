@@ -2,55 +2,55 @@ import { createParser } from 'eventsource-parser'
 import { type Change, changes } from '#contract/events.ts'
 import { request } from '../api/api.ts'
 
-const second = 1000
-/** Without a word for so long (the server speaks every 25 s), the line is taken for dead. */
-const silence = 70 * second
-const longestWait = 30 * second
-/** A connection that lasted so long was a good one: the next failure is a first one. */
-const good = 10 * second
+/** Time without data after which a connection is closed. The server sends a heartbeat every 25 seconds. */
+const idleTimeoutMs = 70_000
+const minDelayMs = 1_000
+const maxDelayMs = 30_000
+/** Duration after which a connection counts as stable, which resets the back-off. */
+const stableAfterMs = 10_000
 
 const isChange = (name: string | undefined): name is Change => changes.some((change) => change === name)
 
-/** Waits, but no longer than until the page is looked at or the network is back. */
-function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+/** Resolves after the delay, or earlier when the page becomes visible or the network returns. */
+function delay(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const awake = new AbortController()
-    const wake = () => {
+    const listeners = new AbortController()
+    const finish = () => {
       clearTimeout(timer)
-      awake.abort()
+      listeners.abort()
       resolve()
     }
-    const timer = setTimeout(wake, milliseconds)
-    const { signal } = awake
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), { signal })
-    window.addEventListener('online', wake, { signal })
-    stop.addEventListener('abort', wake, { signal })
+    const timer = setTimeout(finish, ms)
+    const { signal } = listeners
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && finish(), { signal })
+    window.addEventListener('online', finish, { signal })
+    stop.addEventListener('abort', finish, { signal })
   })
 }
 
-/** Reads one stream to its end, whichever way it comes. */
+/** Reads one event stream. Resolves when the server ends it, and rejects if the connection fails or is closed here. */
 async function readStream(stop: AbortSignal, onOpen: () => void, onChange: (change: Change) => void): Promise<void> {
   const connection = new AbortController()
-  const cut = () => connection.abort()
+  const close = () => connection.abort()
   const { signal } = connection
-  let timer = setTimeout(cut, silence)
-  // A browser opens few connections to one server: a tab that nobody looks at gives its own back.
-  document.addEventListener('visibilitychange', () => document.hidden && cut(), { signal })
-  // Without a network the line is dead, though nobody has told the browser's socket.
-  window.addEventListener('offline', cut, { signal })
-  stop.addEventListener('abort', cut, { signal })
+  let timer = setTimeout(close, idleTimeoutMs)
+  // Browsers limit the connections to one server, so a hidden tab closes its own.
+  document.addEventListener('visibilitychange', () => document.hidden && close(), { signal })
+  // When the network is lost, the browser does not always report an error on an open connection.
+  window.addEventListener('offline', close, { signal })
+  stop.addEventListener('abort', close, { signal })
   const parser = createParser({ onEvent: ({ event }) => isChange(event) && onChange(event) })
   try {
-    const answer = await request('GET /api/events', {}, { headers: { accept: 'text/event-stream' }, signal })
+    const response = await request('GET /api/events', {}, { headers: { accept: 'text/event-stream' }, signal })
     onOpen()
-    const reader = answer.body?.getReader()
-    // Firefox 97 has no TextDecoderStream (ADR 018). The decoder keeps a character that two chunks share.
+    const reader = response.body?.getReader()
+    // Firefox 97 does not support TextDecoderStream (ADR 018). `stream` handles characters split between two chunks.
     const decoder = new TextDecoder()
     for (;;) {
       const { done = true, value } = (await reader?.read()) ?? {}
       if (done) return
       clearTimeout(timer)
-      timer = setTimeout(cut, silence)
+      timer = setTimeout(close, idleTimeoutMs)
       parser.feed(decoder.decode(value, { stream: true }))
     }
   } finally {
@@ -60,34 +60,33 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: (chan
 }
 
 /**
- * Hears of changes as they happen, for as long as the page is looked at. Lost connections come back, later and later and not all
- * at once.
- * @param onGap something may have been missed
- * @returns what stops it
+ * Receives live events while the page is visible. Reconnects after failures with exponential back-off and jitter.
+ * @param onGap called after a reconnection, because events may have been missed
+ * @returns a function that disconnects
  */
 export function followChanges(onChange: (change: Change) => void, onGap: () => void): () => void {
-  const stopping = new AbortController()
-  const stop = stopping.signal
+  const controller = new AbortController()
+  const stop = controller.signal
   async function follow(): Promise<void> {
     let failures = 0
-    let first = true
+    let isFirst = true
     while (!stop.aborted) {
       if (document.hidden) {
-        await pause(longestWait, stop)
+        await delay(maxDelayMs, stop)
         continue
       }
-      let opened = Number.POSITIVE_INFINITY
+      let openedAt = Number.POSITIVE_INFINITY
       const onOpen = () => {
-        opened = performance.now()
-        if (!first) onGap()
-        first = false
+        openedAt = performance.now()
+        if (!isFirst) onGap()
+        isFirst = false
       }
       await readStream(stop, onOpen, onChange).catch(() => undefined)
-      failures = performance.now() - opened > good ? 0 : failures + 1
-      const wait = Math.min(second * 2 ** Math.max(0, failures - 1), longestWait)
-      if (!stop.aborted && !document.hidden) await pause(wait * (0.5 + Math.random() / 2), stop)
+      failures = performance.now() - openedAt > stableAfterMs ? 0 : failures + 1
+      const delayMs = Math.min(minDelayMs * 2 ** Math.max(0, failures - 1), maxDelayMs)
+      if (!stop.aborted && !document.hidden) await delay(delayMs * (0.5 + Math.random() / 2), stop)
     }
   }
   void follow()
-  return () => stopping.abort()
+  return () => controller.abort()
 }

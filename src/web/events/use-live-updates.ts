@@ -4,10 +4,10 @@ import type { Change } from '#contract/events.ts'
 import { invalidate } from '../api/invalidate.ts'
 import { followChanges } from './follow-changes.ts'
 
-/** Changes within this time are refetched together. */
+/** Period within which changes are collected and refetched together. */
 const batchMs = 30
 
-/** Refetches what live events report as changed. */
+/** Refetches the queries that live events affect. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => {

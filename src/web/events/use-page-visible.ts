@@ -5,6 +5,6 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Tells whether the page is in the foreground, rather than in a hidden tab or behind a locked screen. */
+/** Returns whether the page is in the foreground, rather than in a hidden tab or behind a locked screen. */
 export const usePageVisible = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')

@@ -1,9 +1,9 @@
 const key = 'remembered-page'
 
-/** Only a path of this site is ever followed: `//elsewhere` and `/\elsewhere` are other sites to a browser. */
+/** Returns whether a redirect to the path stays on this site. Browsers read `//host` and `/\host` as other sites. */
 export const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path)
 
-/** Where somebody wanted to go before signing in; it outlives a reload and a look at the register screen. */
+/** Stores the page to open after login, across reloads and other visitor screens (docs/product.md#remembered-page). */
 export function rememberPage(path: string): void {
   try {
     sessionStorage.setItem(key, path)

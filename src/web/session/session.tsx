@@ -21,9 +21,9 @@ import { forgetPage } from './remembered-page.ts'
 
 export type SessionState =
   | { status: 'loading' }
-  /** There is a token, but the server could not say whose: it is kept. */
+  /** There is a token, but the session check failed. The token is kept. */
   | { status: 'unresolved'; error: unknown }
-  /** `left`: somebody logged out, rather than was; there is no page to come back to. */
+  /** `left`: the user logged out, so that no page is remembered for the next login. */
   | { status: 'signed out'; left: boolean }
   | { status: 'signed in'; user: User }
 
@@ -44,10 +44,10 @@ export function useSession(): Session {
   return session
 }
 
-/** The user, on screens that only somebody signed in sees. */
+/** Returns the current user. For screens that need a session. */
 export function useViewer(): User {
   const { state } = useSession()
-  if (state.status !== 'signed in') throw new Error('This screen is for somebody signed in')
+  if (state.status !== 'signed in') throw new Error('useViewer needs a session')
   return state.user
 }
 
@@ -77,7 +77,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     try {
       const user = await api('GET /api/auth/me')
       allowPersonal(user._id)
-      // The first screen renders in short slices.
+      // A transition renders the first screen in short slices.
       startTransition(() => setState({ status: 'signed in', user }))
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) return setState({ status: 'unresolved', error })
@@ -93,13 +93,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signOut = useCallback(async ({ keepTexts = false } = {}) => {
-    // Sent while there is a token to send; whatever comes back, and however late, the session ends here and now.
-    const sent = api('POST /api/auth/logout').catch(() => undefined)
+    // The request needs the token, which is deleted next. The session ends here whatever the response is.
+    const request = api('POST /api/auth/logout').catch(() => undefined)
     clearToken()
     forgetPage()
     if (!keepTexts) clearPersonal()
     setState({ status: 'signed out', left: true })
-    await sent
+    await request
   }, [])
 
   useEffect(() => void resolve(), [resolve])
@@ -112,15 +112,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   })
   useEffect(() => onSessionEnd((message) => endSession(message)), [])
 
-  // Another tab has signed in or out.
+  // Follows logins and logouts in other tabs.
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
+    const handleStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== tokenKey && key !== null) return
       if (newValue === null) setState({ status: 'signed out', left: true })
       else void resolve()
     }
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
+    window.addEventListener('storage', handleStorage)
+    return () => window.removeEventListener('storage', handleStorage)
   }, [resolve])
 
   const session = useMemo(() => ({ state, resolve, signIn, signOut }), [state, resolve, signIn, signOut])

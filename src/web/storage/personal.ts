@@ -1,11 +1,11 @@
 import { readToken } from './token.ts'
 
 const prefix = 'personal:'
-/** Begins the names of drafts and of outboxes: texts that were written and not sent. */
+/** Prefixes of the names of drafts and outboxes, which hold unsent texts. */
 export const draftPrefix = 'draft:'
 export const outboxPrefix = 'outbox:'
 
-/** What somebody has written and not yet sent, kept on this device under that user's id, so that it is nobody else's. */
+/** Returns the storage key of a user's text. It contains the user's id, because several users may share a device. */
 const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
 
 export function readPersonal(userId: string, name: string): string {
@@ -23,10 +23,10 @@ export function allowPersonal(userId: string): void {
   owner = { userId, token: readToken() }
 }
 
-/** Returns whether this user is still signed in, so that a request that ends after log-out stores and sends nothing. */
+/** Returns whether this user is still signed in, so that a request that ends after logout stores and sends nothing. */
 export const maySavePersonal = (userId: string): boolean => owner?.userId === userId && owner.token === readToken()
 
-/** Stores a text if its user is signed in, and deletes an empty one. Without storage it lasts as long as the page. */
+/** Stores a text if its user is signed in. An empty text deletes the entry. Does nothing if storage is unavailable. */
 export function savePersonal(userId: string, name: string, text: string): void {
   if (text !== '' && !maySavePersonal(userId)) return
   try {
@@ -35,7 +35,7 @@ export function savePersonal(userId: string, name: string, text: string): void {
   } catch {}
 }
 
-/** Whether this user has drafts or unsent messages on this device. */
+/** Returns whether this user has drafts or unsent messages on this device. */
 export function hasUnsentTexts(userId: string): boolean {
   try {
     const prefixes = [draftPrefix, outboxPrefix].map((name) => keyOf(userId, name))
@@ -46,7 +46,7 @@ export function hasUnsentTexts(userId: string): boolean {
 }
 
 const clearListeners = new Set<() => void>()
-/** Calls the listener when everything personal is deleted, in this tab or another one. */
+/** Calls the listener when all personal data is deleted, in this tab or another one. */
 export const onClearPersonal = (listener: () => void): void => void clearListeners.add(listener)
 
 function clearHere(): void {
@@ -57,18 +57,18 @@ function clearHere(): void {
   } catch {}
 }
 
-const forgetSignal = 'log-out'
+const logoutSignal = 'log-out'
 
-/** Deletes everything personal from this device, at log-out, and lets the other tabs do the same. */
+/** Deletes all personal data from this device at logout, and signals the other tabs to do the same. */
 export function clearPersonal(): void {
   clearHere()
   try {
-    localStorage.setItem(forgetSignal, '')
-    localStorage.removeItem(forgetSignal)
+    localStorage.setItem(logoutSignal, '')
+    localStorage.removeItem(logoutSignal)
   } catch {}
 }
 
-// Another tab may have stored a text before it learned of the log-out. If somebody has signed in since, their texts stay.
+// Another tab may have stored a text before it received the signal. If a user has logged in since, the texts of that user stay.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === forgetSignal && newValue !== null && readToken() === null) clearHere()
+  if (key === logoutSignal && newValue !== null && readToken() === null) clearHere()
 })

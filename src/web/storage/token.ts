@@ -1,26 +1,26 @@
-/** Section 9: the storage keys are `token` and `theme`. */
+/** Storage key of the session token (docs/product.md#stored-data). */
 export const tokenKey = 'token'
 
-// Storage may be switched off or full; signing in then lasts as long as the page.
-let remembered: string | null = null
+// Used if storage is unavailable or full. The session then ends with the page.
+let memoryToken: string | null = null
 
 export function readToken(): string | null {
   try {
     return localStorage.getItem(tokenKey)
   } catch {
-    return remembered
+    return memoryToken
   }
 }
 
 export function saveToken(token: string): void {
-  remembered = token
+  memoryToken = token
   try {
     localStorage.setItem(tokenKey, token)
   } catch {}
 }
 
 export function clearToken(): void {
-  remembered = null
+  memoryToken = null
   try {
     localStorage.removeItem(tokenKey)
   } catch {}

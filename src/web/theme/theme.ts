@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'
-/** Section 9: the storage keys are `token` and `theme`. */
+/** Storage key of the theme (docs/product.md#stored-data). */
 const themeKey = 'theme'
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light'
 
-function chosenTheme(): Theme | undefined {
+function storedTheme(): Theme | undefined {
   try {
     const stored = localStorage.getItem(themeKey)
     return isTheme(stored) ? stored : undefined
@@ -17,34 +17,34 @@ function chosenTheme(): Theme | undefined {
   }
 }
 
-/** What index.html has set before the first paint is where this begins. */
+/** Returns the theme of the page, which index.html sets before the first paint. */
 const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
-/** The bars of a phone's browser take the colour of the page, also where another theme is chosen than the system's. */
-function colourBrowser(): void {
+/** Gives the toolbars of a mobile browser the color of the page, also if the theme differs from the system's. */
+function updateThemeColor(): void {
   const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper')
   if (paper === '') return
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = paper
 }
 
-function show(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
-  colourBrowser()
+  updateThemeColor()
   for (const listener of listeners) listener()
 }
-const followSystem = () => show(chosenTheme() ?? (prefersDark.matches ? 'dark' : 'light'))
+const updateTheme = () => applyTheme(storedTheme() ?? (prefersDark.matches ? 'dark' : 'light'))
 
-colourBrowser()
-prefersDark.addEventListener('change', followSystem)
+updateThemeColor()
+prefersDark.addEventListener('change', updateTheme)
 window.addEventListener('storage', ({ key }) => {
-  if (key === themeKey || key === null) followSystem()
+  if (key === themeKey || key === null) updateTheme()
 })
 
-function choose(theme: Theme): void {
+function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme)
   } catch {}
-  show(theme)
+  applyTheme(theme)
 }
 
 export function useTheme(): { theme: Theme; toggle: () => void } {
@@ -52,5 +52,5 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }, currentTheme)
-  return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }
+  return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') }
 }
