@@ -13,7 +13,7 @@ export const announcementsQuery = pagedQuery(
   { failureMessage: announcements_failed },
 )
 
-/** How many announcements the student has not read. */
+/** The number of announcements that the student has not read. */
 export const unreadQuery = queryOptions({
   queryKey: [...queryKeys.announcements, 'unread'],
   queryFn: () => api('GET /api/broadcasts/unread'),
@@ -21,8 +21,8 @@ export const unreadQuery = queryOptions({
 })
 
 /**
- * Returns the number for the badge: the last known one, or 0 while none is known. Used once, by the frame of a student's screens.
- * Fetches the announcements as well when the app starts (section 4). Failures are only logged (section 8).
+ * Returns the last known number of unread announcements, or 0. Used once, by the layout of a student's screens. Also fetches the
+ * announcements when the app starts (docs/product.md#reading-announcements). Failures are only logged.
  */
 export function useUnreadAnnouncements(enabled: boolean): number {
   const client = useQueryClient()

@@ -5,25 +5,25 @@ import { notify } from '../ui/notify.ts'
 
 interface DeleteDialogProps {
   question: string
-  /** The title or text of what is deleted; only its beginning is shown. */
+  /** Title or text of the item. Only its beginning is shown. */
   subject: string
-  /** What disappears and what stays. */
+  /** What the deletion removes and what it keeps. */
   consequence: string
-  /** What the confirming button says. */
+  /** Label of the confirming button. */
   action: string
   onDelete: () => Promise<unknown>
-  /** Said afterwards; of a failure, where the server says nothing itself. */
-  deleted: string
-  failed: string
+  successMessage: string
+  /** Shown if the server sends no message. */
+  failureMessage: string
   onClose: () => void
 }
 
-const subjectLength = 100
+const maxSubjectLength = 100
 
-/** Cuts a text without splitting a character. */
+/** Shortens a text without splitting a character. */
 function beginningOf(text: string): string {
   const characters = [...text]
-  return characters.length > subjectLength ? `${characters.slice(0, subjectLength).join('').trimEnd()}…` : text
+  return characters.length > maxSubjectLength ? `${characters.slice(0, maxSubjectLength).join('').trimEnd()}…` : text
 }
 
 /** Asks for confirmation, deletes, and reports the result in a toast. */
@@ -33,8 +33,8 @@ export function DeleteDialog({
   consequence,
   action,
   onDelete,
-  deleted,
-  failed,
+  successMessage,
+  failureMessage,
   onClose,
 }: DeleteDialogProps) {
   const [loading, setLoading] = useState(false)
@@ -43,9 +43,9 @@ export function DeleteDialog({
     setLoading(true)
     try {
       await onDelete()
-      notify.success(deleted)
+      notify.success(successMessage)
     } catch (error) {
-      notify.error(messageOf(error, failed))
+      notify.error(messageOf(error, failureMessage))
     }
     onClose()
   }

@@ -8,6 +8,6 @@ interface DeletedByProps {
 /** Who deleted an item, and when. */
 export const DeletedBy = ({ item: { deletedAt, deletedBy } }: DeletedByProps) => (
   <p className="mt-4 text-sm font-semibold text-bad">
-    {deletedBy === null ? deleted_on() : deleted_by({ name: deletedBy.name })} <DateOf instant={deletedAt} />
+    {deletedBy === null ? deleted_on() : deleted_by({ name: deletedBy.name })} <DateOf timestamp={deletedAt} />
   </p>
 )

@@ -11,7 +11,7 @@ export const categoryLabels: Record<Category, () => string> = {
 
 export const CategoryBadge = ({ category }: { category: Category }) => <Badge>{categoryLabels[category]()}</Badge>
 
-/** Section 4: any status other than approved or rejected is displayed as pending. */
+/** A response's status. Any unknown status is shown as pending (docs/product.md#response-statuses). */
 export function StatusBadge({ status }: { status: string }) {
   if (status === 'approved') return <Badge intent="good">{messages.status_approved()}</Badge>
   if (status === 'rejected') return <Badge intent="bad">{messages.status_rejected()}</Badge>

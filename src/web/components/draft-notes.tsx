@@ -18,7 +18,7 @@ function Note({ text, action, onAction, autoFocus }: NoteProps) {
         variant="quiet"
         autoFocus={autoFocus}
         onClick={onAction}
-        className="shrink-0 underline underline-offset-4"
+        className="ms-auto shrink-0 underline underline-offset-4"
       >
         {action}
       </Button>
@@ -26,17 +26,17 @@ function Note({ text, action, onAction, autoFocus }: NoteProps) {
   )
 }
 
-/** Shown in the place of a canceled form: its draft is saved, and Undo reopens the form. */
+/** Shown instead of a canceled form whose draft is saved. Undo reopens the form. */
 export const CanceledFormNote = ({ onUndo }: { onUndo: () => void }) => (
   <Note text={draft_saved()} action={undo()} onAction={onUndo} />
 )
 
-/** Shown in the place of a deleted text that was not sent yet. Undo has the focus, because the pressed button is gone. */
+/** Shown instead of an unsent text that was deleted. Undo takes the focus, because the Delete button no longer exists. */
 export const DeletedTextNote = ({ text, onUndo }: { text: string; onUndo: () => void }) => (
   <Note text={text} action={undo()} onAction={onUndo} autoFocus />
 )
 
-/** Shown in a form that opened with an earlier draft: offers to discard it, and then to undo that. */
+/** Shown in a form that was opened with a stored draft. Offers to discard the draft, and then to undo that. */
 export function RestoredDraftNote<V extends Record<string, string>>({ draft }: { draft: Draft<V> }) {
   const [discarded, setDiscarded] = useState<V>()
   if (discarded !== undefined && !draft.isDirty) {

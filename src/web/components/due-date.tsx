@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { CalendarDay } from '../ui/dates.tsx'
 import { isOverdue } from './is-overdue.ts'
 
-/** The day a question is due, and a badge if the student still owes a response. */
+/** The due date of a question, with a badge if the viewer's response is overdue. */
 export function DueDate({ question }: { question: Question }) {
   const viewer = useViewer()
   return (

@@ -5,18 +5,18 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PagedList } from './paged-list.tsx'
 
-interface RecordDisclosureProps<Item> {
-  /** Text of the button that shows and hides the list. */
+interface HistoryDisclosureProps<Item> {
+  /** Label of the button that shows and hides the list. */
   label: ReactNode
   query: PagedQuery<Item>
-  /** Shown if there is nothing in the list. */
+  /** Shown if the list is empty. */
   empty: string
   keyOf: (item: Item) => string
   children: (item: Item) => ReactNode
 }
 
-/** For leaders: a list of what was replaced or deleted, which is fetched when it is opened. */
-export function RecordDisclosure<Item>({ label, query, empty, keyOf, children }: RecordDisclosureProps<Item>) {
+/** A list of earlier versions or deleted items for leaders, which is fetched when it is opened. */
+export function HistoryDisclosure<Item>({ label, query, empty, keyOf, children }: HistoryDisclosureProps<Item>) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (

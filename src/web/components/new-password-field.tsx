@@ -1,15 +1,15 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { accountRules } from '#contract/account-rules.ts'
-import { type Labelled, PasswordField } from '../ui/field.tsx'
+import { type Labeled, PasswordField } from '../ui/field.tsx'
 
-/** Fields of the same form that hold the name of the account. */
+/** Fields of the same form with the user's names. */
 const nameFields = ['username', 'name']
 
 const namesIn = (form: HTMLFormElement | null): string[] =>
   form === null ? [] : nameFields.map((name) => String(new FormData(form).get(name) ?? ''))
 
-/** A field that sets a password. It says when the password is easy to guess, and accepts it all the same. */
-export function NewPasswordField({ name, label }: Labelled<object>) {
+/** A field for a new password. It shows a hint if the password is easy to guess, and accepts it. */
+export function NewPasswordField({ name, label }: Labeled<object>) {
   const [hint, setHint] = useState('')
   const newest = useRef('')
 
@@ -17,7 +17,7 @@ export function NewPasswordField({ name, label }: Labelled<object>) {
     newest.current = value
     if (value.length < accountRules.password.min) return setHint('')
     const names = namesIn(form)
-    // Loaded when a password is typed. Without a connection there is no hint.
+    // Loaded when the user types. If it can't be loaded, there is no hint.
     const weakness = await import('./password-weakness.ts').catch(() => undefined)
     if (newest.current === value) setHint(weakness?.describeWeakness(value, names) ?? '')
   }

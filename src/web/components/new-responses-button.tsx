@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react'
 import { responses_arrived } from '#messages'
 
-/** Announces responses that have arrived since the list was shown, and shows them on a tap. */
-export const ArrivedButton = ({ count, onShow }: { count: number; onShow: () => void }) => (
+/** Announces responses that have arrived since the list was shown, with a button that shows them. */
+export const NewResponsesButton = ({ count, onShow }: { count: number; onShow: () => void }) => (
   <div role="status">
     {count > 0 && (
       <button

@@ -12,11 +12,11 @@ interface PageHeaderProps {
 
 let isFirstPage = true
 
-/** The heading of a screen: it names the tab and takes the focus, so that a new screen is heard as well as seen. */
+/** The heading of a screen. It sets the tab's title and takes the focus, so that screen readers announce the new screen. */
 export function PageHeader({ title, text, margin = 'mb-6', className = '', children }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The browser itself announces the page that one comes in by.
+    // The browser announces the first page.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
   }, [])

@@ -10,12 +10,12 @@ interface ViewProps<Item> {
   empty: ReactNode
   /** Shown while the first page loads. */
   loading?: ReactNode
-  /** Whether a failure takes one line rather than the place of a whole list. */
+  /** Whether a failure is shown in one line instead of an illustration. */
   compact?: boolean
-  /** Of the list, for its layout. */
+  /** Classes of the list, for its layout. */
   className?: string
   ref?: Ref<HTMLUListElement>
-  /** A key for items without an id. */
+  /** Returns the key of an item without an id. */
   keyOf?: (item: Item) => string
   /** Returns the `li` element of an item. */
   children: (item: Item, index: number, items: readonly Item[]) => ReactNode
@@ -28,14 +28,14 @@ interface PagedItemsProps<Item> extends ViewProps<Item> {
   > & { refetch: () => Promise<unknown> }
   /** Undefined until the first page is loaded. */
   items: readonly Item[] | undefined
-  /** Whether `items` are all that is loaded: more are loaded only then. */
+  /** Whether `items` contains all loaded items. More are loaded only then. */
   isComplete?: boolean
   failureMessage: string
 }
 
 const idOf = (item: unknown): string => (item as { _id: string })._id
 
-/** Lists the items of a collection that are loaded, and loads more on scrolling. Without any, says why there are none. */
+/** Lists the loaded items of a collection and loads more on scrolling. Shows `empty` if there are none. */
 export function PagedItems<Item>(props: PagedItemsProps<Item>) {
   const { query, items, isComplete = true, failureMessage, empty, compact = false, className = 'grid gap-4' } = props
   const { loading = <Skeleton className={className} />, ref, keyOf = idOf, children } = props

@@ -7,7 +7,7 @@ export const priorityLabels: Record<Priority, () => string> = {
   high: priority_high,
   urgent: priority_urgent,
 }
-/** Section 9: blue, yellow, red. */
+/** Blue, yellow and red (docs/product.md#priorities). */
 const intents = { normal: 'info', high: 'warn', urgent: 'bad' } as const
 
 export const PriorityBadge = ({ priority }: { priority: Priority }) => (

@@ -8,21 +8,21 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 
 interface ResourceFormProps {
   label: string
-  /** Returns what is wrong before anything is sent, by field. */
+  /** Validates the form before it is sent and returns its errors. */
   check?: (form: FormData) => FormErrors
   /** Sends the form. */
   onSubmit: (form: FormData) => Promise<unknown>
   onSuccess?: () => void
   successMessage: string
-  /** Shown where the server does not say what is wrong. */
+  /** Shown if the server sends no message. */
   failureMessage: string
-  /** The field whose value is taken if the server reports a conflict. */
+  /** The field to which a 409 response refers, such as a taken username. */
   conflictField?: string
   className?: string
   children: ReactNode
 }
 
-/** A form that creates or changes something on the server, and reports the result in a toast and errors at their fields. */
+/** A form that creates or changes something on the server. Reports the result in a toast, and errors at their fields. */
 export function ResourceForm(props: ResourceFormProps) {
   const { check, onSubmit, onSuccess, successMessage, failureMessage, conflictField, ...form } = props
 

@@ -10,7 +10,7 @@ export interface ResponseFilters {
   question?: string | undefined
 }
 
-/** All responses that match the filters, newest first. For leaders. */
+/** Responses of all students that match the filters, newest first. For leaders. */
 export const allResponsesQuery = (filters: ResponseFilters) =>
   pagedQuery([...queryKeys.responses, 'all', filters], (cursor) =>
     apiPage('GET /api/responses/all', cursor, { ...filters }),

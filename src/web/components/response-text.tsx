@@ -26,7 +26,7 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
         <div className="flex flex-wrap gap-x-1 text-sm text-muted">
           <dt>{messages.responses_reviewed_by()}</dt>
           <dd>
-            {response.reviewedBy.name} · <DateOf instant={response.reviewedAt} />
+            {response.reviewedBy.name} · <DateOf timestamp={response.reviewedAt} />
           </dd>
         </div>
       )}

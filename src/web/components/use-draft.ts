@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { useViewer } from '../session/session.tsx'
 import { draftPrefix, readPersonal, savePersonal } from '../storage/personal.ts'
 
-/** The texts of a form's fields, by field name. */
+/** Texts of a form by field name. */
 type Values = Record<string, string>
 
 interface DraftField<Name> {
@@ -13,19 +13,19 @@ interface DraftField<Name> {
 }
 
 export interface Draft<V extends Values> {
-  /** The texts to show: the stored draft, or else the initial values. */
+  /** The current texts: the stored draft, or else the initial values. */
   values: V
   /** Whether the texts differ from the initial values. */
   isDirty: boolean
-  /** Whether the form opened with a draft stored earlier. */
+  /** Whether the form was opened with a stored draft. */
   isRestored: boolean
-  /** Returns the properties of the control of a field. */
+  /** Returns the properties of a field's control. */
   field: <Name extends keyof V & string>(name: Name) => DraftField<Name>
   /** Changes some fields and stores the draft. */
   change: (changes: Partial<V>) => void
   /** Deletes the draft and returns to the initial values. */
   clear: () => void
-  /** Returns the `Idempotency-Key` of these texts: a retry uses the same one, also after a reload. */
+  /** Returns the `Idempotency-Key` of the current texts. A retry uses the same one, also after a reload. */
   idempotencyKey: () => string
 }
 
@@ -49,8 +49,8 @@ function parseDraft<V extends Values>(stored: string, initial: V): { values: V; 
 }
 
 /**
- * Keeps the texts of a form on this device until they are sent: across reloads, a canceled form and the end of a session, and
- * only for the signed-in user.
+ * Stores the texts of a form on this device until they are sent, per user. A draft survives reloads, a canceled form and an
+ * expired session.
  * @param name unique among the user's forms, such as `answer:{questionId}`
  * @param initial the texts of a form without a draft; read when the form opens
  */
@@ -62,7 +62,7 @@ export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
     isRestored ? parseDraft(readPersonal(_id, key), start) : { values: start, sentKey: undefined },
   )
   const [values, setValues] = useState(restored.values)
-  /** The key with which these texts were sent, if they were. */
+  /** The idempotency key with which the current texts were sent, if they were. */
   const sentKey = useRef(restored.sentKey)
   const differs = (texts: V) => Object.keys(start).some((field) => texts[field] !== start[field])
 

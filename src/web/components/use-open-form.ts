@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useViewer } from '../session/session.tsx'
 import { readPersonal, savePersonal } from '../storage/personal.ts'
 
-/** Which of several forms is open: at most one at a time. */
+/** State of a group of forms of which at most one is open. */
 export interface OpenForm {
   openId: string | undefined
-  /** The form that was closed last, whose opening button takes the focus. */
+  /** The form that was closed last. The button that opens it takes the focus. */
   closedId: string | undefined
-  /** The form that was canceled last, if its draft was kept: the place to offer Undo. */
+  /** The form that was canceled last, if its draft was kept. Undo is offered in its place. */
   canceledId: string | undefined
   open: (id: string) => void
   /** Closes the form after its text was sent. */
   close: () => void
-  /** Closes the form without sending. Its draft, if there is one, stays stored. */
+  /** Closes the form without sending. A draft is kept. */
   cancel: (hasDraft: boolean) => void
 }
 
@@ -23,8 +23,8 @@ interface State {
 }
 
 /**
- * Remembers across reloads which form of a kind is open.
- * @param name unique among the kinds of forms, such as `review`
+ * Stores across reloads which form of a group is open.
+ * @param name unique among the groups of forms, such as `review`
  */
 export function useOpenForm(name: string): OpenForm {
   const { _id } = useViewer()

@@ -9,10 +9,10 @@ import { allResponsesQuery, type ResponseFilters, responseQuery } from './respon
 const sliceLength = 8
 
 interface SteadyList {
-  /** What the list was last merged from. */
+  /** The loaded responses that were merged last. */
   loaded: QuestionResponse[]
   shown: QuestionResponse[]
-  /** Responses that came after the list was first shown. */
+  /** Responses that were submitted after the list was first shown. */
   arrived: QuestionResponse[]
 }
 
@@ -36,8 +36,8 @@ function merge({ shown }: SteadyList, loaded: QuestionResponse[]): SteadyList {
 const none: QuestionResponse[] = []
 
 /**
- * Lists responses so that nothing moves while somebody reads or reviews: new responses wait until they are asked for, and a
- * reviewed response keeps its place although it no longer matches the filters.
+ * Lists responses so that nothing moves while a leader reads or reviews. New responses are held back until the leader asks for
+ * them, and a reviewed response keeps its position although it no longer matches the filters.
  * @param open id of the response whose panel is open
  */
 export function useSteadyList(filters: ResponseFilters, open: string | undefined) {
@@ -50,7 +50,7 @@ export function useSteadyList(filters: ResponseFilters, open: string | undefined
 
   const matching = new Set(all.map(({ _id }) => _id))
   const others = list.shown.filter(({ _id }) => !matching.has(_id))
-  // The server no longer lists them: each is fetched once, and again only while its panel is open.
+  // The server's list no longer contains these. Each is fetched once, and again only while its panel is open.
   const fetched = useQueries({
     queries: others.map(({ _id }) => ({ ...responseQuery(_id), staleTime: _id === open ? 0 : ('static' as const) })),
   })
@@ -58,19 +58,19 @@ export function useSteadyList(filters: ResponseFilters, open: string | undefined
 
   const element = useRef<HTMLUListElement>(null)
   const includeArrived = () => setList({ ...list, shown: [...list.arrived, ...list.shown], arrived: none })
-  /** Moves to the new responses, as somebody asks for them. */
+  /** Adds the new responses to the list, and scrolls and moves the focus to the first of them. */
   function showArrived(): void {
     flushSync(includeArrived)
     element.current?.scrollIntoView()
     element.current?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
   }
   return {
-    /** To be set on the list, whose items have focusable headings. */
+    /** The `ref` of the list element. Its items must have focusable headings. */
     element,
     query,
     responses: list.shown.map((response) => current.get(response._id) ?? response),
     arrived: list.arrived,
-    /** Whether everything that was loaded is in the list. */
+    /** Whether the list contains all loaded responses. */
     isComplete: loaded.length === all.length,
     includeArrived,
     showArrived,

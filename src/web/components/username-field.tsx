@@ -8,7 +8,7 @@ interface UsernameFieldProps {
   defaultValue?: string
 }
 
-/** A name to sign in with, the way phones type it best. */
+/** A field for a username, without automatic capital letters. */
 export function UsernameField({ name = 'username', label = username(), defaultValue }: UsernameFieldProps) {
   return (
     <TextField

@@ -4,8 +4,8 @@ import { connection_lost } from '#messages'
 import { isConnected, onConnectionChange } from '../api/connection.ts'
 
 /**
- * Says once for all screens that the server can't be reached. It fills the space that layout/shell.tsx leaves below the
- * content, so that it covers nothing and moves nothing.
+ * Shows on every screen that the server can't be reached. The notice fills the space that layout/shell.tsx leaves below the
+ * content, so that it neither covers nor moves anything.
  */
 export function ConnectionNotice() {
   const connected = useSyncExternalStore(onConnectionChange, isConnected)

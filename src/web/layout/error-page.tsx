@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 
-/** An unknown address and a crashed screen both end here: what happened, and a way on. */
+/** The page for an unknown path or a crashed screen, with a link to the start page. */
 export function ErrorPage({ reason }: { reason: 'not found' | 'crashed' }) {
   const missing = reason === 'not found'
   return (

@@ -21,14 +21,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The server could not say who has the session: what happened, and a way to try again. Retries when the network returns. */
+/** Explains that the session check failed, and offers to try again. Retries automatically when the network returns. */
 function Unresolved({ error }: { error: unknown }) {
   const { resolve } = useSession()
-  const [trying, setTrying] = useState(false)
+  const [retrying, setRetrying] = useState(false)
   const retry = useCallback(async () => {
-    setTrying(true)
+    setRetrying(true)
     await resolve()
-    setTrying(false)
+    setRetrying(false)
   }, [resolve])
   useEffect(() => {
     const retryOnline = () => void retry()
@@ -44,7 +44,7 @@ function Unresolved({ error }: { error: unknown }) {
       <TopBar home={paths.home} />
       <main id="main" tabIndex={-1} role="alert">
         <EmptyState level="h1" title={title} text={text} picture={<EmptyIllustration Icon={CloudOff} />}>
-          <Button loading={trying} onClick={() => void retry()}>
+          <Button loading={retrying} onClick={() => void retry()}>
             {try_again()}
           </Button>
         </EmptyState>
@@ -53,7 +53,7 @@ function Unresolved({ error }: { error: unknown }) {
   )
 }
 
-/** Shows a spinner until it is known whether somebody is signed in. */
+/** Shows a spinner until the session check is done (docs/product.md#session-check). */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession()
   if (state.status === 'loading') return <Loading />
@@ -61,7 +61,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Redirects visitors to the login screen, which leads back to this page. */
+/** Redirects visitors to the login screen. After login they return to this page. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { state } = useSession()
   const { pathname, search } = useLocation()
@@ -86,7 +86,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   return <Navigate to={isOwnPath(from) ? from : paths.dashboardOf(state.user.role)} replace />
 }
 
-/** Routes of one role; `otherwise` is where everybody else goes. */
+/** Shows its children to users of one role and redirects others to the path `otherwise`. */
 export function RoleOnly({ only, otherwise, children }: { only: Role; otherwise: string; children: ReactNode }) {
   const { state } = useSession()
   if (state.status !== 'signed in') return null

@@ -6,7 +6,7 @@ import { hasUnsentTexts } from '../storage/personal.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** Logs out, which deletes everything personal from this device; asks first if that includes unsent texts. */
+/** Logs the user out, which deletes their personal data from this device. Asks first if that includes unsent texts. */
 export function LogoutButton() {
   const { signOut } = useSession()
   const { _id } = useViewer()
@@ -15,11 +15,11 @@ export function LogoutButton() {
     <>
       <Button
         variant="quiet"
-        // The guard then leads to /login.
+        // Without a session, the guard redirects to /login.
         onClick={() => (hasUnsentTexts(_id) ? setAsking(true) : void signOut())}
         className="w-full justify-start px-3"
       >
-        <LogOut aria-hidden className="along-text size-5" />
+        <LogOut aria-hidden className="mirror-rtl size-5" />
         {logout()}
       </Button>
       {asking && (

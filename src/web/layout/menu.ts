@@ -17,13 +17,13 @@ import { paths } from '../paths.ts'
 
 interface MenuItem {
   path: string
-  /** Another address of the same screens. */
+  /** Second path of the same screen. */
   alias?: string
   label: () => string
   Icon: LucideIcon
 }
 
-/** Section 2: each role's menu, in its order. */
+/** The menu of each role, in the order of docs/product.md#menus. */
 export const menus: Record<Role, MenuItem[]> = {
   student: [
     { path: paths.dashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },
@@ -51,9 +51,9 @@ export const menus: Record<Role, MenuItem[]> = {
 export const isCurrent = ({ path, alias = path }: MenuItem, pathname: string): boolean =>
   [path, alias].some((start) => matchPath({ path: start, end: false }, pathname) !== null)
 
-const often = new Set<string>([
+const tabBarPaths = new Set<string>([
   ...[paths.dashboard, paths.questions, paths.chat],
   ...[paths.adminDashboard, paths.adminResponses, paths.adminChat],
 ])
-/** What each role opens most, at hand on a phone. */
-export const inTabBar = ({ path }: MenuItem) => often.has(path)
+/** Returns whether the tab bar of narrow screens shows an item: the screens that each role opens most. */
+export const isInTabBar = ({ path }: MenuItem) => tabBarPaths.has(path)

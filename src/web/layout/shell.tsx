@@ -58,7 +58,7 @@ function QueryProvider({ children }: { children: ReactNode }) {
 /** An error in one screen keeps the navigation; navigating resets it. */
 function Screen() {
   const { pathname } = useLocation()
-  // Arrived: the page that was remembered for after sign-in has done its work.
+  // The page that was remembered for the login has been opened.
   useEffect(forgetPage, [])
   usePageScroll()
   return (

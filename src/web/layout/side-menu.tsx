@@ -6,11 +6,11 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** The slide-over of narrow screens. The native dialog keeps the focus inside, closes on Esc and gives the focus back. */
+/** The slide-over menu of narrow screens. The native dialog traps the focus, closes on Esc and returns the focus. */
 export function SideMenu({ unread, className }: { unread: number; className: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  // A turned tablet may have room for the fixed menu: an open slide-over would keep the rest inert behind it.
+  // A rotated tablet may be wide enough for the fixed menu. An open slide-over would make it inert.
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 64rem)')
     const closeIfWide = () => wide.matches && dialog.current?.close()
@@ -27,7 +27,7 @@ export function SideMenu({ unread, className }: { unread: number; className: str
       >
         <Menu aria-hidden className="size-6" />
         {menu()}
-        {/* The menu says how many they are. */}
+        {/* The menu shows the number. */}
         {unread > 0 && (
           <span
             aria-hidden

@@ -6,7 +6,7 @@ import { CountBadge } from '../ui/count-badge.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { isCurrent, menus } from './menu.ts'
 
-/** The menu of the role, and below it who is signed in. */
+/** The menu of the role, with the current user's name and the logout button below. */
 export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
   const { name, role } = useViewer()
   const { pathname } = useLocation()
@@ -59,6 +59,6 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
   )
 }
 
-/** With very large text there is no room for the icons, and labels may wrap between words. */
+/** Below a width of 12rem, which very large text causes, icons are hidden and labels wrap. */
 const linkClass =
   'flex min-h-11 items-center gap-2.5 rounded-xl border border-transparent px-2.5 py-2 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink @max-[12rem]/menu:flex-wrap @max-[12rem]/menu:px-0 @max-[12rem]/menu:whitespace-normal @max-[12rem]/menu:aria-[current=page]:font-medium'

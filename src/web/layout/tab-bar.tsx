@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
 import { quick_navigation } from '#messages'
 import { useViewer } from '../session/session.tsx'
-import { inTabBar, isCurrent, menus } from './menu.ts'
+import { isCurrent, isInTabBar, menus } from './menu.ts'
 import { SideMenu } from './side-menu.tsx'
 
-/** At the foot of a narrow screen, where a thumb reaches: where each role goes most, and the menu that has the rest. */
+/** The bar at the bottom of narrow screens, with the most used screens of each role and a button for the whole menu. */
 export function TabBar({ unread }: { unread: number }) {
   const { role } = useViewer()
   const { pathname } = useLocation()
@@ -12,7 +12,7 @@ export function TabBar({ unread }: { unread: number }) {
     <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 grid h-15 grid-cols-4 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
       <nav aria-label={quick_navigation()} className="col-span-3">
         <ul className="grid h-full grid-cols-3">
-          {menus[role].filter(inTabBar).map((item) => (
+          {menus[role].filter(isInTabBar).map((item) => (
             <li key={item.path} className="grid">
               <Link to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={tabClass}>
                 <item.Icon aria-hidden className="size-6" />

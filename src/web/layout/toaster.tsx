@@ -8,18 +8,18 @@ import { notify } from '../ui/notify.ts'
 
 type ToastAria = Toast['ariaProps']
 
-/** A live region gets its text once it has been laid out: what comes together with its text, few screen readers say. */
+/** A live region that gets its text after layout: many screen readers skip regions that are inserted with their text. */
 function LiveText({ text, ...aria }: { text: ReactNode } & ToastAria) {
   const region = useRef<HTMLParagraphElement>(null)
-  const [isThere, setIsThere] = useState(false)
+  const [isLaidOut, setIsLaidOut] = useState(false)
   useEffect(() => {
-    const observer = new ResizeObserver(() => setIsThere(true))
+    const observer = new ResizeObserver(() => setIsLaidOut(true))
     if (region.current) observer.observe(region.current)
     return () => observer.disconnect()
   }, [])
   return (
     <p ref={region} {...aria} className="grow">
-      {isThere && text}
+      {isLaidOut && text}
     </p>
   )
 }
@@ -27,23 +27,26 @@ function LiveText({ text, ...aria }: { text: ReactNode } & ToastAria) {
 const { success, error, default: duration } = limits.toast
 const durations = { duration, success: { duration: success }, error: { duration: error } }
 
-/** Own markup over the headless library: its ready-made one writes styles that the content security policy refuses. */
+/**
+ * Shows the toasts of the headless library. The library's own component uses inline styles, which the content security policy
+ * blocks (docs/product.md#toasts).
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster(durations)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen replaces the one that reported the errors
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors belong to the screen, which the path identifies
   useLayoutEffect(() => notify.dismissErrors, [pathname])
   return (
     <section
       aria-label={notifications()}
-      // In the height of the top bar, where no heading is: the newest covers the others until somebody points at them.
+      // At the height of the top bar, so that no heading is covered. The newest toast covers the others until hover or focus.
       className="pointer-events-none fixed top-1 end-2 z-50 grid w-[min(24rem,calc(100vw-1rem))] focus-within:pointer-events-auto focus-within:flex focus-within:flex-col-reverse focus-within:gap-2 hover:pointer-events-auto hover:flex hover:flex-col-reverse hover:gap-2 lg:end-18"
     >
       {toasts
         .filter(({ visible }) => visible)
         .reverse()
         .map((toast) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: reading a toast pauses it; its button dismisses it
+          // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timers
           <div
             key={toast.id}
             onMouseEnter={handlers.startPause}

@@ -21,7 +21,7 @@ interface TopBarProps {
   className?: string
 }
 
-/** The bar on top of every screen; its children come after the theme toggle. */
+/** The bar at the top of every screen. Its children come after the theme toggle. */
 export function TopBar({ home, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
   return (
     <>
@@ -45,11 +45,11 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
   )
 }
 
-/** The frame of the screens that nobody has to sign in for. */
+/** The layout of the screens for visitors. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* On a phone the two links are below the name, which has no room next to them; the bar then scrolls away. */}
+      {/* On a phone, the two links are below the name, and the higher bar scrolls with the page. */}
       <TopBar home={paths.home} className="flex-wrap py-2 sm:py-0">
         <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
           <LinkButton to={paths.login} variant="quiet">

@@ -1,36 +1,37 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** A list that is still loading gets so long to become as high as it was, in milliseconds. */
-const patience = 1_000
+/** Time within which a list must have loaded for its scroll position to be restored. */
+const restoreTimeoutMs = 1_000
 
-/** A new screen begins at its top; going back leads to the place where one was. */
+/** Scrolls to the top when a screen opens, and restores the scroll position on Back and Forward. */
 export function usePageScroll(): void {
   const { key, pathname } = useLocation()
   const navigation = useNavigationType()
-  const places = useRef(new Map<string, number>())
-  const before = useRef(pathname)
+  const positions = useRef(new Map<string, number>())
+  const previousPath = useRef(pathname)
 
-  // Before the new screen is painted, or its first scrolling would count as the old one's.
+  // A layout effect, so that the first scroll of the new screen is not stored as the old screen's position.
   useLayoutEffect(() => {
-    const remember = () => void places.current.set(key, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
+    const store = () => void positions.current.set(key, window.scrollY)
+    window.addEventListener('scroll', store, { passive: true })
+    return () => window.removeEventListener('scroll', store)
   }, [key])
 
   useLayoutEffect(() => {
-    const moved = before.current !== pathname
-    before.current = pathname
-    const place = navigation === 'POP' ? places.current.get(key) : undefined
-    if (place === undefined) {
-      if (moved) window.scrollTo(0, 0)
+    const hasNewPath = previousPath.current !== pathname
+    previousPath.current = pathname
+    const position = navigation === 'POP' ? positions.current.get(key) : undefined
+    if (position === undefined) {
+      if (hasNewPath) window.scrollTo(0, 0)
       return
     }
-    const giveUp = performance.now() + patience
+    const deadline = performance.now() + restoreTimeoutMs
     let frame = 0
     const restore = () => {
-      window.scrollTo(0, place)
-      if (Math.abs(window.scrollY - place) > 1 && performance.now() < giveUp) frame = requestAnimationFrame(restore)
+      window.scrollTo(0, position)
+      if (Math.abs(window.scrollY - position) > 1 && performance.now() < deadline)
+        frame = requestAnimationFrame(restore)
     }
     restore()
     return () => cancelAnimationFrame(frame)

@@ -8,7 +8,7 @@ const intents = {
   info: 'bg-info-tint text-info',
 } as const
 
-/** A label whose color says the same as its text. */
+/** A colored label. The color repeats what the text says. */
 export function Badge({ intent = 'calm', children }: { intent?: keyof typeof intents; children: ReactNode }) {
   return (
     <span

@@ -24,7 +24,7 @@ export const buttonClass = (variant: ButtonVariant, size: ButtonSize): string =>
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner and ignores clicks while the action runs. */
+  /** Whether the action runs: the button shows a spinner and ignores clicks. */
   loading?: boolean
 }
 
@@ -41,7 +41,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Not `disabled`: the focus would be lost while it works.
+      // A button with `disabled` would lose the focus.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}

@@ -4,16 +4,16 @@ import { Button } from './button.tsx'
 
 interface ConfirmDialogProps {
   question: string
-  /** What the question is about and what follows; read out with the question. */
+  /** The subject of the question and the consequences, which screen readers announce with it. */
   children?: ReactNode
-  /** What the confirming button says. */
+  /** Label of the confirming button. */
   action: string
   loading: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something is deleted. The native dialog keeps the focus inside, closes on Esc and returns the focus. */
+/** Asks for confirmation before something is deleted. The native dialog traps the focus, closes on Esc and returns the focus. */
 export function ConfirmDialog({ question, children, action, loading, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -1,5 +1,5 @@
-// Gives <dialog> elements `showModal` and `close` in Firefox 97, the only supported browser that lacks them (ADR 018). It covers
-// what our dialogs use: focus that stays inside and returns afterwards, Esc, the backdrop, and the `close` event.
+// Adds `showModal` and `close` to <dialog> elements in Firefox 97, the only supported browser that lacks them (ADR 018). Covers
+// only what the app's dialogs use: trapped and returned focus, Esc, the backdrop, and the `close` event.
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 
@@ -10,7 +10,7 @@ interface OpenDialog {
 const openDialogs: OpenDialog[] = []
 
 const isVisible = (element: HTMLElement) => element.getClientRects().length > 0
-const stopsIn = (dialog: HTMLElement) => [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(isVisible)
+const focusableIn = (dialog: HTMLElement) => [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(isVisible)
 
 function showModal(this: HTMLElement): void {
   openDialogs.push({ dialog: this, opener: document.activeElement })
@@ -18,7 +18,7 @@ function showModal(this: HTMLElement): void {
   this.setAttribute('role', 'dialog')
   this.setAttribute('aria-modal', 'true')
   this.dataset.modal = ''
-  stopsIn(this)[0]?.focus()
+  focusableIn(this)[0]?.focus()
 }
 
 function close(this: HTMLElement): void {
@@ -31,7 +31,7 @@ function close(this: HTMLElement): void {
   this.dispatchEvent(new Event('close'))
 }
 
-/** Returns the topmost open dialog. Forgets dialogs that were removed from the page while they were open. */
+/** Returns the topmost open dialog. Skips dialogs that were removed from the page while they were open. */
 function topDialog(): HTMLElement | undefined {
   while (openDialogs.length > 0 && openDialogs.at(-1)?.dialog.isConnected === false) openDialogs.pop()
   return openDialogs.at(-1)?.dialog
@@ -45,15 +45,15 @@ function handleKey(event: KeyboardEvent): void {
     close.call(dialog)
   } else if (event.key === 'Tab') {
     event.preventDefault()
-    const stops = stopsIn(dialog)
-    const current = stops.indexOf(document.activeElement as HTMLElement)
+    const elements = focusableIn(dialog)
+    const current = elements.indexOf(document.activeElement as HTMLElement)
     const step = event.shiftKey ? -1 : 1
-    const next = current === -1 && event.shiftKey ? stops.length - 1 : current + step
-    stops[(next + stops.length) % stops.length]?.focus()
+    const next = current === -1 && event.shiftKey ? elements.length - 1 : current + step
+    elements[(next + elements.length) % elements.length]?.focus()
   }
 }
 
-/** Blocks clicks outside the dialog. The dialog gets them instead, as it gets clicks on its backdrop elsewhere. */
+/** Blocks clicks outside the dialog and dispatches them on it, as other browsers do for clicks on the backdrop. */
 function handlePointer(event: Event): void {
   const dialog = topDialog()
   if (dialog === undefined || (event.target instanceof Node && dialog.contains(event.target))) return

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** A lamp that shines on an icon, for empty screens. */
+/** Illustration for empty screens: a lamp next to an icon. */
 export function EmptyIllustration({ Icon }: { Icon: LucideIcon }) {
   return (
     <svg aria-hidden viewBox="0 0 200 120" className="h-30 w-50">

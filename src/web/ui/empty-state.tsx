@@ -4,15 +4,15 @@ import { Logo } from './logo.tsx'
 interface StateProps {
   title: string
   text?: string
-  /** Instead of the lamp alone. */
+  /** Shown instead of the logo. */
   picture?: ReactNode
-  /** The heading's place on the page: `h1` where there is nothing else. */
+  /** Level of the heading: `h1` if it is the only one on the page. */
   level?: 'h1' | 'h2'
-  /** What to do next. */
+  /** The next action, such as a button or link. */
   children?: ReactNode
 }
 
-/** There is nothing here, and what to do next. */
+/** Explains why there is no content, and offers what to do next. */
 export function EmptyState({ title, text, picture, level: Heading = 'h2', children }: StateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { EmptyIllustration } from './empty-illustration.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Something could not be loaded, and how to go on. */
+/** Shown instead of content that could not be loaded, with a button to try again. */
 export function ErrorState({
   text,
   onRetry,

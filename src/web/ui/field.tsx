@@ -4,11 +4,12 @@ import { hide_password, show_password } from '#messages'
 import { tooLong, useFormState } from './form.tsx'
 import { isNearLimit, TextLimit } from './text-limit.tsx'
 
-/** How everything that one types into looks. */
-export const control =
+/** Classes of text fields, text areas and selects. */
+export const controlClass =
   'w-full min-h-11 rounded-xl border border-line-strong bg-surface px-3.5 py-2.5 text-ink placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2'
 
-interface Described {
+/** Properties that connect a control with its label and notes. */
+interface ControlProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -18,12 +19,12 @@ interface Described {
 interface FieldProps {
   name: string
   label: string
-  /** The length of the control's text and its limit, where it has one. */
+  /** Length of the control's text; `max` is its limit, if there is one. */
   length?: number
   max?: number | undefined
-  /** A note that comes and goes while somebody types; empty where there is nothing to say. */
+  /** A note that changes while the user types; empty if there is none. */
   hint?: string | undefined
-  children: (described: Described) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
 /** A label, a control, its errors and its character counter, connected for assistive technology. */
@@ -64,9 +65,9 @@ export function Field({ name, label, length = 0, max = Number.POSITIVE_INFINITY,
   )
 }
 
-export type Labelled<Props> = Props & { name: string; label: string }
+export type Labeled<Props> = Props & { name: string; label: string }
 
-/** Follows the length of a text, controlled by React or not. */
+/** Tracks the length of the text of a controlled or uncontrolled field. */
 export function useTextLength<Element extends HTMLInputElement | HTMLTextAreaElement>(
   props: Pick<ComponentProps<'input'>, 'value' | 'defaultValue'> & {
     onChange?: ChangeEventHandler<Element> | undefined
@@ -82,22 +83,22 @@ export function useTextLength<Element extends HTMLInputElement | HTMLTextAreaEle
   }
 }
 
-/** `maxLength` is not the HTML attribute, which would cut a pasted text silently: a longer text stays, with an error. */
-export function TextField({ label, maxLength, ...rest }: Labelled<ComponentProps<'input'>>) {
+/** A text field. A text longer than `maxLength` is kept and shows an error; the HTML attribute would cut it silently. */
+export function TextField({ label, maxLength, ...rest }: Labeled<ComponentProps<'input'>>) {
   const { length, onChange } = useTextLength(rest)
   return (
     <Field name={rest.name} label={label} length={length} max={maxLength}>
-      {(described) => <input type="text" required {...rest} onChange={onChange} {...described} className={control} />}
+      {(control) => <input type="text" required {...rest} onChange={onChange} {...control} className={controlClass} />}
     </Field>
   )
 }
 
-export function PasswordField({ label, hint, ...rest }: Labelled<ComponentProps<'input'>> & Pick<FieldProps, 'hint'>) {
+export function PasswordField({ label, hint, ...rest }: Labeled<ComponentProps<'input'>> & Pick<FieldProps, 'hint'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
     <Field name={rest.name} label={label} hint={hint}>
-      {(described) => (
+      {(control) => (
         <div className="relative">
           <input
             required
@@ -105,9 +106,9 @@ export function PasswordField({ label, hint, ...rest }: Labelled<ComponentProps<
             autoCorrect="off"
             spellCheck={false}
             {...rest}
-            {...described}
+            {...control}
             type={shown ? 'text' : 'password'}
-            className={`${control} pe-12`}
+            className={`${controlClass} pe-12`}
           />
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 
-/** Errors by the name of the field; `form` is for the form as a whole. */
+/** Messages by field name; `form` is the message for the whole form. */
 export type FormErrors = Record<string, string>
 
 interface FormState {
@@ -9,24 +9,24 @@ interface FormState {
   loading: boolean
 }
 const FormContext = createContext<FormState>({ errors: {}, loading: false })
-/** Marks a control whose text exceeds its limit: the form is not sent while there is one. */
+/** Attribute of a control whose text exceeds its limit. The form is not sent while one has it. */
 export const tooLong = 'data-too-long'
-/** For the fields and buttons inside a form. */
+/** Returns the state of the form around a field or button. */
 export const useFormState = () => use(FormContext)
 
 interface FormProps {
-  /** Sends the form and returns what is wrong, or nothing. It is not called again before its promise settles. */
+  /** Sends the form and returns its errors, if there are any. Not called again before its promise settles. */
   onSubmit: (form: FormData) => Promise<FormErrors | undefined>
   children: ReactNode
   className?: string
   label?: string
 }
 
-/** Keeps what was typed when sending fails, shows each error at its field, and moves the focus to the first. */
+/** A form that shows each error at its field and moves the focus to the first one. A failed submission keeps the input. */
 export function Form({ onSubmit, children, className = 'grid gap-5', label }: FormProps) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [loading, setLoading] = useState(false)
-  const working = useRef(false)
+  const submitting = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -36,22 +36,22 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label }: Fo
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (working.current) return
+    if (submitting.current) return
     const overLong = event.currentTarget.querySelector<HTMLElement>(`[${tooLong}]`)
     if (overLong !== null) return overLong.focus()
-    working.current = true
+    submitting.current = true
     setLoading(true)
     try {
       setErrors((await onSubmit(new FormData(event.currentTarget))) ?? {})
     } finally {
-      working.current = false
+      submitting.current = false
       setLoading(false)
     }
   }
 
   return (
     <FormContext value={{ errors, loading }}>
-      {/* The fields show and announce their errors, in place of the browser's bubbles. */}
+      {/* The fields show and announce their errors, instead of the browser. */}
       <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)} className={className}>
         {errors.form !== undefined && <Alert>{errors.form}</Alert>}
         {children}

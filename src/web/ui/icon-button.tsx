@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string
 }
 
-/** A square button with an icon; its label is for screen readers. */
+/** A square button with an icon and a label for screen readers. */
 export function IconButton({ Icon, label, className = '', ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import { opens_new_tab } from '#messages'
 import { splitLinks } from './split-links.ts'
 
-/** A text that a user wrote, with its web addresses as links. The visible text is unchanged. */
+/** A text that a user wrote, with its URLs as links. The visible text is unchanged. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((part, index) => {
-    // The parts of a text never change places.
+    // The parts of a text never change their order.
     const key = `${index}`
     if (part.href === undefined) return <Fragment key={key}>{part.text}</Fragment>
     return (
@@ -15,7 +15,7 @@ export function LinkedText({ text }: { text: string }) {
         target="_blank"
         rel="noopener noreferrer nofollow"
         title={opens_new_tab()}
-        // Isolates the address in right-to-left text, and keeps it from deciding the direction of a `dir="auto"` paragraph.
+        // Isolates the URL in right-to-left text, and excludes it from the direction of a `dir="auto"` paragraph.
         dir="ltr"
         className="wrap-anywhere underline decoration-lamp decoration-2 underline-offset-2 hover:decoration-current"
       >

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { load_more } from '#messages'
 import { Button } from './button.tsx'
 
-/** Loads on when it comes into view; a button for those who do not scroll. */
+/** Loads more items when it scrolls into view, or with its button. */
 export function LoadMore({ loading, onLoad }: { loading: boolean; onLoad: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onLoad)

@@ -1,4 +1,4 @@
-/** The lampstand. */
+/** The logo: a lamp on a stand. */
 export function Logo({ className = 'size-9' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className}>

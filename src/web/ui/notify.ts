@@ -4,12 +4,12 @@ const urgent = { role: 'alert', 'aria-live': 'assertive' } as const
 const newest = new Map<string, string>()
 /** Ids of the error toasts that belong to the current screen. */
 const errorsOfScreen = new Set<string>()
-/** Ids of the error toasts that explain why another screen came. */
+/** Ids of the error toasts that explain why the session ended. */
 const errorsOfSession = new Set<string>()
 
 /**
- * Shows the same text once at a time. A newer toast replaces the older one under a new id: with the same id, the timers of
- * the older one would remove it.
+ * Shows a toast. A toast with the same text is replaced, under a new id: with the same id, the timer of the older toast would
+ * remove the newer one.
  */
 function show(kind: 'success' | 'error', text: string, ariaProps?: typeof urgent): string {
   const older = newest.get(text)
@@ -24,7 +24,7 @@ function dismissAll(ids: Set<string>): void {
   ids.clear()
 }
 
-/** Toasts, top right. An error toast reports on the latest step: it is dismissed when a step succeeds, and on another screen. */
+/** Toasts (docs/product.md#toasts). Error toasts are dismissed by the next success and when another screen opens. */
 export const notify = {
   success(text: string): void {
     dismissAll(errorsOfScreen)
@@ -40,7 +40,7 @@ export const notify = {
   sessionEnd(text: string): void {
     errorsOfSession.add(show('error', text, urgent))
   },
-  /** Dismisses what the current screen reported, when another screen replaces it. */
+  /** Dismisses the error toasts of the current screen. */
   dismissErrors: () => dismissAll(errorsOfScreen),
   dismiss: (id: string) => toast.dismiss(id),
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { control, Field, type Labelled } from './field.tsx'
+import { controlClass, Field, type Labeled } from './field.tsx'
 
-export function SelectField({ label, children, ...rest }: Labelled<ComponentProps<'select'>>) {
+export function SelectField({ label, children, ...rest }: Labeled<ComponentProps<'select'>>) {
   return (
     <Field name={rest.name} label={label}>
-      {(described) => (
-        <select required {...rest} {...described} className={control}>
+      {(control) => (
+        <select required {...rest} {...control} className={controlClass}>
           {children}
         </select>
       )}

@@ -5,13 +5,13 @@ interface SkeletonProps {
   className?: string
 }
 
-/** The shape of a list that is on its way; it shows only once waiting is felt. */
+/** Placeholder for a list that is loading. It appears after a short delay. */
 export function Skeleton({ rows = 3, rowClass = 'h-40', className = 'grid gap-4' }: SkeletonProps) {
   return (
     <div aria-hidden className={`animate-appear ${className}`}>
       {Array.from({ length: rows }, (_, row) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
           key={row}
           className={`${rowClass} rounded-2xl border border-line bg-sunken`}
         />

@@ -1,19 +1,19 @@
 interface Part {
   text: string
-  /** Where the text leads, for a part that is a web address. */
+  /** The URL, if the text is one. */
   href?: string
 }
 
-/** An http or https address. Invisible characters (Unicode category C) end it: they could make it look like another. */
-const address = /\bhttps?:\/\/[^\s\p{C}<>"“”„«»]+/giu
-/** The host names and IP addresses that people write; others are more likely two addresses without a space. */
+/** An http or https URL. It ends before invisible characters (Unicode category C), which could disguise it as another. */
+const url = /\bhttps?:\/\/[^\s\p{C}<>"“”„«»]+/giu
+/** Host names and IP addresses. Anything else is more likely two URLs without a space between them. */
 const host = /^(?:[\w.-]*\w[\w.-]*|\[[\da-f:.]+\])$/
 const closingOf: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 const openingOf: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
-/** Punctuation that addresses rarely end with, and sentences often do. */
+/** Punctuation that often ends a sentence and rarely a URL. */
 const punctuation = /[^\P{P}/\-#%&@)\]}]/u
 
-/** Returns the length of an address without the punctuation that belongs to the sentence around it. */
+/** Returns the length of a URL without the punctuation that belongs to the sentence around it. */
 function lengthWithoutPunctuation(found: string): number {
   const unopened: Record<string, number> = { '(': 0, '[': 0, '{': 0 }
   for (const character of found) {
@@ -29,7 +29,7 @@ function lengthWithoutPunctuation(found: string): number {
       if (!punctuation.test(character)) break
       if (character in closingOf) unopened[character] = (unopened[character] ?? 0) + 1
     } else {
-      // A bracket that the address itself has opened belongs to it.
+      // A bracket that was opened within the URL belongs to it.
       const excess = unopened[opening] ?? 0
       if (excess <= 0) break
       unopened[opening] = excess - 1
@@ -38,11 +38,11 @@ function lengthWithoutPunctuation(found: string): number {
   return length
 }
 
-/** Returns the normalized address, or nothing if no link should lead there. */
+/** Returns the normalized URL, or undefined if the text must not become a link. */
 function hrefOf(text: string): string | undefined {
   try {
     const { protocol, username, password, hostname, href } = new URL(text)
-    // "https://bank.example@evil.example" leads to evil.example.
+    // "https://bank.example@evil.example" opens evil.example.
     if (username !== '' || password !== '' || !host.test(hostname)) return undefined
     return protocol === 'https:' || protocol === 'http:' ? href : undefined
   } catch {
@@ -50,11 +50,11 @@ function hrefOf(text: string): string | undefined {
   }
 }
 
-/** Splits a text into web addresses and the text between them. The parts joined are the text. Takes linear time. */
+/** Splits a text into URLs and the text between them. The parts concatenate to the original text. Takes linear time. */
 export function splitLinks(text: string): Part[] {
   const parts: Part[] = []
   let end = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
+  for (const { 0: found, index } of text.matchAll(url)) {
     const link = found.slice(0, lengthWithoutPunctuation(found))
     const href = hrefOf(link)
     if (href === undefined) continue

@@ -5,7 +5,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** The tabs pattern of the ARIA Authoring Practices: arrows, Home and End move between tabs. */
+/** Tabs by the pattern of the ARIA Authoring Practices: arrow keys, Home and End move between them. */
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   const [selected, setSelected] = useState(0)
   const list = useRef<HTMLDivElement>(null)

@@ -1,20 +1,20 @@
 import type { ComponentProps } from 'react'
-import { control, Field, type Labelled, useTextLength } from './field.tsx'
+import { controlClass, Field, type Labeled, useTextLength } from './field.tsx'
 import { moveCaretToEnd } from './move-caret-to-end.ts'
 
-/** `maxLength` is not the HTML attribute, which would cut a pasted text silently: a longer text stays, with an error. */
-export function TextAreaField({ label, maxLength, rows = 5, ...rest }: Labelled<ComponentProps<'textarea'>>) {
+/** A text area. A text longer than `maxLength` is kept and shows an error; the HTML attribute would cut it silently. */
+export function TextAreaField({ label, maxLength, rows = 5, ...rest }: Labeled<ComponentProps<'textarea'>>) {
   const { length, onChange } = useTextLength(rest)
   return (
     <Field name={rest.name} label={label} length={length} max={maxLength}>
-      {(described) => (
+      {(control) => (
         <textarea
           ref={moveCaretToEnd}
           rows={rows}
           {...rest}
           onChange={onChange}
-          {...described}
-          className={`${control} resize-y`}
+          {...control}
+          className={`${controlClass} resize-y`}
         />
       )}
     </Field>

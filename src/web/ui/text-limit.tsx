@@ -1,17 +1,17 @@
 import { text_length, text_too_long } from '#messages'
 
-/** Whether a text is near its limit or beyond it, so that a counter is shown. */
+/** Returns whether a text has more than 80 % of its maximum length, so that a counter is shown. */
 export const isNearLimit = (length: number, max: number) => length > max * 0.8
 
 interface TextLimitProps {
-  /** Belongs into the field's `aria-describedby`. */
+  /** To be listed in the control's `aria-describedby`. */
   id: string
   /** In UTF-16 code units, as the server counts. */
   length: number
   max: number
 }
 
-/** A counter for a text near its limit, and an error for one beyond it: a text is never cut. */
+/** A counter for a text near its limit, and an error for one beyond it. Texts are never cut. */
 export function TextLimit({ id, length, max }: TextLimitProps) {
   if (!isNearLimit(length, max)) return null
   return (

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 
 /**
  * Returns the start of a list, which grows by `sliceLength` items per frame until it is complete, so that no task has to render
- * and lay out a long list. A list that is complete when the component mounts, from the cache, is returned in full: going back
- * restores the scroll position.
+ * and lay out a long list. A list that is already loaded when the component mounts is returned in full, so that going back can
+ * restore the scroll position.
  */
 export function useIncrementalList<Item>(items: Item[], sliceLength: number): Item[] {
   const [count, setCount] = useState(Math.max(items.length, sliceLength))

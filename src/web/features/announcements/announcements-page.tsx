@@ -63,11 +63,11 @@ function Announcement({ announcement, isNew }: { announcement: StudentAnnounceme
           <LinkedText text={content} />
         </p>
         <p className="mt-4 text-sm text-muted">
-          {messages.announcement_posted_on()} <DateOf instant={createdAt} />
+          {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
           {readAt !== null && (
             <>
               {' · '}
-              {messages.announcement_read_on()} <DateOf instant={readAt} />
+              {messages.announcement_read_on()} <DateOf timestamp={readAt} />
             </>
           )}
         </p>

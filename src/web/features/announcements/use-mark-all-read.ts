@@ -11,8 +11,8 @@ const { queryKey } = unreadQuery
 
 /**
  * Marks all announcements as read when the screen opens, and when a new one arrives while it is open and visible. A failure is
- * only logged (section 8); the next attempt is made when the screen opens again or the unread count changes.
- * Returns a function that tells whether an announcement was unread when this screen first had it.
+ * only logged (docs/product.md#silent-failures); the next attempt is made when the screen opens again or the unread count changes.
+ * @returns a function that returns whether an announcement was unread when this screen first showed it
  */
 export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
   useEffect(() => {
     if (unreadCount === 0 || unreadCount === failedCount.current || !visible) return
     async function markAll(): Promise<void> {
-      // A count that was requested earlier must not overwrite this one.
+      // An earlier request must not overwrite the count.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, { unreadCount: 0 })
       try {

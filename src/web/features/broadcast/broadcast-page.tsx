@@ -71,7 +71,7 @@ function SentAnnouncement({ announcement, onDelete }: { announcement: Announceme
         </p>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">
-            {messages.announcement_posted_on()} <DateOf instant={announcement.createdAt} />
+            {messages.announcement_posted_on()} <DateOf timestamp={announcement.createdAt} />
           </p>
           <Button variant="danger" aria-describedby={id} onClick={onDelete}>
             <Trash2 aria-hidden className="size-4" />
@@ -92,8 +92,8 @@ function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcem
       consequence={messages.broadcast_delete_consequence()}
       action={messages.broadcast_delete()}
       onDelete={() => deletion.mutateAsync(announcement._id)}
-      deleted={messages.broadcast_deleted()}
-      failed={messages.broadcast_delete_failed()}
+      successMessage={messages.broadcast_deleted()}
+      failureMessage={messages.broadcast_delete_failed()}
       onClose={onClose}
     />
   )

@@ -1,15 +1,15 @@
 import * as messages from '#messages'
 import { DeletedBy } from '../../components/deleted-by.tsx'
+import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
-import { RecordDisclosure } from '../../components/record-disclosure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { deletedQuery } from './queries.ts'
 
-/** For leaders: the deleted announcements, with who sent and who deleted them. */
+/** Deleted announcements with who sent and who deleted them, for leaders. */
 export const DeletedAnnouncements = () => (
-  <RecordDisclosure
+  <HistoryDisclosure
     label={messages.broadcast_deleted_list()}
     query={deletedQuery}
     empty={messages.broadcast_deleted_empty()}
@@ -27,11 +27,11 @@ export const DeletedAnnouncements = () => (
           <LinkedText text={announcement.content} />
         </p>
         <p className="mt-4 text-sm text-muted">
-          {messages.announcement_posted_on()} <DateOf instant={announcement.createdAt} />{' '}
+          {messages.announcement_posted_on()} <DateOf timestamp={announcement.createdAt} />{' '}
           <span className="font-semibold text-ink">{messages.broadcast_by({ name: announcement.user.name })}</span>
         </p>
         <DeletedBy item={announcement} />
       </Card>
     )}
-  </RecordDisclosure>
+  </HistoryDisclosure>
 )

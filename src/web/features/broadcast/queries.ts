@@ -3,15 +3,16 @@ import type { Priority } from '#contract/announcements.ts'
 import { announcements_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
-import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
+import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export const deletedQuery = pagedQuery(
   [...queryKeys.announcements, 'deleted'],
   (cursor) => apiPage('GET /api/broadcasts/deleted', cursor),
-  recordMeta,
+  historyMeta,
 )
 
+/** Announcements to all students, newest first. For leaders. */
 export const previousQuery = pagedQuery(
   [...queryKeys.announcements, 'all'],
   (cursor) => apiPage('GET /api/broadcasts', cursor),

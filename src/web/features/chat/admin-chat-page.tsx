@@ -13,16 +13,19 @@ import { chatListQuery, chatQuery, messagesQuery } from './queries.ts'
 
 const chatsIn = (data: { pages: { items: ChatSummary[] }[] } | undefined) => data?.pages.flatMap(({ items }) => items)
 
-/** The list on the left third and the chosen chat beside it; on a phone one after the other. */
+/** The list of chats with the selected chat next to it. On a phone, only one of the two is shown. */
 export function AdminChatPage() {
   const [search] = useSearchParams()
-  const chosen = search.get('chat') ?? undefined
+  const selected = search.get('chat') ?? undefined
   const list = useInfiniteQuery(chatListQuery)
   const deferredList = useDeferredValue(list.data)
-  const inList = chatsIn(list.data)?.find(({ _id }) => _id === chosen)
-  // A link may lead to a chat further down than the list was loaded.
-  const alone = useQuery({ ...chatQuery(chosen ?? ''), enabled: chosen !== undefined && !inList && !list.isPending })
-  const chat = inList ?? alone.data
+  const inList = chatsIn(list.data)?.find(({ _id }) => _id === selected)
+  // The selected chat may not be on a loaded page of the list.
+  const single = useQuery({
+    ...chatQuery(selected ?? ''),
+    enabled: selected !== undefined && !inList && !list.isPending,
+  })
+  const chat = inList ?? single.data
 
   return (
     <div className="flex content-height flex-col">
@@ -30,23 +33,23 @@ export function AdminChatPage() {
         title={messages.chat_title()}
         text={messages.chat_readers_admin()}
         margin="mb-4"
-        className={chosen === undefined ? '' : 'max-lg:sr-only'}
+        className={selected === undefined ? '' : 'max-lg:sr-only'}
       />
       <div className="flex min-h-0 grow overflow-hidden panel">
         <div
-          className={`min-h-0 overflow-y-auto border-line lg:block lg:w-1/3 lg:shrink-0 lg:border-e ${chosen === undefined ? 'w-full' : 'hidden'}`}
+          className={`min-h-0 overflow-y-auto border-line lg:block lg:w-1/3 lg:shrink-0 lg:border-e ${selected === undefined ? 'w-full' : 'hidden'}`}
         >
-          <ChatList query={list} chats={chatsIn(deferredList)} chosen={chosen} />
+          <ChatList query={list} chats={chatsIn(deferredList)} selected={selected} />
         </div>
         <section
           aria-label={chat?.student.name ?? messages.chat_title()}
-          className={`min-h-0 min-w-0 grow flex-col bg-sunken lg:flex ${chosen === undefined ? 'hidden' : 'flex'}`}
+          className={`min-h-0 min-w-0 grow flex-col bg-sunken lg:flex ${selected === undefined ? 'hidden' : 'flex'}`}
         >
-          {chosen === undefined ? (
+          {selected === undefined ? (
             <p className="m-auto p-6 text-center text-muted">{messages.chat_select()}</p>
           ) : (
-            <QueryContent query={alone} data={chat} failureMessage={messages.chat_failed()}>
-              {(chat) => <ChosenChat key={chat._id} chat={chat} />}
+            <QueryContent query={single} data={chat} failureMessage={messages.chat_failed()}>
+              {(chat) => <SelectedChat key={chat._id} chat={chat} />}
             </QueryContent>
           )}
         </section>
@@ -55,12 +58,12 @@ export function AdminChatPage() {
   )
 }
 
-function ChosenChat({ chat }: { chat: ChatSummary }) {
+function SelectedChat({ chat }: { chat: ChatSummary }) {
   const query = useQuery(messagesQuery(chat._id))
   const loaded = useDeferredValue(query.data)
   const { name, username } = chat.student
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the list that was tapped on is gone; everywhere one hears whose chat it is.
+  // Screen readers announce whose chat it is. On a phone, the link that had the focus is no longer shown.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -72,7 +75,7 @@ function ChosenChat({ chat }: { chat: ChatSummary }) {
           size="compact"
           className="shrink-0 lg:hidden"
         >
-          <ArrowLeft aria-hidden className="along-text size-5" />
+          <ArrowLeft aria-hidden className="mirror-rtl size-5" />
         </LinkButton>
         <div className="min-w-0">
           <h2 ref={heading} tabIndex={-1} className="truncate text-lg font-bold">

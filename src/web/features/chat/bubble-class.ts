@@ -4,6 +4,6 @@ const kinds = {
   other: 'rounded-bl-md border-line bg-surface',
 }
 
-/** Returns the classes of a message: the reader's own are on the right, in another color. */
+/** Returns the classes of a message by its kind. */
 export const bubbleClass = (kind: keyof typeof kinds): string =>
   `min-w-0 rounded-2xl border px-4 py-2.5 whitespace-pre-line wrap-anywhere ${kinds[kind]}`

@@ -14,12 +14,12 @@ interface ChatListProps {
     ReturnType<typeof useInfiniteQuery>,
     'isPending' | 'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >
-  /** Undefined until they are fetched. */
+  /** Undefined until the first page is loaded. */
   chats: readonly ChatSummary[] | undefined
-  chosen: string | undefined
+  selected: string | undefined
 }
 
-export function ChatList({ query, chats, chosen }: ChatListProps) {
+export function ChatList({ query, chats, selected }: ChatListProps) {
   if (chats === undefined || chats.length === 0) {
     if (chats === undefined && !query.isError) return <Skeleton className="grid gap-2 p-3" rowClass="h-16" />
     if (query.isError) {
@@ -44,7 +44,7 @@ export function ChatList({ query, chats, chosen }: ChatListProps) {
       <ul className="grid gap-1 p-2">
         {chats.map((chat) => (
           <li key={chat._id}>
-            <ChatLink chat={chat} chosen={chat._id === chosen} />
+            <ChatLink chat={chat} selected={chat._id === selected} />
           </li>
         ))}
       </ul>
@@ -57,14 +57,14 @@ export function ChatList({ query, chats, chosen }: ChatListProps) {
   )
 }
 
-function ChatLink({ chat, chosen }: { chat: ChatSummary; chosen: boolean }) {
+function ChatLink({ chat, selected }: { chat: ChatSummary; selected: boolean }) {
   const { student, lastMessage, unreadCount } = chat
   return (
     <Link
       to={`?${new URLSearchParams({ chat: chat._id })}`}
-      // On a wide screen going from chat to chat is one step back in the browser's history, not many.
-      replace={chosen}
-      aria-current={chosen ? 'page' : undefined}
+      // Tapping the selected chat again adds nothing to the browser's history.
+      replace={selected}
+      aria-current={selected ? 'page' : undefined}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-xl border border-transparent px-3 py-2.5 hover:bg-sunken aria-[current=page]:border-line aria-[current=page]:bg-tint"
     >
       <span className="min-w-0 truncate font-semibold">{student.name}</span>

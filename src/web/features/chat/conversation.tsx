@@ -32,7 +32,7 @@ interface ConversationProps {
 }
 
 /**
- * The messages of one chat and the box to write in, for students and leaders. A poll that finds nothing new does not render it.
+ * The messages of a chat and the box for a new one, for students and leaders. `memo` avoids rendering after a poll without news.
  */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
   const { chatId, loaded, participants, unreadCount, label } = props
@@ -42,18 +42,19 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const editing = useOpenForm(`edit:${chatId}`)
   const list = useRef<HTMLDivElement>(null)
   const last = shown.at(-1)
-  const { news, toEnd } = useMessageScroll(list, {
+  const { hasNewMessages, scrollToEnd } = useMessageScroll(list, {
     first: shown[0]?._id,
     last: outgoing.at(-1)?.key ?? last?._id,
     own: outgoing.length > 0 || last?.sender === viewerId,
   })
-  useMarkingRead(chatId, unreadCount)
+  useAutoMarkRead(chatId, unreadCount)
 
   const nameOf = useCallback(
     (sender: string) => participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin(),
     [participants],
   )
-  function mayEdit(message: Message): boolean {
+  /** Returns whether a message can be edited. If not, shows why; without a token, ends the session. */
+  function checkEditable(message: Message): boolean {
     const found = shown.find(({ _id }) => _id === message._id)
     const refusal = getEditRefusal(found, viewerId, serverTime())
     if (refusal === undefined) return true
@@ -65,7 +66,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className="relative flex min-h-0 grow flex-col">
-        {/* A live region of its own, below, announces new messages of others only. */}
+        {/* NewMessageAnnouncer announces new messages, and only those of others. */}
         <div
           ref={list}
           role="log"
@@ -98,7 +99,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
                       name={own || (!newDay && before?.sender === message.sender) ? undefined : nameOf(message.sender)}
                       chatId={chatId}
                       form={editing}
-                      mayEdit={mayEdit}
+                      checkEditable={checkEditable}
                     />
                   </Fragment>
                 )
@@ -114,9 +115,9 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
             </div>
           )}
         </div>
-        {news && (
+        {hasNewMessages && (
           <div className="absolute bottom-3 left-1/2 transform-[translateX(-50%)]">
-            <Button size="pill" onClick={toEnd} className="w-max shadow-lg">
+            <Button size="pill" onClick={scrollToEnd} className="w-max shadow-lg">
               {messages.chat_new_messages()}
               <ArrowDown aria-hidden className="size-4" />
             </Button>
@@ -143,7 +144,7 @@ interface AnnouncerProps {
   nameOf: (sender: string) => string
 }
 
-/** Announces each new message of somebody else once, but none that was there when the chat opened. */
+/** Announces to screen readers each message of others that arrives while the chat is open. */
 function NewMessageAnnouncer({ last, viewerId, nameOf }: AnnouncerProps) {
   const [opened] = useState(last?._id)
   const isNew = last !== undefined && last._id !== opened && last.sender !== viewerId
@@ -154,8 +155,8 @@ function NewMessageAnnouncer({ last, viewerId, nameOf }: AnnouncerProps) {
   )
 }
 
-/** Marks the chat as read when it is on the screen and has unread messages. */
-function useMarkingRead(chatId: string, unreadCount: number): void {
+/** Marks the chat as read while the page is visible and there are unread messages. */
+function useAutoMarkRead(chatId: string, unreadCount: number): void {
   const { mutate } = useMarkRead(chatId)
   const isVisible = usePageVisible()
   useEffect(() => {

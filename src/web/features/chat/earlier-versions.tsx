@@ -6,7 +6,7 @@ import { ChatTime } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { revisionsQuery } from './queries.ts'
 
-/** For leaders "(edited)" opens the earlier texts of a message, which safeguarding may need. */
+/** Shows leaders the earlier versions of a message, which safeguarding may require. */
 export function EarlierVersions({ chatId, messageId }: { chatId: string; messageId: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
               <span dir="auto" className="block text-sm whitespace-pre-line">
                 <LinkedText text={content} />
               </span>
-              {chat_edited_at()} <ChatTime instant={replacedAt} />
+              {chat_edited_at()} <ChatTime timestamp={replacedAt} />
             </span>
           ))}
         {query.isError && chat_earlier_failed()}

@@ -8,26 +8,26 @@ import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { readToken } from '../../storage/token.ts'
 import { Button } from '../../ui/button.tsx'
-import { control } from '../../ui/field.tsx'
+import { controlClass } from '../../ui/field.tsx'
 import { moveCaretToEnd } from '../../ui/move-caret-to-end.ts'
 import { notify } from '../../ui/notify.ts'
 import { isNearLimit, TextLimit } from '../../ui/text-limit.tsx'
 import { isSubmitKey } from './is-submit-key.ts'
 import { useEditMessage } from './queries.ts'
-import { useKeptInView } from './use-kept-in-view.ts'
+import { useKeepInView } from './use-keep-in-view.ts'
 
-/** Reports why an edit failed, and ends the session if it has expired. */
+/** Shows why an edit failed, and ends the session if it has expired (docs/product.md#message-edits). */
 function reportFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     if (/expired/i.test(error.message)) announceSessionEnd(messages.session_expired())
-    // An ended session is reported where the response arrives.
+    // api/api.ts reports an ended session.
     else if (!error.endsSession) notify.error(messageOf(error, messages.message_edit_not_authorized()))
     return
   }
   notify.error(messageOf(error, messages.message_edit_failed()))
 }
 
-/** A message turned into a form, with Save and Cancel; Esc cancels. */
+/** The form that replaces a message while it is edited. Enter saves, Esc cancels. */
 export function EditForm(props: {
   message: Message
   chatId: string
@@ -39,11 +39,11 @@ export function EditForm(props: {
   const draft = useDraft(`edit:${message._id}`, { text: message.content })
   const { text } = draft.values
   const isTooLong = text.length > limits.message.max
-  // Only after Save, and until the text changes.
+  // Set by Save, and reset when the text changes.
   const [isRefusedAsBlank, setIsRefusedAsBlank] = useState(false)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  useKeptInView(form)
+  useKeepInView(form)
   const notes = [
     isRefusedAsBlank && `${id}-error`,
     isNearLimit(text.length, limits.message.max) && `${id}-limit`,
@@ -70,7 +70,7 @@ export function EditForm(props: {
     event.preventDefault()
     void save()
   }
-  function decide(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) cancel()
     else if (isSubmitKey(event)) void save()
     else return
@@ -87,13 +87,13 @@ export function EditForm(props: {
           draft.change({ text: event.target.value })
           setIsRefusedAsBlank(false)
         }}
-        onKeyDown={decide}
+        onKeyDown={handleKey}
         aria-invalid={isTooLong || isRefusedAsBlank || undefined}
         aria-describedby={notes.join(' ') || undefined}
         rows={2}
         autoFocus
         dir="auto"
-        className={`${control} field-sizing-content max-h-[min(15rem,30vh)] resize-none`}
+        className={`${controlClass} field-sizing-content max-h-[min(15rem,30vh)] resize-none`}
       />
       {isRefusedAsBlank && (
         <p id={`${id}-error`} className="font-medium text-bad">

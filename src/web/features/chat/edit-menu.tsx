@@ -9,7 +9,7 @@ interface EditMenuProps {
   onEdit: () => void
 }
 
-/** The menu button pattern of the ARIA Authoring Practices, with its one item. */
+/** A menu with one item, by the menu button pattern of the ARIA Authoring Practices. */
 export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -18,7 +18,7 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
     if (open) item.current?.focus()
   }, [open])
 
-  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
+  function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   function choose(): void {
@@ -28,10 +28,10 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that bubble up from its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside
     <div
       className="relative shrink-0"
-      onBlur={closeWhenLeft}
+      onBlur={closeOnBlur}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         event.stopPropagation()
@@ -54,7 +54,7 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
         <div
           role="menu"
           aria-label={chat_edit_menu()}
-          // Over the message: beside it there may be no room.
+          // Covers the message, because there may be no room next to it.
           className="absolute top-1/2 start-0 z-10 transform-[translateY(-50%)] rounded-xl border border-line bg-surface p-1 shadow-lg"
         >
           <button

@@ -3,11 +3,11 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { readToken } from '../../storage/token.ts'
 
-/** Returns for how many more milliseconds a message can be edited, by the server's clock; negative when it is too late. */
+/** Returns for how many milliseconds a message can still be edited; negative if it is too late. `now` is the server's time. */
 export const editableForMs = (createdAt: string, now: number): number =>
   Date.parse(createdAt) + limits.messageEditWindowMs - now
 
-/** Returns why a message cannot be edited, checked in the order of section 5, or nothing. The server has the last word. */
+/** Returns why a message can't be edited, or undefined if it can (docs/product.md#message-edits). The server checks it again. */
 export function getEditRefusal(message: Message | undefined, viewerId: string, now: number): string | undefined {
   if (readToken() === null) return messages.message_edit_log_in()
   if (message === undefined) return messages.message_not_found()

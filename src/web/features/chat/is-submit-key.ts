@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter sends, Shift+Enter starts a new line, and Enter that chooses a word of an input method (229, for Safari) is none of ours. */
+/** Returns whether a key press submits: Enter, but not with Shift or to confirm an input method (key code 229 in Safari). */
 export const isSubmitKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229

@@ -9,8 +9,8 @@ export interface LoadedMessages {
 }
 
 /**
- * Merges fetched messages into the cached ones. Nothing is removed, because a message is never deleted, except before a gap: those
- * are fetched again on scrolling up. Equal objects keep their identity, so that nothing renders in vain.
+ * Merges fetched messages into the cached ones. Removes only cached messages before a gap, which are fetched again on scrolling
+ * up: messages are never deleted. Equal objects keep their identity, so that unchanged messages do not render again.
  */
 export function mergeLoaded(cached: LoadedMessages | undefined, fetched: LoadedMessages): LoadedMessages {
   if (cached === undefined || fetched === cached) return fetched
@@ -21,7 +21,7 @@ export function mergeLoaded(cached: LoadedMessages | undefined, fetched: LoadedM
   return replaceEqualDeep(cached, { ...fetched, messages, isComplete })
 }
 
-/** A response that comes late may lack the last messages, or an edit. */
+/** Merges by id. Keeps newer cached messages and edits, because a late HTTP response may lack them. */
 export function mergeMessages(cached: readonly Message[], newest: readonly Message[]): Message[] {
   const [first, last] = [newest[0], newest.at(-1)]
   if (first === undefined || last === undefined) return [...cached]

@@ -15,16 +15,16 @@ import { WhileEditable } from './while-editable.tsx'
 interface MessageItemProps {
   message: Message
   own: boolean
-  /** The name of the sender, unless the message before shows it. */
+  /** Name of the sender, unless the previous message shows it. */
   name: string | undefined
   chatId: string
-  /** Which message of the chat is being edited. */
+  /** The edit forms of the chat's messages. */
   form: OpenForm
-  /** Returns whether the message can be edited; if not, tells the reader why. */
-  mayEdit: (message: Message) => boolean
+  /** Returns whether the message can be edited. If not, shows why. */
+  checkEditable: (message: Message) => boolean
 }
 
-export function MessageItem({ message, own, name, chatId, form, mayEdit }: MessageItemProps) {
+export function MessageItem({ message, own, name, chatId, form, checkEditable }: MessageItemProps) {
   const id = useId()
   const { role } = useViewer()
   return (
@@ -42,7 +42,7 @@ export function MessageItem({ message, own, name, chatId, form, mayEdit }: Messa
               <EditMenu
                 describedBy={id}
                 autoFocus={form.closedId === message._id}
-                onEdit={() => mayEdit(message) && form.open(message._id)}
+                onEdit={() => checkEditable(message) && form.open(message._id)}
               />
             </WhileEditable>
           )}
@@ -50,7 +50,7 @@ export function MessageItem({ message, own, name, chatId, form, mayEdit }: Messa
       )}
       {form.canceledId === message._id && <CanceledFormNote onUndo={() => form.open(message._id)} />}
       <p className="mt-0.5 px-1 text-xs text-muted">
-        <ChatTime instant={message.createdAt} />
+        <ChatTime timestamp={message.createdAt} />
         {message.edited && (
           <> {role === 'admin' ? <EarlierVersions chatId={chatId} messageId={message._id} /> : chat_edited()}</>
         )}

@@ -2,16 +2,19 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { chat_load_older } from '#messages'
 import { Button } from '../../ui/button.tsx'
 
-/** Older messages load as one scrolls up to them; a button for those who do not scroll. */
+/** Distance from the top of the list at which older messages are loaded. */
+const loadDistancePx = 200
+
+/** Loads older messages on scrolling up, or with its button. */
 export function OlderMessages(props: { loading: boolean; list: RefObject<HTMLElement | null>; onLoad: () => void }) {
   const { loading, list, onLoad } = props
   const load = useEffectEvent(onLoad)
   useEffect(() => {
     const element = list.current
     if (element === null) return
-    const look = () => element.scrollTop < 200 && load()
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    const loadNearTop = () => element.scrollTop < loadDistancePx && load()
+    element.addEventListener('scroll', loadNearTop, { passive: true })
+    return () => element.removeEventListener('scroll', loadNearTop)
   }, [list])
   return (
     <div className="mb-4 flex justify-center">

@@ -3,24 +3,24 @@ import { apiOnce } from '../../api/api.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { maySavePersonal, onClearPersonal, outboxPrefix, readPersonal, savePersonal } from '../../storage/personal.ts'
 
-/** A message on its way. */
+/** A message that is being sent, or that could not be sent. */
 export interface Outgoing {
-  /** Sent along, so that the message is one however often it arrives. */
+  /** The `Idempotency-Key`: a retry does not create a second message. */
   key: string
   content: string
   writtenAt: string
   failed: boolean
-  /** Once the server has it. */
+  /** The created message, after the server has confirmed it. */
   message?: Message
 }
 
-/** What somebody has sent to one chat and the server may not have yet: it outlives going elsewhere, and a reload. */
+/** A user's messages to one chat that the server has not confirmed (docs/product.md#sending-messages). Survives a reload. */
 export class Outbox {
   #entries: readonly Outgoing[] = []
   readonly #listeners = new Set<() => void>()
   readonly #userId: string
   readonly #chatId: string
-  /** One at a time, so that they arrive in the order in which they were written. */
+  /** Resolves when all requests so far are done. Messages are sent one at a time, to keep their order. */
   #sending: Promise<void> = Promise.resolve()
   onFailure: (error: unknown) => void = () => undefined
   onSent: () => void = () => undefined
@@ -31,7 +31,7 @@ export class Outbox {
     try {
       this.#entries = JSON.parse(readPersonal(userId, this.#name) || '[]')
     } catch {}
-    // What was on its way when the page went: it can do no harm to send it once more.
+    // Messages that were being sent when the page closed are sent again, with the same key.
     for (const { key, failed } of this.#entries) if (!failed) this.#send(key)
   }
 
@@ -61,7 +61,7 @@ export class Outbox {
     this.#sending = this.#sending.then(async () => {
       const entry = this.#entries.find((it) => it.key === key)
       if (entry === undefined) return
-      // Somebody else may have signed in while earlier messages were on their way.
+      // Another user may have logged in while earlier messages were being sent.
       if (!maySavePersonal(this.#userId)) return this.#change(key, { failed: true })
       try {
         const call = { params: { id: this.#chatId }, body: { content: entry.content } }
@@ -85,8 +85,8 @@ export class Outbox {
     this.#send(key)
   }
 
-  /** What has come back with the fetched messages needs no place here any more. */
-  forgetFetched(ids: ReadonlySet<string>): void {
+  /** Removes sent messages that are among the fetched ones. */
+  removeFetched(ids: ReadonlySet<string>): void {
     const isFetched = ({ message }: Outgoing) => message !== undefined && ids.has(message._id)
     if (this.#entries.some(isFetched)) this.#set(this.#entries.filter((entry) => !isFetched(entry)))
   }
@@ -95,7 +95,7 @@ export class Outbox {
     this.#set(this.#entries.filter((entry) => entry.key !== key))
   }
 
-  /** Puts a removed message back into its place. */
+  /** Restores a removed message at its position. */
   restore(removed: Outgoing): void {
     const isLater = ({ writtenAt }: Outgoing) => writtenAt > removed.writtenAt
     const later = this.#entries.filter(isLater)
@@ -106,6 +106,7 @@ export class Outbox {
 const outboxes = new Map<string, Outbox>()
 onClearPersonal(() => outboxes.clear())
 
+/** Returns the only outbox of a user and chat, so that sending continues when the screen is closed. */
 export function outboxOf(userId: string, chatId: string): Outbox {
   const name = `${userId} ${chatId}`
   const outbox = outboxes.get(name) ?? new Outbox(userId, chatId)

@@ -11,7 +11,7 @@ interface OutgoingItemProps {
   onDelete: (entry: Outgoing) => void
 }
 
-/** A message on its way, or one that did not get through: then it stays, to be tried again or deleted. */
+/** A message of the outbox. If sending failed, the user can retry or delete it. */
 export function OutgoingItem({ entry, outbox, onDelete }: OutgoingItemProps) {
   return (
     <li className="flex flex-col items-end">

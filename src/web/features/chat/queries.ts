@@ -10,12 +10,12 @@ import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { type LoadedMessages, mergeLoaded } from './merge-messages.ts'
 
-/** Sections 4 and 9. A server that does not respond is polled less often. Hidden tabs do not poll. */
+/** Options of polled queries (docs/product.md#chat-polling). */
 const polling = {
   refetchInterval: ({ state }: { state: { error: unknown } }) => limits.chatPollingMs * (state.error === null ? 1 : 3),
 }
 
-/** The messages of a chat accumulate in the query cache, which holds their only copy: the newest are fetched, older ones added. */
+/** Options of the queries whose cache collects a chat's messages: polls fetch the newest, and older ones are added. */
 const accumulating = {
   meta: { failureMessage: chat_failed },
   structuralSharing: (cached: unknown, fetched: unknown) =>
@@ -23,6 +23,7 @@ const accumulating = {
   ...polling,
 }
 
+/** All chats, with the latest message first. For leaders. */
 export const chatListQuery = {
   ...pagedQuery<ChatSummary>(
     [...queryKeys.chats, 'list'],
@@ -32,12 +33,14 @@ export const chatListQuery = {
   ...polling,
 }
 
+/** A student's own chat with its newest messages. */
 export const ownChatQuery = queryOptions({
   queryKey: [...queryKeys.chats, 'own'],
   queryFn: (context) => apiIfChanged(context, 'GET /api/chats/student', {}, (chat): Chat & LoadedMessages => chat),
   ...accumulating,
 })
 
+/** One chat without its messages. For leaders. */
 export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...queryKeys.chats, chatId],
@@ -69,7 +72,7 @@ export const revisionsQuery = (chatId: string, messageId: string) =>
 export const fetchOlder = (chatId: string, before: string): Promise<Message[]> =>
   api('GET /api/chats/{id}/messages', { params: { id: chatId }, query: { before } })
 
-/** Marks a chat as read. Section 8 names no message for a failure: the next message repeats the request. */
+/** Marks a chat as read. A failure is not shown: the next message or visit repeats the request. */
 export const useMarkRead = (chatId: string) =>
   useMutation({
     mutationFn: () => api('PUT /api/chats/{id}/read', { params: { id: chatId } }),

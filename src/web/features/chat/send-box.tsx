@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { useDraft } from '../../components/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { control } from '../../ui/field.tsx'
+import { controlClass } from '../../ui/field.tsx'
 import { isNearLimit, TextLimit } from '../../ui/text-limit.tsx'
 import { isSubmitKey } from './is-submit-key.ts'
 
-/** What is blank is not sent; what is not sent is kept. */
+/** The box for a new message. Its text is stored as a draft until it is sent. A blank text is not sent. */
 export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: string) => void }) {
   const draft = useDraft(`chat:${chatId}`, { text: '' })
   const { text } = draft.values
@@ -49,10 +49,10 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
         rows={1}
         dir="auto"
         enterKeyHint="send"
-        className={`${control} field-sizing-content max-h-40 min-w-0 flex-1 resize-none`}
+        className={`${controlClass} field-sizing-content max-h-40 min-w-0 flex-1 resize-none`}
       />
       <Button type="submit" className="shrink-0">
-        <SendHorizontal aria-hidden className="along-text size-5 max-sm:hidden" />
+        <SendHorizontal aria-hidden className="mirror-rtl size-5 max-sm:hidden" />
         {messages.chat_send()}
       </Button>
     </form>

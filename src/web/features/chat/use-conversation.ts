@@ -10,7 +10,7 @@ import type { LoadedMessages } from './merge-messages.ts'
 import { type Outgoing, outboxOf } from './outbox.ts'
 import { fetchOlder, messagesKey } from './queries.ts'
 
-/** Joins the messages of a chat that the server has with those that are being sent. */
+/** Combines the loaded messages of a chat with those in the outbox. */
 export function useConversation(chatId: string, { messages, isComplete = false }: LoadedMessages) {
   const { _id: viewerId, role } = useViewer()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useConversation(chatId: string, { messages, isComplete = false }
     }
   }, [outbox, client])
 
-  useEffect(() => outbox.forgetFetched(loaded), [outbox, loaded])
+  useEffect(() => outbox.removeFetched(loaded), [outbox, loaded])
 
   async function loadOlder(): Promise<void> {
     const key = messagesKey(role, chatId)
@@ -64,7 +64,7 @@ export function useConversation(chatId: string, { messages, isComplete = false }
     shown: [...messages, ...arrived],
     outgoing: entries.filter(({ message }) => message === undefined),
     deleteUnsent,
-    /** Puts the deleted unsent message back, if there is one. */
+    /** Restores the unsent message that was deleted last, if there is one. */
     undoDelete: deleted && undoDelete,
     hasOlder: !isComplete && messages.length >= limits.messagesPerPage,
     loading,

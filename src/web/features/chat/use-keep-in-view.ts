@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Scrolls a form into view when it appears, when it grows, and when a keyboard opens. Its last row, with the buttons, matters most. */
-export function useKeptInView(ref: RefObject<HTMLElement | null>): void {
+/** Scrolls a form into view when it appears or grows and when a keyboard opens. The last row, with the buttons, comes first. */
+export function useKeepInView(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current
     if (element === null) return
@@ -9,12 +9,12 @@ export function useKeptInView(ref: RefObject<HTMLElement | null>): void {
       element.scrollIntoView({ block: 'nearest' })
       element.lastElementChild?.scrollIntoView({ block: 'nearest' })
     }
-    const resized = new ResizeObserver(show)
-    // The list gives way to the keyboard after the window, and then scrolls to its end.
-    for (const it of [element, element.closest('[role=log]')]) if (it) resized.observe(it)
+    const observer = new ResizeObserver(show)
+    // The list shrinks after the visual viewport when a keyboard opens, and then scrolls to its end.
+    for (const it of [element, element.closest('[role=log]')]) if (it) observer.observe(it)
     visualViewport?.addEventListener('resize', show)
     return () => {
-      resized.disconnect()
+      observer.disconnect()
       visualViewport?.removeEventListener('resize', show)
     }
   }, [ref])

@@ -1,63 +1,67 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to the end counts as being there, in pixels. */
-const near = 60
+/** Maximum distance from the end at which the reader counts as being at the end. */
+const endThresholdPx = 60
 
+/** The first and the last message in the list, by id or key. */
 interface Ends {
   first: string | undefined
   last: string | undefined
-  /** Whether the reader wrote the last one. */
+  /** Whether the reader wrote the last message. */
   own: boolean
 }
 
 /**
- * Keeps the newest message in view for a reader at the end. For other readers, neither older messages above nor newer ones below
- * move what they read.
+ * Scrolls to the newest message if the reader is at the end of the list. Otherwise keeps the visible messages in place when older
+ * ones are added above or newer ones below.
  */
 export function useMessageScroll(list: RefObject<HTMLElement | null>, { first, last, own }: Ends) {
   const atEnd = useRef(true)
   const height = useRef(0)
-  const before = useRef<{ first: string | undefined; last: string | undefined }>({ first: undefined, last: undefined })
-  const [news, setNews] = useState(false)
+  const previous = useRef<{ first: string | undefined; last: string | undefined }>({
+    first: undefined,
+    last: undefined,
+  })
+  const [hasNewMessages, setHasNewMessages] = useState(false)
 
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight
     atEnd.current = true
-    setNews(false)
+    setHasNewMessages(false)
   }, [list])
 
-  // After every render, because any may have changed the height.
+  // Runs after every render, because each may change the height.
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
-    const grown = element.scrollHeight - height.current
-    const older = before.current.first !== undefined && before.current.first !== first
-    const newer = before.current.last !== undefined && before.current.last !== last
+    const grownBy = element.scrollHeight - height.current
+    const hasOlder = previous.current.first !== undefined && previous.current.first !== first
+    const hasNewer = previous.current.last !== undefined && previous.current.last !== last
     height.current = element.scrollHeight
-    before.current = { first, last }
-    // An open edit form keeps its place: from now on the reader is not at the end.
-    if (newer && element.contains(document.activeElement?.closest('form') ?? null)) atEnd.current = false
-    if (atEnd.current || (newer && own)) toEnd()
-    else if (older && !newer) element.scrollTop += grown
-    else if (newer) setNews(true)
+    previous.current = { first, last }
+    // While an edit form has the focus, new messages must not scroll it away.
+    if (hasNewer && element.contains(document.activeElement?.closest('form') ?? null)) atEnd.current = false
+    if (atEnd.current || (hasNewer && own)) scrollToEnd()
+    else if (hasOlder && !hasNewer) element.scrollTop += grownBy
+    else if (hasNewer) setHasNewMessages(true)
   })
 
   useEffect(() => {
     const element = list.current
     if (element === null) return
-    const follow = () => {
-      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
-      if (atEnd.current) setNews(false)
+    const updateAtEnd = () => {
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < endThresholdPx
+      if (atEnd.current) setHasNewMessages(false)
     }
-    // A keyboard that opens takes its room from the list.
-    const resized = new ResizeObserver(() => atEnd.current && toEnd())
-    element.addEventListener('scroll', follow, { passive: true })
-    resized.observe(element)
+    // The list shrinks when a keyboard opens.
+    const observer = new ResizeObserver(() => atEnd.current && scrollToEnd())
+    element.addEventListener('scroll', updateAtEnd, { passive: true })
+    observer.observe(element)
     return () => {
-      element.removeEventListener('scroll', follow)
-      resized.disconnect()
+      element.removeEventListener('scroll', updateAtEnd)
+      observer.disconnect()
     }
-  }, [list, toEnd])
+  }, [list, scrollToEnd])
 
-  return { news, toEnd }
+  return { hasNewMessages, scrollToEnd }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { serverTime } from '../../api/server-clock.ts'
 import { editableForMs } from './edit-refusal.ts'
 
-/** Shows its children until a message created at this time can no longer be edited. */
+/** Shows its children while a message created at this time can be edited. */
 export function WhileEditable({ createdAt, children }: { createdAt: string; children: ReactNode }) {
   const [isEditable, setIsEditable] = useState(() => editableForMs(createdAt, serverTime()) >= 0)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
 
-/** Up to five announcements, the most important first. What was loaded earlier stays when loading fails. */
+/** Up to five announcements (docs/product.md#dashboard-announcements). If a refetch fails, the earlier ones stay. */
 export function DashboardAnnouncements() {
   const { data, isFetching, refetch } = useQuery(dashboardAnnouncementsQuery)
   return (
@@ -52,7 +52,7 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
         <LinkedText text={content} />
       </p>
       <p className="mt-1 text-sm text-muted">
-        {messages.announcement_posted_on()} <DateOf instant={createdAt} />
+        {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
       </p>
     </li>
   )

@@ -25,7 +25,7 @@ export function DashboardPage() {
   const { data: newest, errorUpdateCount, isFetching, refetch } = useQuery(dashboardQuery)
   const data = useDeferredValue(newest)
   const announcements = useQuery({ ...dashboardAnnouncementsQuery, enabled: role === 'student' })
-  // Both at once, or the one that loads later would push the other down. Once one has failed, its error stays until it succeeds.
+  // Waits for both, because the later one would move the other. After a failure, the error stays until a retry succeeds.
   const loadsStats = data === undefined && errorUpdateCount === 0
   if (loadsStats || (announcements.isLoading && announcements.errorUpdateCount === 0)) {
     return (
@@ -51,7 +51,7 @@ export function DashboardPage() {
   )
 }
 
-/** The pictures stand below what fits on a screen: what is above them need not wait for them. */
+/** Renders its children after the rest of the screen. The charts are below the fold. */
 function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children, null)
 }

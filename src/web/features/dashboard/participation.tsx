@@ -11,11 +11,12 @@ import { participationQuery } from './queries.ts'
 import { scrollToEnd } from './scroll-to-end.ts'
 import { StudentGrid } from './student-grid.tsx'
 
-const height = 130
+const chartHeight = 130
+/** Distance between two bars. */
 const step = 56
-const bar = 32
+const barWidth = 32
 
-/** How many students took part, week by week, and who: to care for them, not to rank them. */
+/** How many students answered each question, and which, for leaders. */
 export function Participation() {
   const { data: newest, errorUpdateCount, isFetching, refetch } = useQuery(participationQuery)
   const data = useDeferredValue(newest)
@@ -47,37 +48,43 @@ export function Participation() {
 }
 
 function Bars({ figures: { students, questions } }: { figures: Figures }) {
-  const high = (count: number) => (count / students) * height
+  const heightOf = (count: number) => (count / students) * chartHeight
   return (
     <section
       ref={scrollToEnd}
       aria-labelledby="participation"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls with the arrow keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
       tabIndex={0}
       className="relative mt-5 overflow-x-auto rounded-lg pb-1"
     >
       <svg
         role="img"
         aria-label={messages.participation_chart()}
-        viewBox={`0 0 ${questions.length * step} ${height + 20}`}
+        viewBox={`0 0 ${questions.length * step} ${chartHeight + 20}`}
         width={questions.length * step}
-        height={height + 20}
+        height={chartHeight + 20}
       >
-        <line x1="0" x2={questions.length * step} y1={height} y2={height} className="stroke-line-strong" />
+        <line x1="0" x2={questions.length * step} y1={chartHeight} y2={chartHeight} className="stroke-line-strong" />
         {questions.map(({ _id, dueDate, approved, waiting }, index) => {
-          const x = index * step + (step - bar) / 2
+          const x = index * step + (step - barWidth) / 2
           return (
             <g key={_id}>
-              <rect x={x} y="0" width={bar} height={height} rx="4" className="fill-sunken" />
-              <rect x={x} y={height - high(approved)} width={bar} height={high(approved)} className="fill-good" />
+              <rect x={x} y="0" width={barWidth} height={chartHeight} rx="4" className="fill-sunken" />
               <rect
                 x={x}
-                y={height - high(approved + waiting)}
-                width={bar}
-                height={high(waiting)}
+                y={chartHeight - heightOf(approved)}
+                width={barWidth}
+                height={heightOf(approved)}
+                className="fill-good"
+              />
+              <rect
+                x={x}
+                y={chartHeight - heightOf(approved + waiting)}
+                width={barWidth}
+                height={heightOf(waiting)}
                 className="fill-lamp"
               />
-              <text x={x + bar / 2} y={height + 14} textAnchor="middle" className="fill-muted text-[12px]">
+              <text x={x + barWidth / 2} y={chartHeight + 14} textAnchor="middle" className="fill-muted text-[12px]">
                 {formatShortDay(dueDate)}
               </text>
             </g>
@@ -103,7 +110,7 @@ function Legend() {
   )
 }
 
-/** The same for whoever would rather read. */
+/** The figures of the chart as a table. */
 function FiguresTable({ figures: { questions } }: { figures: Figures }) {
   const [open, setOpen] = useState(false)
   return (
@@ -112,7 +119,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
       {open && (
         <section
           aria-label={messages.participation_title()}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls with the arrow keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
           tabIndex={0}
           className="relative overflow-x-auto rounded-lg"
         >

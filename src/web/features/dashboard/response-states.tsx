@@ -2,7 +2,7 @@ import { Check, Clock, Minus, RotateCcw } from 'lucide-react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 
-/** The state of a student's response to a question, as the pictures of the dashboard show it: by shape and by color. */
+/** The states of a student's response to a question. The dashboard shows each by an icon and a color. */
 export const responseStates = {
   approved: { Icon: Check, label: messages.status_approved, colors: 'bg-good-tint text-good' },
   pending: { Icon: Clock, label: messages.status_pending, colors: 'bg-info-tint text-info' },
@@ -11,13 +11,13 @@ export const responseStates = {
 }
 export type ResponseState = keyof typeof responseStates
 
-/** Returns the state for the status of the newest response. Section 4: an unknown status is shown as pending. */
+/** Returns the state for the status of the newest response. An unknown status counts as pending. */
 export function stateOf(status: NonNullable<Question['myResponse']>['status'] | undefined): ResponseState {
   if (status === undefined) return 'none'
   return status in responseStates ? status : 'pending'
 }
 
-/** Explains the symbols next to a picture that uses them. */
+/** The legend of the icons. */
 export function StateLegend({ className = '' }: { className?: string }) {
   return (
     <ul className={`flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted ${className}`}>

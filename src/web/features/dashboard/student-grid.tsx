@@ -13,14 +13,14 @@ import { studentsQuery } from './queries.ts'
 import { responseStates, StateLegend, stateOf } from './response-states.tsx'
 import { scrollToEnd } from './scroll-to-end.ts'
 
-/** So many of the newest questions have a column; the server tells of no more. */
-const columns = 8
+/** Number of the newest questions that have a column. The server sends no more. */
+const columnCount = 8
 
 /** Rows per frame. */
 const sliceLength = 6
 const minRowHeightPx = 40
 
-/** Who has answered what, by name: whom one might ask how they are. */
+/** A table of all students with the state of their responses, for leaders. */
 export function StudentGrid({ questions }: { questions: Participation['questions'] }) {
   const query = useInfiniteQuery(studentsQuery)
   const data = useDeferredValue(query.data)
@@ -45,8 +45,8 @@ export function StudentGrid({ questions }: { questions: Participation['questions
             tabIndex={0}
             className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-36"
           >
-            <Grid students={students} questions={questions.slice(-columns)} />
-            {/* Room for the rows of the next frames: the vertical scrollbar, which takes width, is there from the start. */}
+            <Grid students={students} questions={questions.slice(-columnCount)} />
+            {/* Reserves the height of the rows that render next, so that the vertical scrollbar appears only once. */}
             <div style={{ height: (loaded.length - students.length) * minRowHeightPx }} />
             {students.length === loaded.length && query.hasNextPage && (
               <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
@@ -86,7 +86,7 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
         {students.map((student) => (
           <tr key={student._id}>
             <th scope="row" className="sticky start-0 bg-surface py-1.5 pe-3 font-medium">
-              {/* Wide enough for most names, and never so wide that it covers the weeks. */}
+              {/* A fixed width: wide enough for most names, and not so wide that the column covers the others. */}
               <span className="block w-30">{student.name}</span>
             </th>
             {questions.map(({ _id }) => (

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { termQuery } from './queries.ts'
 import { type ResponseState, responseStates, StateLegend, stateOf } from './response-states.tsx'
 
-/** The student's own weeks, oldest first. Nobody else's: they are not to be compared. */
+/** The student's own responses, week by week, oldest first. Students are never compared with each other. */
 export function Term() {
   const { data: newest, errorUpdateCount, isFetching, refetch } = useQuery(termQuery)
   const data = useDeferredValue(newest)
@@ -40,7 +40,7 @@ export function Term() {
   )
 }
 
-/** A lamp burns once a leader has read the answer: brightly if it was approved, low if the student may answer again. */
+/** Classes of the lamp's flame by state: bright if the response was approved, dim if it was rejected, otherwise unlit. */
 const flames: Record<ResponseState, string> = {
   approved: 'fill-lamp stroke-lamp',
   rejected: 'fill-lamp [fill-opacity:0.35] stroke-lamp',

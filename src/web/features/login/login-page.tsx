@@ -19,7 +19,7 @@ const readForm = (form: FormData) => ({
   password: String(form.get('password')),
 })
 
-/** Returns the first thing that is missing. */
+/** Returns an error for the first empty field. */
 function check(form: FormData): FormErrors {
   const { username, password } = readForm(form)
   if (username === '') return { username: accountRules.username.missing() }
@@ -28,7 +28,7 @@ function check(form: FormData): FormErrors {
 
 export function LoginPage() {
   const { signIn } = useSession()
-  // Registration passes on the new username.
+  // The registration screen passes the new username.
   const { username }: { username?: unknown } = useLocation().state ?? {}
 
   return (

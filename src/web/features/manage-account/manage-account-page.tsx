@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { UsernameForm } from './username-form.tsx'
 
-/** Section 4: after a change, the user is logged out two seconds later, on whichever screen that is. */
+/** Logs the user out two seconds after a change, on any screen (docs/product.md#account-changes). */
 function useLogoutAfterChange() {
   const { signOut } = useSession()
   const [changed, setChanged] = useState(false)
@@ -17,7 +17,7 @@ function useLogoutAfterChange() {
     setChanged(true)
     const token = readToken()
     setTimeout(() => {
-      // Who has logged out in the meantime, and in again, stays.
+      // Not if the user has logged out and in again in the meantime.
       if (readToken() === token) void signOut({ keepTexts: true })
     }, limits.logoutAfterAccountChangeMs)
   }

@@ -14,7 +14,7 @@ const readForm = (form: FormData) => ({
   newPassword: String(form.get('newPassword')),
 })
 
-/** Returns the first thing that is wrong: the specification has one error at a time, in this order. */
+/** Returns the first error, in the order of docs/product.md#password-changes. */
 function check(form: FormData): FormErrors {
   const { currentPassword, newPassword } = readForm(form)
   if (currentPassword === '') return { currentPassword: accountRules.currentPassword.missing() }
@@ -35,7 +35,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       successMessage={messages.account_password_updated()}
       failureMessage={messages.account_password_failed()}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <PasswordField
         name="currentPassword"

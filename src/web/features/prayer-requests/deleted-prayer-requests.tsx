@@ -1,13 +1,13 @@
 import * as messages from '#messages'
 import { DeletedBy } from '../../components/deleted-by.tsx'
-import { RecordDisclosure } from '../../components/record-disclosure.tsx'
+import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PrayerText } from './prayer-text.tsx'
 import { deletedQuery } from './queries.ts'
 
-/** For leaders: the deleted prayer requests, with who wrote and who deleted them. */
+/** Deleted prayer requests with their authors and who deleted them, for leaders. */
 export const DeletedPrayerRequests = () => (
-  <RecordDisclosure
+  <HistoryDisclosure
     label={messages.prayer_deleted_list()}
     query={deletedQuery}
     empty={messages.prayer_deleted_empty()}
@@ -19,5 +19,5 @@ export const DeletedPrayerRequests = () => (
         <DeletedBy item={request} />
       </Card>
     )}
-  </RecordDisclosure>
+  </HistoryDisclosure>
 )

@@ -63,7 +63,7 @@ function ManagedRequest({ request, form, onDelete }: ManagedRequestProps) {
     <li>
       <Card>
         <PrayerText request={request} id={id} by={request.user.name} />
-        {/* What is being written stays, also when another leader has been first. */}
+        {/* An open form stays open when another leader has responded. */}
         {form.canceledId === request._id && (
           <div className="mt-4">
             <CanceledFormNote onUndo={() => form.open(request._id)} />
@@ -104,8 +104,8 @@ function DeleteRequest({ request, onClose }: { request: AdminPrayerRequest; onCl
       consequence={messages.prayer_delete_consequence()}
       action={messages.prayer_delete()}
       onDelete={() => deletion.mutateAsync(request._id)}
-      deleted={messages.prayer_deleted()}
-      failed={messages.prayer_delete_failed()}
+      successMessage={messages.prayer_deleted()}
+      failureMessage={messages.prayer_delete_failed()}
       onClose={onClose}
     />
   )

@@ -49,15 +49,15 @@ function CommunityRequest({ request }: { request: PrayerRequest }) {
 function PrayButton({ request, describedBy }: { request: PrayerRequest; describedBy: string }) {
   const pray = usePray(request._id)
   const praying = useRef(false)
-  const place = useRef<HTMLDivElement>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const Icon = request.prayed ? Check : HandHeart
 
   async function add(): Promise<void> {
     if (praying.current) return
     praying.current = true
-    // A disabled button loses the focus, and Tab would start at the top of the page in some browsers.
-    place.current?.focus({ preventScroll: true })
+    // The disabled button would lose the focus, and in some browsers Tab would then start at the top of the page.
+    wrapper.current?.focus({ preventScroll: true })
     try {
       await pray.mutateAsync()
       notify.success(messages.prayer_added())
@@ -68,11 +68,11 @@ function PrayButton({ request, describedBy }: { request: PrayerRequest; describe
     }
   }
   useEffect(() => {
-    if (pray.isError && document.activeElement === place.current) button.current?.focus({ preventScroll: true })
+    if (pray.isError && document.activeElement === wrapper.current) button.current?.focus({ preventScroll: true })
   }, [pray.isError])
 
   return (
-    <div ref={place} tabIndex={-1} className="mt-4 w-fit rounded-xl">
+    <div ref={wrapper} tabIndex={-1} className="mt-4 w-fit rounded-xl">
       <Button
         ref={button}
         variant={request.prayed ? 'done' : 'secondary'}

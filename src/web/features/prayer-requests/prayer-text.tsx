@@ -5,7 +5,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 
 type Shown = Pick<PrayerRequest, 'content' | 'createdAt' | 'prayerCount' | 'responses'>
 
-/** Describes how many people pray, or returns nothing if there is nothing to say. */
+/** Returns a text with the number of prayers, or undefined if none is shown. */
 function prayerCount({ prayerCount: count, responses }: Shown, canPray: boolean): string | undefined {
   const isInvitation = count === 0 && canPray && responses.length === 0
   return count > 0 || isInvitation ? messages.prayer_count({ count }) : undefined
@@ -13,13 +13,13 @@ function prayerCount({ prayerCount: count, responses }: Shown, canPray: boolean)
 
 interface PrayerTextProps {
   request: Shown
-  /** Of the element with the request's content. */
+  /** Id for the element with the request's content. */
   id: string
-  /** The author's name, for leaders, who read requests and do not press Pray. */
+  /** Name of the author, on screens for leaders. */
   by?: string
 }
 
-/** A prayer request, its response, its date, and how many people pray. */
+/** A prayer request with its response, date and number of prayers. */
 export function PrayerText({ request, id, by }: PrayerTextProps) {
   const count = prayerCount(request, by === undefined)
   return (
@@ -30,7 +30,8 @@ export function PrayerText({ request, id, by }: PrayerTextProps) {
       {request.responses.map((response) => (
         <div key={response.respondedAt} className="mt-4 border-s-4 border-lamp ps-4">
           <p className="text-sm text-muted">
-            {messages.prayer_response_by({ name: response.respondedBy.name })} <DateOf instant={response.respondedAt} />
+            {messages.prayer_response_by({ name: response.respondedBy.name })}{' '}
+            <DateOf timestamp={response.respondedAt} />
           </p>
           <p dir="auto" className="mt-1 whitespace-pre-line">
             <LinkedText text={response.content} />
@@ -38,7 +39,7 @@ export function PrayerText({ request, id, by }: PrayerTextProps) {
         </div>
       ))}
       <p className="mt-4 text-sm text-muted">
-        {messages.prayer_submitted_on()} <DateOf instant={request.createdAt} />
+        {messages.prayer_submitted_on()} <DateOf timestamp={request.createdAt} />
         {by !== undefined && (
           <>
             {' '}

@@ -3,15 +3,17 @@ import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import { prayer_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
-import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
+import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
+/** Prayer requests without authors, for students. */
 export const communityQuery = pagedQuery(
   [...queryKeys.prayerRequests, 'community'],
   (cursor) => apiPage('GET /api/prayer-requests', cursor),
   { failureMessage: prayer_failed },
 )
 
+/** Prayer requests with authors, for leaders. */
 export const managedQuery = pagedQuery(
   [...queryKeys.prayerRequests, 'managed'],
   (cursor) => apiPage('GET /api/prayer-requests/admin', cursor),
@@ -21,7 +23,7 @@ export const managedQuery = pagedQuery(
 export const deletedQuery = pagedQuery(
   [...queryKeys.prayerRequests, 'deleted'],
   (cursor) => apiPage('GET /api/prayer-requests/deleted', cursor),
-  recordMeta,
+  historyMeta,
 )
 
 export const useSubmitPrayerRequest = () =>
@@ -39,7 +41,7 @@ export function usePray(id: string) {
   return useMutation({
     mutationFn: () => api('POST /api/prayer-requests/{id}/pray', { params: { id } }),
     onSuccess: (prayed) => {
-      // The reload may fail, and the prayer still counts.
+      // Updates the cached list at once, because the refetch may fail.
       client.setQueryData(
         communityQuery.queryKey,
         (loaded: CommunityPages | undefined) =>

@@ -13,7 +13,7 @@ interface RespondFormProps {
   onCancel: (hasDraft: boolean) => void
 }
 
-/** A leader's response, in its place below the request. */
+/** The form for a leader's prayer response, below the request. */
 export function RespondForm({ id, onClose, onCancel }: RespondFormProps) {
   const respond = useRespond(id)
   const draft = useDraft(`prayer-response:${id}`, { response: '' })

@@ -3,7 +3,7 @@ import type { Question, QuestionText } from '#contract/questions.ts'
 import { question_failed, questions_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
-import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
+import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export const questionsQuery = pagedQuery(
@@ -22,17 +22,17 @@ export const questionQuery = (id: string) =>
 export const deletedQuery = pagedQuery(
   [...queryKeys.questions, 'deleted'],
   (cursor) => apiPage('GET /api/questions/deleted', cursor),
-  recordMeta,
+  historyMeta,
 )
 
 export const revisionsQuery = (id: string) =>
   pagedQuery(
     [...queryKeys.questions, id, 'revisions'],
     (cursor) => apiPage('GET /api/questions/{id}/revisions', cursor, {}, { id }),
-    recordMeta,
+    historyMeta,
   )
 
-/** Creates a question, or changes the one that has this id. */
+/** Creates a question, or edits the one with the given id. */
 export function useSaveQuestion(id: string | undefined) {
   return useMutation({
     mutationFn: ({ key, ...body }: QuestionText & { key: string }) =>
@@ -50,7 +50,7 @@ export function useDeleteQuestion() {
   const refetch = useInvalidate('questions')
   return useMutation({
     mutationFn: (id: string) => api('DELETE /api/questions/{id}', { params: { id } }),
-    // Section 4: the list is updated locally after deletion.
+    // Updates the cached list at once (docs/product.md#deleted-questions).
     onSuccess: (_, id) => {
       client.setQueryData(questionsQuery.queryKey, (before: Pages | undefined) =>
         before === undefined

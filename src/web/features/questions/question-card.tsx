@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 
 interface QuestionCardProps {
   question: Question
-  /** For administrators. */
+  /** Actions for leaders; undefined for students. */
   manage: { onEdit: () => void; onDelete: () => void } | undefined
 }
 
@@ -32,7 +32,7 @@ export function QuestionCard({ question, manage }: QuestionCardProps) {
         <div className="mt-4 flex flex-wrap gap-2">
           <LinkButton to={paths.question(question._id)} variant="secondary" aria-describedby={id} className="w-full">
             {messages.questions_view_details()}
-            <ArrowRight aria-hidden className="along-text size-4" />
+            <ArrowRight aria-hidden className="mirror-rtl size-4" />
           </LinkButton>
           {manage && (
             <>

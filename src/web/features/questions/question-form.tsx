@@ -19,7 +19,7 @@ interface QuestionFormProps {
   onCancel: (hasDraft: boolean) => void
 }
 
-/** Creates a question, or edits the given one. */
+/** The form that creates a question or edits the given one. */
 export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps) {
   const id = question?._id
   const save = useSaveQuestion(id)

@@ -3,13 +3,13 @@ import type { DeletedQuestion, Question, QuestionRevision } from '#contract/ques
 import * as messages from '#messages'
 import { DeletedBy } from '../../components/deleted-by.tsx'
 import { CategoryBadge } from '../../components/domain-badges.tsx'
-import { RecordDisclosure } from '../../components/record-disclosure.tsx'
+import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CalendarDay, ChatTime, DateOf } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { deletedQuery, revisionsQuery } from './queries.ts'
 
-/** The text of a question that was replaced or deleted. */
+/** An earlier version of a question, or a deleted question. */
 function QuestionCard({ question, children }: { question: QuestionRevision | DeletedQuestion; children: ReactNode }) {
   return (
     <Card>
@@ -30,14 +30,14 @@ function QuestionCard({ question, children }: { question: QuestionRevision | Del
   )
 }
 
-/** For leaders: the date of the last edit, and the texts that were there before. */
+/** The date of the last edit and the earlier versions of a question, for leaders. */
 export function EarlierVersions({ question }: { question: Question }) {
   if (question.editedAt === undefined) return null
   return (
-    <RecordDisclosure
+    <HistoryDisclosure
       label={
         <span>
-          {messages.question_edited()} <DateOf instant={question.editedAt} /> · {messages.question_earlier()}
+          {messages.question_edited()} <DateOf timestamp={question.editedAt} /> · {messages.question_earlier()}
         </span>
       }
       query={revisionsQuery(question._id)}
@@ -48,17 +48,17 @@ export function EarlierVersions({ question }: { question: Question }) {
         <QuestionCard question={revision}>
           <p className="mt-4 text-sm text-muted">
             {messages.question_replaced_by({ name: revision.replacedBy.name })}{' '}
-            <ChatTime instant={revision.replacedAt} />
+            <ChatTime timestamp={revision.replacedAt} />
           </p>
         </QuestionCard>
       )}
-    </RecordDisclosure>
+    </HistoryDisclosure>
   )
 }
 
-/** For leaders: the deleted questions, with who deleted them and when. */
+/** Deleted questions with who deleted them and when, for leaders. */
 export const DeletedQuestions = () => (
-  <RecordDisclosure
+  <HistoryDisclosure
     label={messages.questions_deleted_list()}
     query={deletedQuery}
     empty={messages.questions_deleted_empty()}
@@ -69,5 +69,5 @@ export const DeletedQuestions = () => (
         <DeletedBy item={question} />
       </QuestionCard>
     )}
-  </RecordDisclosure>
+  </HistoryDisclosure>
 )

@@ -20,7 +20,7 @@ import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { questionQuery } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
-import { EarlierVersions } from './question-record.tsx'
+import { EarlierVersions } from './question-history.tsx'
 import { QuestionResponses } from './question-responses.tsx'
 import { ResponseForm } from './response-form.tsx'
 
@@ -29,7 +29,7 @@ export function QuestionPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <LinkButton to={paths.questions} variant="quiet" className="mb-4 -ms-3 px-3">
-        <ArrowLeft aria-hidden className="along-text size-4" />
+        <ArrowLeft aria-hidden className="mirror-rtl size-4" />
         {messages.question_back()}
       </LinkButton>
       <QuestionDetail id={id} />
@@ -61,7 +61,7 @@ function QuestionDetail({ id }: { id: string }) {
   )
 }
 
-/** The question does not exist, or was deleted after this student had answered it. */
+/** Shown if the question does not exist, or if it was deleted and the viewer may know that. */
 function MissingQuestion({ id, deleted }: { id: string; deleted: boolean }) {
   const { role } = useViewer()
   if (!deleted) {
@@ -106,7 +106,7 @@ function QuestionText({ question }: { question: Question }) {
   )
 }
 
-/** For leaders: the question, the form to edit it, and its responses. */
+/** The question, the form to edit it, and its responses, for leaders. */
 function ManagedQuestion({ question }: { question: Question }) {
   const form = useOpenForm(`question:${question._id}`)
   const edit = () => form.open(question._id)
@@ -145,7 +145,7 @@ const notes = {
   rejected: messages.question_answer_rejected,
 }
 
-/** The state of the student's response to this question, and the form to write one. */
+/** The status of the student's response to this question, and the form for one. */
 function OwnResponse({ question }: { question: Question }) {
   const form = useOpenForm(`answer:${question._id}`)
   const writing = form.openId !== undefined
@@ -163,7 +163,7 @@ function OwnResponse({ question }: { question: Question }) {
           </LinkButton>
         </Card>
       )}
-      {/* What is being written stays, also when an answer from another phone has come first. */}
+      {/* An open form stays open when the student has answered on another device. */}
       {writing && <ResponseForm questionId={question._id} onSubmitted={form.close} onCancel={form.cancel} />}
       {form.canceledId !== undefined && <CanceledFormNote onUndo={() => form.open(question._id)} />}
       {mayAnswer && !writing && (

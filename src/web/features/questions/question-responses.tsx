@@ -1,9 +1,9 @@
 import type { Question } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
-import { ArrivedButton } from '../../components/arrived-button.tsx'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { NewResponsesButton } from '../../components/new-responses-button.tsx'
 import { PagedItems } from '../../components/paged-list.tsx'
 import { useSteadyList } from '../../components/use-steady-list.ts'
 import { paths } from '../../paths.ts'
@@ -12,18 +12,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
 
-/** For leaders: the responses to a question, with their number by status and the way to review them. */
+/** The responses to a question, with their number by status and a link to review them, for leaders. */
 export function QuestionResponses({ question }: { question: Question }) {
   const { _id, responseCounts: counts } = question
   const { element, query, responses, arrived, isComplete, showArrived } = useSteadyList({ question: _id }, undefined)
   return (
     <section aria-labelledby="question-responses" className="mt-8">
-      {/* The button has its place from the beginning, so that nothing moves when it appears. */}
+      {/* The minimum height reserves space for the button, so that nothing moves when it appears. */}
       <div className="flex min-h-12 items-center justify-between gap-3">
         <h2 id="question-responses" className="shrink-0 text-2xl font-bold">
           {messages.question_responses()}
         </h2>
-        <ArrivedButton count={arrived.length} onShow={showArrived} />
+        <NewResponsesButton count={arrived.length} onShow={showArrived} />
       </div>
       <div className="my-3 flex flex-wrap items-center justify-between gap-3">
         {counts && (
@@ -67,7 +67,7 @@ const ResponseSummary = ({ response }: { response: QuestionResponse }) => (
     </div>
     <p className="mt-1 line-clamp-3 whitespace-pre-line">{response.answer}</p>
     <p className="mt-2 text-sm text-muted">
-      {messages.responses_submitted_on()} <DateOf instant={response.createdAt} />
+      {messages.responses_submitted_on()} <DateOf timestamp={response.createdAt} />
       {response.reviewedBy && ` · ${messages.responses_reviewed_by()} ${response.reviewedBy.name}`}
     </p>
   </li>

@@ -19,10 +19,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { questionQuery, questionsQuery, useDeleteQuestion } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { DeletedQuestions } from './question-record.tsx'
+import { DeletedQuestions } from './question-history.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
-/** The id of the form that creates a question. */
+/** Id of the form that creates a question. */
 const newQuestion = 'new'
 
 export function QuestionsPage() {
@@ -63,18 +63,18 @@ export function QuestionsPage() {
   )
 }
 
-/** Opens the form for a new question when a link to `/admin/questions?new` leads here. */
+/** Opens the form for a new question if the path is `/admin/questions?new`. */
 function useFormLink(isAdmin: boolean, open: () => void): void {
   const [search, setSearch] = useSearchParams()
-  const isAsked = isAdmin && search.has('new')
+  const isRequested = isAdmin && search.has('new')
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     setSearch({}, { replace: true })
     open()
   })
 }
 
-/** The form of an existing question, which is fetched: the form may be open since before a reload. */
+/** The form that edits a question. The question is fetched, because the form may reopen after a reload. */
 function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
   const query = useQuery(questionQuery(id))
   const { data, error } = query
@@ -140,8 +140,8 @@ function DeleteQuestion({ question, onClose }: { question: Question; onClose: ()
       consequence={messages.questions_delete_consequence()}
       action={messages.questions_delete()}
       onDelete={() => deletion.mutateAsync(question._id)}
-      deleted={messages.questions_deleted()}
-      failed={messages.questions_delete_failed()}
+      successMessage={messages.questions_deleted()}
+      failureMessage={messages.questions_delete_failed()}
       onClose={onClose}
     />
   )

@@ -25,6 +25,7 @@ function readForm(form: FormData) {
   return { name: text('name').trim(), username: text('username').trim(), password: text('password') }
 }
 
+/** Validates the form in the browser (docs/product.md#registration). */
 function check(form: FormData): FormErrors {
   const values = readForm(form)
   const confirmPassword = form.get('confirmPassword')
@@ -41,7 +42,7 @@ function check(form: FormData): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** Returns whether these values sign in: the account was created by an earlier request whose response was lost. */
+/** Returns whether a login with these values works, because an earlier request whose response was lost created the account. */
 const isRegistered = (body: { username: string; password: string }): Promise<boolean> =>
   api('POST /api/auth/login', { body: { username: body.username, password: body.password } }).then(
     () => true,
@@ -50,17 +51,17 @@ const isRegistered = (body: { username: string; password: string }): Promise<boo
 
 export function RegisterPage() {
   const [registered, setRegistered] = useState<string>()
-  /** Username of the last request that got no response. */
-  const unanswered = useRef<string>(undefined)
+  /** Username of the last request without an HTTP response. */
+  const unconfirmed = useRef<string>(undefined)
 
   async function register(form: FormData): Promise<void> {
     const body = readForm(form)
     try {
       await api('POST /api/auth/register', { body })
     } catch (error) {
-      if (error instanceof OfflineError) unanswered.current = body.username
+      if (error instanceof OfflineError) unconfirmed.current = body.username
       const isTaken = error instanceof ApiError && error.code === 'conflict'
-      if (!(isTaken && unanswered.current === body.username && (await isRegistered(body)))) throw error
+      if (!(isTaken && unconfirmed.current === body.username && (await isRegistered(body)))) throw error
     }
     setRegistered(body.username)
   }

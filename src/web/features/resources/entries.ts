@@ -1,4 +1,4 @@
-// The fixed content of the screen (section 2): six books, six websites, six verses.
+// The fixed content of the screen (docs/product.md#resource-lists).
 
 const author = 'Ellen G. White'
 const book = (id: number) => `https://m.egwwritings.org/en/book/${id}/toc`
@@ -87,7 +87,7 @@ export const sites = [
   },
 ] as const
 
-/** King James Version, from the module engKJV2006eb of the SWORD project (Debian: sword-text-kjv). */
+/** Bible verses in the King James Version, from the module engKJV2006eb of the SWORD project (Debian: sword-text-kjv). */
 export const verses = [
   {
     reference: 'Ecclesiastes 12:1',

@@ -79,7 +79,7 @@ function Entry({ title, author, category, description, address, action, Icon }: 
       <a
         href={address}
         target="_blank"
-        // The site does not learn who sent its visitor.
+        // Sends no referrer to the site.
         rel="noopener noreferrer"
         aria-describedby={id}
         className="mt-auto inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border border-line-strong px-4 py-2 font-semibold hover:bg-sunken"

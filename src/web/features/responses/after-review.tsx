@@ -9,15 +9,15 @@ interface AfterReviewProps {
   onRetry: () => void
 }
 
-/** Leads on from a response that was just reviewed, where the next one is not in the list: to load it, or to the end of the queue. */
+/** Shown after a review if the next pending response is not in the list: offers to load it, or says that none is left. */
 export function AfterReview({ next, onNext, onRetry }: AfterReviewProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const target = place.current?.querySelector('button') ?? place.current
+    const target = container.current?.querySelector('button') ?? container.current
     target?.focus()
   }, [])
   return (
-    <div ref={place} tabIndex={-1} className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-5">
+    <div ref={container} tabIndex={-1} className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-5">
       {next === null && <p className="font-semibold">{messages.responses_none_left()}</p>}
       {next === undefined && (
         <>

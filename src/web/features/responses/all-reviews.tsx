@@ -1,17 +1,17 @@
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
-import { RecordDisclosure } from '../../components/record-disclosure.tsx'
+import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { reviewsQuery } from './queries.ts'
 
-/** For leaders: every review of a response, if it was reviewed more than once. */
+/** All reviews of a response that was reviewed more than once, for leaders. */
 export function AllReviews({ response }: { response: QuestionResponse }) {
   if (response.reviewCount < 2) return null
   return (
     <div className="mt-3">
-      <RecordDisclosure
+      <HistoryDisclosure
         label={messages.responses_all_reviews({ count: response.reviewCount })}
         query={reviewsQuery(response._id)}
         empty=""
@@ -21,7 +21,7 @@ export function AllReviews({ response }: { response: QuestionResponse }) {
           <div className="border-s-4 border-line-strong ps-4">
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               <StatusBadge status={review.status} /> {messages.responses_reviewed_by()} {review.reviewedBy.name} ·{' '}
-              <ChatTime instant={review.reviewedAt} />
+              <ChatTime timestamp={review.reviewedAt} />
             </p>
             {review.feedback !== null && (
               <p dir="auto" className="mt-1 whitespace-pre-line">
@@ -30,7 +30,7 @@ export function AllReviews({ response }: { response: QuestionResponse }) {
             )}
           </div>
         )}
-      </RecordDisclosure>
+      </HistoryDisclosure>
     </div>
   )
 }

@@ -49,7 +49,7 @@ function OwnResponse({ response, newest }: { response: QuestionResponse; newest:
           <StatusBadge status={response.status} />
         </div>
         <p className="mt-1 text-sm text-muted">
-          {messages.responses_submitted_on()} <DateOf instant={response.createdAt} />
+          {messages.responses_submitted_on()} <DateOf timestamp={response.createdAt} />
         </p>
         <ResponseText response={response} />
         {deleted && <p className="mt-4 text-muted">{messages.responses_question_deleted()}</p>}

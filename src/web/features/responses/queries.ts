@@ -3,7 +3,7 @@ import type { QuestionResponse, Review } from '#contract/responses.ts'
 import { responses_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
 import { invalidate } from '../../api/invalidate.ts'
-import { pagedQuery, recordMeta } from '../../api/paged-query.ts'
+import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { responseQuery } from '../../components/response-queries.ts'
 
@@ -13,15 +13,15 @@ export const ownResponsesQuery = pagedQuery(
   { failureMessage: responses_failed, failureToast: false },
 )
 
-/** Every review of a response, the newest first. */
+/** All reviews of a response, newest first. */
 export const reviewsQuery = (id: string) =>
   pagedQuery(
     [...queryKeys.responses, 'reviews', id],
     (cursor) => apiPage('GET /api/responses/{id}/reviews', cursor, {}, { id }),
-    recordMeta,
+    historyMeta,
   )
 
-/** The next response to review: `null` if none is left, `undefined` if it could not be found out. */
+/** The next response to review: `null` if none is left, `undefined` if the request failed. */
 export type NextResponse = QuestionResponse | null | undefined
 
 /** Finds the next pending response: the newest of those older than the given one, or else the newest of all. */
@@ -34,7 +34,7 @@ export async function findNextPending(id: string, question: string | undefined):
 }
 
 /**
- * Saves a review, reloads the list (section 4), and finds the next pending response.
+ * Saves a review, reloads the list (docs/product.md#one-open-review), and finds the next pending response.
  * @param question id of the question to which the list is limited
  */
 export function useReview(id: string, question: string | undefined) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import * as messages from '#messages'
-import { ArrivedButton } from '../../components/arrived-button.tsx'
+import { NewResponsesButton } from '../../components/new-responses-button.tsx'
 import type { ResponseFilters } from '../../components/response-queries.ts'
 import { paths } from '../../paths.ts'
 
@@ -11,7 +11,7 @@ interface ResponseFilterProps {
   onShowArrived: () => void
 }
 
-/** Chooses what the list shows, and announces new responses. It stays in view while there is room for it. */
+/** The filter of the list and the button for new responses. It sticks to the top on screens that are high enough. */
 export function ResponseFilter({ filters: { status, question }, arrived, onShowArrived }: ResponseFilterProps) {
   const choices = [
     { label: messages.responses_to_review(), status: 'pending' },
@@ -35,7 +35,7 @@ export function ResponseFilter({ filters: { status, question }, arrived, onShowA
           </Link>
         ))}
       </nav>
-      <ArrivedButton count={arrived} onShow={onShowArrived} />
+      <NewResponsesButton count={arrived} onShow={onShowArrived} />
     </div>
   )
 }

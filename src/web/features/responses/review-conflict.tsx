@@ -4,26 +4,30 @@ import * as messages from '#messages'
 import { Button } from '../../ui/button.tsx'
 import { formatChatTime } from '../../ui/dates.tsx'
 
-interface MeanwhileReviewedProps {
+interface ReviewConflictProps {
   response: QuestionResponse
-  /** After a refused decision. A review that arrives while somebody types leaves the focus where it is. */
+  /** Whether the notice takes the focus: after a rejected decision, but not if the review arrives while the leader types. */
   takeFocus: boolean
   onReplace: () => void
   onLeave: () => void
 }
 
-/** Says how another leader has reviewed the response since the panel was opened, and asks whether to replace that review. */
-export function MeanwhileReviewed({ response, takeFocus, onReplace, onLeave }: MeanwhileReviewedProps) {
+/**
+ * Shows how another leader has reviewed the response since the panel was opened, and asks whether to replace that review
+ * (docs/product.md#concurrent-reviews).
+ */
+export function ReviewConflict({ response, takeFocus, onReplace, onLeave }: ReviewConflictProps) {
   const { status, feedback, reviewedBy, reviewedAt } = response
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takeFocus) notice.current?.focus()
   }, [takeFocus])
-  const said = status === 'approved' ? messages.responses_meanwhile_approved : messages.responses_meanwhile_rejected
+  const describeReview =
+    status === 'approved' ? messages.responses_meanwhile_approved : messages.responses_meanwhile_rejected
   return (
     <div ref={notice} tabIndex={-1} role="alert" className="grid gap-2 rounded-xl bg-warn-tint p-3">
       <p className="font-semibold">
-        {said({ name: reviewedBy?.name ?? '', time: reviewedAt === null ? '' : formatChatTime(reviewedAt) })}
+        {describeReview({ name: reviewedBy?.name ?? '', time: reviewedAt === null ? '' : formatChatTime(reviewedAt) })}
       </p>
       <p className="line-clamp-2 [@media(height<30rem)]:line-clamp-1">
         {feedback === null

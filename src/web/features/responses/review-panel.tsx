@@ -11,8 +11,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { MeanwhileReviewed } from './meanwhile-reviewed.tsx'
 import { type NextResponse, useReview } from './queries.ts'
+import { ReviewConflict } from './review-conflict.tsx'
 
 interface ReviewPanelProps {
   response: QuestionResponse
@@ -22,7 +22,7 @@ interface ReviewPanelProps {
   onCancel: (hasDraft: boolean) => void
 }
 
-/** Approves or rejects a response, with feedback that is prefilled with the existing one. */
+/** The form to approve or reject a response, prefilled with the existing feedback. */
 export function ReviewPanel({ response, question, onReviewed, onCancel }: ReviewPanelProps) {
   const refetch = useInvalidate('responses')
   const review = useReview(response._id, question)
@@ -31,23 +31,23 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
     reviewCount: String(response.reviewCount),
   })
   const { feedback } = draft.values
-  /** The version of the response that the leader has seen and decides on. A restored draft is based on an earlier one. */
-  const [seen, setSeen] = useState(Number(draft.values.reviewCount))
+  /** Review count of the version that the leader has seen. A restored draft may be based on an older version. */
+  const [seenReviewCount, setSeenReviewCount] = useState(Number(draft.values.reviewCount))
   const [deciding, setDeciding] = useState<Review['status']>()
-  const working = useRef(false)
-  /** The decision that the server refused because another leader was faster. */
+  const saving = useRef(false)
+  /** The decision that the server refused because another leader had reviewed. */
   const [refused, setRefused] = useState<Review['status']>()
   const [failure, setFailure] = useState<string>()
   const panel = useRef<HTMLFormElement>(null)
-  useInView(panel)
-  const isOutdated = deciding === undefined && seen !== response.reviewCount
+  useScrollIntoView(panel)
+  const isOutdated = deciding === undefined && seenReviewCount !== response.reviewCount
 
   const cancel = () => onCancel(draft.isDirty)
 
   async function decide(status: Review['status'], reviewCount: number): Promise<void> {
-    // A second click comes before the state has changed.
-    if (working.current || feedback.length > limits.feedback.max) return
-    working.current = true
+    // A ref, because a second click may come before the state has changed.
+    if (saving.current || feedback.length > limits.feedback.max) return
+    saving.current = true
     setDeciding(status)
     setFailure(undefined)
     try {
@@ -63,27 +63,28 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
       setRefused(isReviewed ? status : undefined)
       setFailure(message)
       setDeciding(undefined)
-      working.current = false
+      saving.current = false
     }
   }
 
   function replace(): void {
-    setSeen(response.reviewCount)
+    setSeenReviewCount(response.reviewCount)
     setFailure(undefined)
     if (refused !== undefined) void decide(refused, response.reviewCount)
     else panel.current?.querySelector('textarea')?.focus()
   }
 
-  function decideByKey(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') cancel()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOutdated) void decide('approved', seen)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOutdated)
+      void decide('approved', seenReviewCount)
   }
 
   return (
     <form
       ref={panel}
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={decideByKey}
+      onKeyDown={handleKey}
       aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
       className="mt-5 grid gap-3 border-t border-line pt-5 [&_textarea]:scroll-mb-20"
     >
@@ -98,26 +99,25 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
         rows={3}
         autoFocus
       />
-      {/* Stays in view above the tab bar while the keyboard of a phone is open. */}
+      {/* Sticky, so that the buttons stay in view while the keyboard of a phone is open. */}
       <div className="sticky bottom-(--tab-bar) z-10 -mx-2 bg-surface px-2 py-2">
         {isOutdated ? (
-          <MeanwhileReviewed
-            response={response}
-            takeFocus={refused !== undefined}
-            onReplace={replace}
-            onLeave={cancel}
-          />
+          <ReviewConflict response={response} takeFocus={refused !== undefined} onReplace={replace} onLeave={cancel} />
         ) : (
           <div className="flex flex-wrap gap-2 max-[26rem]:[&_svg]:hidden">
             <Button
               aria-keyshortcuts="Control+Enter"
               loading={deciding === 'approved'}
-              onClick={() => void decide('approved', seen)}
+              onClick={() => void decide('approved', seenReviewCount)}
             >
               <Check aria-hidden className="size-5" />
               {messages.responses_approve()}
             </Button>
-            <Button variant="danger" loading={deciding === 'rejected'} onClick={() => void decide('rejected', seen)}>
+            <Button
+              variant="danger"
+              loading={deciding === 'rejected'}
+              onClick={() => void decide('rejected', seenReviewCount)}
+            >
               <X aria-hidden className="size-5" />
               {messages.responses_reject()}
             </Button>
@@ -132,8 +132,8 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
   )
 }
 
-/** Scrolls as much of the panel into view as fits when it opens, and when the keyboard of a phone takes room from it. */
-function useInView(panel: RefObject<HTMLElement | null>): void {
+/** Scrolls the panel into view when it opens, and when the keyboard of a phone opens. */
+function useScrollIntoView(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const show = () => panel.current?.scrollIntoView({ block: 'nearest' })
     show()

@@ -17,7 +17,7 @@ interface StudentResponseProps {
   /** Id of the question to which the list is limited. */
   question: string | undefined
   form: OpenForm
-  /** Whether it is the next one to review: its button takes the focus and says so. */
+  /** Whether it is the next response to review. Its button then takes the focus and has another label. */
   isNext: boolean
   onReviewed: (next: NextResponse) => void
   onReview: () => void
@@ -29,7 +29,7 @@ export function StudentResponse(props: StudentResponseProps) {
   const { response, form, isNext, onReview, children } = props
   const { question, user } = response
   const isOpen = form.openId === response._id
-  // While the panel is open its text stays as it was, so that the panel does not move; the panel itself shows a newer review.
+  // Does not change while the panel is open, so that the panel does not move. The panel itself shows a newer review.
   const [text, setText] = useState(response)
   if (!isOpen && text !== response) setText(response)
   const id = useId()
@@ -57,7 +57,7 @@ export function StudentResponse(props: StudentResponseProps) {
         </strong>
         <span className="text-muted">
           {' · '}
-          {messages.responses_submitted_on()} <DateOf instant={response.createdAt} />
+          {messages.responses_submitted_on()} <DateOf timestamp={response.createdAt} />
         </span>
       </p>
       <ResponseText response={text} />

@@ -34,24 +34,25 @@ export function StudentResponsesPage() {
 
 const statuses: ResponseStatus[] = ['pending', 'approved', 'rejected']
 
-/** Passed along with an address: the response to open there. */
-interface Arrival {
+/** State of a navigation to this screen. */
+interface NavigationState {
+  /** Id of the response to open. */
   review?: string
 }
 
 function AllResponses({ filters }: { filters: ResponseFilters }) {
   const location = useLocation()
   const navigate = useNavigate()
-  // Section 4: the review panel is open for one response at a time.
+  // At most one review panel is open (docs/product.md#one-open-review).
   const form = useOpenForm('review')
   const { element, query, responses, arrived, isComplete, includeArrived, showArrived } = useSteadyList(
     filters,
     form.openId,
   )
-  /** The response that was just reviewed, and the one to go on with. */
+  /** The response that was just reviewed, and the next one to review. */
   const [done, setDone] = useState<{ id: string; next: NextResponse }>()
-  /** Id of a response that is loaded so that it can be opened. */
-  const [wanted, setWanted] = useState((location.state as Arrival | null)?.review)
+  /** Id of a response that opens as soon as it is in the list. */
+  const [wanted, setWanted] = useState((location.state as NavigationState | null)?.review)
 
   function open(id: string): void {
     setDone(undefined)
@@ -65,7 +66,7 @@ function AllResponses({ filters }: { filters: ResponseFilters }) {
     const isListed = arrived.some(({ _id }) => _id === id)
     if (filters.status === 'pending' || isListed) setWanted(id)
     else {
-      const state: Arrival = { review: id }
+      const state: NavigationState = { review: id }
       void navigate(paths.responsesWith({ ...filters, status: 'pending' }), { state })
     }
   }

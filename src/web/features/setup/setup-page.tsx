@@ -13,15 +13,15 @@ import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
-/** Creates the first administrator, with the secret in the fragment of the one-time link. */
+/** Creates the first leader with the token in the fragment of the setup link (docs/product.md#first-leader). */
 export function SetupPage() {
   const { signIn } = useSession()
   const { hash } = useLocation()
   const [setupToken, setSetupToken] = useState('')
-  // The link may be pasted over an incomplete one; and the skip link writes a # of its own.
+  // The user may paste the link over an incomplete one. The skip link sets the fragment #main.
   if (hash.length > 1 && hash !== '#main' && hash.slice(1) !== setupToken) setSetupToken(hash.slice(1))
 
-  async function createAdministrator(form: FormData): Promise<void> {
+  async function createLeader(form: FormData): Promise<void> {
     const text = (name: string) => String(form.get(name))
     const body = {
       setupToken,
@@ -46,7 +46,7 @@ export function SetupPage() {
       <Card>
         <ResourceForm
           label={messages.setup_button()}
-          onSubmit={createAdministrator}
+          onSubmit={createLeader}
           successMessage={messages.setup_successful()}
           failureMessage={messages.setup_failed()}
         >

@@ -9,12 +9,12 @@ export interface Sorting {
   order: SortOrder
 }
 
-/** Reads the accounts in the server's order, newest first unless sorted. The rows shown before stay until the new ones arrive. */
+/** The accounts, sorted by the server; by default, newest first. The previous rows stay until the new ones arrive. */
 export const usersQuery = (sorting: Sorting | undefined) => ({
   ...pagedQuery(
     [...queryKeys.users, sorting],
     (cursor) => apiPage('GET /api/users', cursor, sorting && { ...sorting }),
-    // The table stays empty, and a text below it says why.
+    // The screen reports the failure below the empty table (docs/product.md#silent-failures).
     { failureLog: 'The accounts could not be fetched' },
   ),
   placeholderData: keepPreviousData,

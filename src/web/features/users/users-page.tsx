@@ -21,7 +21,7 @@ const labels: Record<UserColumn, () => string> = {
   createdAt: messages.users_joined,
 }
 
-/** Widths of the table's columns, which no row changes. The others share the rest, and their long words wrap. */
+/** Fixed widths of some columns. The others share the remaining width. */
 const widths: Partial<Record<UserColumn, string>> = {
   role: 'xl:w-42',
   responsesCount: 'xl:w-38',
@@ -42,7 +42,7 @@ export function UsersPage() {
     <>
       <PageHeader title={messages.users_title()} text={messages.users_text()} />
       <div className="overflow-hidden panel">
-        {/* Cards on a phone, and still a table for screen readers. */}
+        {/* Looks like a list of cards on a phone, and remains a table for screen readers. */}
         <table
           aria-busy={query.isPlaceholderData}
           aria-label={messages.users_table()}
@@ -107,7 +107,7 @@ function ColumnHeader({ column, sorting, onSort }: ColumnHeaderProps) {
 }
 
 const cell = 'flex items-baseline justify-between gap-4 xl:table-cell xl:px-4 xl:py-3'
-/** The column's name, where there is no column above. */
+/** The column's name in front of a value, for cards without column headers. */
 const Label = ({ column }: { column: UserColumn }) => (
   <span aria-hidden className="shrink-0 text-sm text-muted xl:hidden">
     {labels[column]()}
@@ -138,7 +138,7 @@ function UserRow({ user }: { user: ListedUser }) {
       </td>
       <td className={cell}>
         <Label column="createdAt" />
-        <DateOf instant={user.createdAt} />
+        <DateOf timestamp={user.createdAt} />
       </td>
     </tr>
   )
