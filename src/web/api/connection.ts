@@ -25,7 +25,7 @@ export function onConnectionChange(listener: () => void): () => void {
 
 const retryEveryMs = 5_000
 
-/** Resolves as soon as the server answers. */
+/** Resolves when the server responds. Tries every five seconds and when the network returns. */
 export async function untilReachable(): Promise<void> {
   for (;;) {
     try {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitLinks } from './split-links.ts'
 
-const linksIn = (text: string) => splitLinks(text).flatMap(({ text: address, href }) => (href ? [address] : []))
+const linksIn = (text: string) => splitLinks(text).flatMap(({ text: url, href }) => (href ? [url] : []))
 
 describe('splitLinks', () => {
   test.each([
@@ -14,8 +14,8 @@ describe('splitLinks', () => {
     ['http://192.168.0.2:3000/chat', 'http://192.168.0.2:3000/chat'],
     ['http://[::1]:3000/', 'http://[::1]:3000/'],
     ['اقرأ https://example.org/ الآن', 'https://example.org/'],
-  ])('finds the address in "%s"', (text, address) => {
-    expect(linksIn(text)).toEqual([address])
+  ])('finds the URL in "%s"', (text, url) => {
+    expect(linksIn(text)).toEqual([url])
   })
 
   test.each([
@@ -37,12 +37,12 @@ describe('splitLinks', () => {
     ['https://example.org/camp/', 'https://example.org/camp/'],
     ['https://en.wikipedia.org/wiki/Lamp_(disambiguation)', 'https://en.wikipedia.org/wiki/Lamp_(disambiguation)'],
     ['(https://en.wikipedia.org/wiki/Lamp_(disambiguation)),', 'https://en.wikipedia.org/wiki/Lamp_(disambiguation)'],
-  ])('leaves out the punctuation around the address in "%s"', (text, address) => {
-    expect(linksIn(text)).toEqual([address])
+  ])('leaves out the punctuation around the URL in "%s"', (text, url) => {
+    expect(linksIn(text)).toEqual([url])
   })
 
   test.each([
-    'No address here: 12:30 // 3/4',
+    'No URL here: 12:30 // 3/4',
     'javascript:alert(1)',
     'JavaScript://example.org/%0aalert(1)',
     'data:text/html,<script>alert(1)</script>',
@@ -62,17 +62,17 @@ describe('splitLinks', () => {
     'https://user:password@example.org/',
     'https://a.example,https://b.example',
     'http\u017f://example.org',
-  ])('finds no address in "%s"', (text) => {
+  ])('finds no URL in "%s"', (text) => {
     expect(splitLinks(text)).toEqual([{ text }])
   })
 
-  test('ends an address at invisible characters, which could disguise it', () => {
+  test('ends a URL at invisible characters, which could disguise it', () => {
     expect(linksIn('https://example.org/\u202egpj.exe')).toEqual(['https://example.org/'])
     expect(linksIn('https://example.org/a\u200bb')).toEqual(['https://example.org/a'])
     expect(linksIn('https://example.org/a\u0000b')).toEqual(['https://example.org/a'])
   })
 
-  test('finds every address in a text', () => {
+  test('finds every URL in a text', () => {
     const text = 'Camp: https://example.org/camp (map: https://example.org/map).\nhttp://example.com'
     expect(splitLinks(text)).toEqual([
       { text: 'Camp: ' },
@@ -106,10 +106,10 @@ describe('splitLinks', () => {
 
   test.each([
     ['scheme', 'https://'],
-    ['address', 'https://a.'],
+    ['URL', 'https://a.'],
     ['opening bracket', '('],
     ['closing bracket', ')'],
-    ['bracketed address', '(https://a.example/('],
+    ['bracketed URL', '(https://a.example/('],
     ['dot', '.'],
     ['letter', 'h'],
     ['space', ' '],

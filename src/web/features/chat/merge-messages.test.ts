@@ -26,19 +26,19 @@ describe('merging the messages of a chat', () => {
     expect(mergeLoaded({ messages: messages(1, 5) }, { messages: [] }).messages).toEqual(messages(1, 5))
   })
 
-  test('takes an edit, and keeps it when a late response has the text before', () => {
+  test('applies an edit, and keeps it when a late response has the earlier text', () => {
     const edited = message(2, { content: 'Edited', edited: true, editedAt: '2026-01-01T11:00:00.000Z' })
     const merged = mergeLoaded({ messages: messages(1, 3) }, { messages: [message(1), edited, message(3)] })
     expect(merged.messages[1]).toEqual(edited)
     expect(mergeLoaded(merged, { messages: messages(1, 3) }).messages[1]).toEqual(edited)
   })
 
-  test('drops what is before a gap, so that it is loaded again', () => {
+  test('removes messages before a gap, so that they are loaded again', () => {
     const merged = mergeLoaded({ messages: messages(1, 5), isComplete: true }, { messages: messages(10, 12) })
     expect(merged).toEqual({ messages: messages(10, 12), isComplete: false })
   })
 
-  test('adds older messages, and knows when they are all there', () => {
+  test('adds older messages, and reports when the first one is loaded', () => {
     const cached = { messages: messages(5, 9) }
     const merged = mergeLoaded(cached, { messages: [...messages(1, 4), ...cached.messages], isComplete: true })
     expect(merged).toEqual({ messages: messages(1, 9), isComplete: true })
