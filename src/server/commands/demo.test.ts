@@ -12,13 +12,13 @@ function runDemo(url: string) {
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const ready = new Promise<string>((resolve) => {
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       output += chunk
       const address = /ready at (http:\S+)\./.exec(output)?.[1]
       if (address !== undefined) resolve(address)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
   })
   return { child, ready, ended: once(child, 'close'), output: () => output }
 }
@@ -30,7 +30,7 @@ describeOnBoth('npm run demo', (test) => {
     const before = await test().dump()
     const { ended, output } = runDemo(test().url)
     expect((await ended)[0]).toBe(1)
-    expect(output()).toContain('has 1 accounts')
+    expect(output()).toContain('already has user accounts (1)')
     expect(await test().dump()).toEqual(before)
   })
 
@@ -38,7 +38,7 @@ describeOnBoth('npm run demo', (test) => {
     const { child, ready, ended, output } = runDemo(test().url)
     const address = await ready
     const call = async (path: string, token?: string, body?: object) => {
-      const answer = await fetch(address + path, {
+      const response = await fetch(address + path, {
         method: body ? 'POST' : 'GET',
         headers: {
           'content-type': 'application/json',
@@ -46,7 +46,7 @@ describeOnBoth('npm run demo', (test) => {
         },
         ...(body && { body: JSON.stringify(body) }),
       })
-      return answer.json()
+      return response.json()
     }
     for (const username of ['ruth', 'ana']) expect(output()).toContain(`'${username}'`)
     const { token } = await call('/api/auth/login', undefined, { username: 'ruth', password: 'lampstand' })
@@ -54,8 +54,9 @@ describeOnBoth('npm run demo', (test) => {
     expect(users.filter(({ role }) => role === 'admin')).toHaveLength(3)
     expect(users.filter(({ role }) => role === 'student')).toHaveLength(40)
     expect(await call('/api/questions?limit=100', token)).toHaveLength(12)
-    const responses: { status: string }[] = await call('/api/responses/all?limit=100', token)
+    const responses: { status: string; answer: string }[] = await call('/api/responses/all?limit=100', token)
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(['pending', 'approved', 'rejected']))
+    expect(new Set(responses.map(({ answer }) => answer)).size).toBe(responses.length)
     const chats: { lastMessage: object | null; unreadCount: number }[] = await call('/api/chats/admin', token)
     expect(chats.filter(({ lastMessage }) => lastMessage !== null)).toHaveLength(15)
     expect(chats.some(({ unreadCount }) => unreadCount > 0)).toBe(true)

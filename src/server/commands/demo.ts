@@ -27,18 +27,18 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stopEarly)
 async function start(): Promise<void> {
   const url = isChosen ? environment.databaseUrl : `file:${join(folder, 'demo.db')}`
   const database = await openDatabase(url, { exclusive: true, create: true })
-  const { length: people } = await listUsers(database.read)
-  if (people > 0) {
+  const { length: userCount } = await listUsers(database.read)
+  if (userCount > 0) {
     await database.close()
     throw new DatabaseUnusable(
-      `The database of DATABASE_URL has ${people} accounts, and the demo needs an empty one. Unset DATABASE_URL to use a temporary database.`,
+      `The database of DATABASE_URL already has user accounts (${userCount}), and the demo needs an empty one. Unset DATABASE_URL to use a temporary database.`,
     )
   }
   console.log('Creating sample data…')
   const clock = { now: new Date() }
-  const filling = await buildApp({ database, clock: () => clock.now, environment, log: pino({ level: 'silent' }) })
-  const { leaders, students } = await seedGroup(filling, database, clock)
-  await filling.close()
+  const app = await buildApp({ database, clock: () => clock.now, environment, log: pino({ level: 'silent' }) })
+  const { leaders, students } = await seedGroup(app, database, clock)
+  await app.close()
   const [address, ...others] = await serve({
     environment,
     database,
@@ -46,13 +46,13 @@ async function start(): Promise<void> {
     onStop: removeFolder,
   })
   for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stopEarly)
-  const shown = [
+  const accounts = [
     ...leaders.map((it) => ({ ...it, role: 'leader' })),
     ...students.slice(0, 3).map((it) => ({ ...it, role: 'student' })),
   ]
-  console.table(shown.map(({ name, username, role }) => ({ name, username, role, password: demoPassword })))
+  console.table(accounts.map(({ name, username, role }) => ({ name, username, role, password: demoPassword })))
   console.log(
-    `The demo is ready at ${address}. Stop it with Ctrl-C. Its data are ${isChosen ? 'kept' : 'deleted'} then.`,
+    `The demo is ready at ${address}. Press Ctrl-C to stop it; its data is then ${isChosen ? 'kept' : 'deleted'}.`,
   )
   for (const other of others) console.log(`On other devices in this network: ${other}`)
 }

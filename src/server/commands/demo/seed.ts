@@ -3,6 +3,7 @@ import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
 import type { Database } from '../../database/database.ts'
 import { createAdministrator } from '../../features/auth/first-administrator.ts'
 import { foldName } from '../../names/fold-name.ts'
+import { type DemoAnswer, questions } from './questions.ts'
 import * as texts from './texts.ts'
 
 const day = 24 * 3_600_000
@@ -19,7 +20,7 @@ export interface MovableClock {
   now: Date
 }
 
-/** Returns a random number generator with the same numbers at each run (mulberry32). */
+/** Returns a pseudorandom number generator (mulberry32). Each run of the demo gets the same numbers. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -36,10 +37,11 @@ const firstName = (name: string): string =>
     .normalize('NFD')
     .replaceAll(/[^a-z]/g, '')
 
-/** Creates the data of a term through the API, so that all of it is valid. */
+/** Creates the data of twelve weeks through the API, so that all of it is valid. */
 export async function seedGroup(app: FastifyInstance, database: Database, clock: MovableClock) {
   const today = clock.now
   const dice = createDice(7)
+  /** Sets the clock to a time before or after the same moment some weeks ago, but never to the future. */
   const at = (weeksAgo: number, hours = 0) => {
     clock.now = new Date(Math.min(today.getTime() - weeksAgo * 7 * day + hours * hour, today.getTime()))
   }
@@ -63,7 +65,7 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     return { name, username, token }
   }
 
-  const weeks = texts.questions.length
+  const weeks = questions.length
   at(weeks)
   for (const name of texts.leaders) {
     await createAdministrator(database, () => clock.now, { name, username: firstName(name), password: demoPassword })
@@ -78,7 +80,7 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
   const leader = () => leaders[dice(leaders.length)] as Person
   const pick = <Item>(items: readonly Item[]): Item => items[dice(items.length)] as Item
 
-  for (const [week, { answers, ...question }] of texts.questions.entries()) {
+  for (const [week, { answers, ...question }] of questions.entries()) {
     const weeksAgo = weeks - 1 - week
     // Sessions end 30 days after their last use, so all users log in again every month.
     if (week % 4 === 3) {
@@ -95,43 +97,46 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     if (request !== undefined) await askForPrayer(request, weeksAgo)
   }
   // The chat list sorts by the order of sending, so the oldest conversations come first.
-  for (const [index, student] of [...students.slice(0, 15).entries()].reverse()) await talk(student, index)
+  for (const [index, student] of [...students.slice(0, texts.conversations.length).entries()].reverse())
+    await talk(student, index)
   at(0)
   return { leaders, students }
 
   /** Submits and reviews responses in chronological order, as lists show them. */
-  async function answer(questionId: string, answers: readonly string[], weeksAgo: number): Promise<void> {
-    const newest = weeksAgo === 0
+  async function answer(questionId: string, answers: readonly DemoAnswer[], weeksAgo: number): Promise<void> {
+    const isNewest = weeksAgo === 0
     const submissions = students
-      .filter((_, index) => dice(10) >= (newest ? 6 : 2 + (index % 3)))
+      .filter((_, index) => dice(10) >= (isNewest ? 6 : 2 + (index % 3)))
       .map((student) => ({ student, hours: -50 + dice(45 * 6) / 6 }))
       .sort((one, other) => one.hours - other.hours)
+      .slice(0, answers.length)
     const submit = (student: Person, text: string) =>
       call('POST /api/responses', { body: { questionId, answer: text } }, student)
-    const review = (id: string, status: 'approved' | 'rejected', feedback: string) =>
+    const review = (id: string, status: 'approved' | 'rejected', feedback = '') =>
       call('PUT /api/responses/{id}', { params: { id }, body: { status, feedback } }, leader())
-    const again: Person[] = []
-    const responses: { student: Person; id: string }[] = []
-    for (const { student, hours } of submissions) {
+    const responses: { student: Person; id: string; answer: DemoAnswer }[] = []
+    for (const [index, { student, hours }] of submissions.entries()) {
+      const answer = answers[index] as DemoAnswer
       at(weeksAgo, hours)
-      responses.push({ student, id: (await submit(student, pick(answers)))._id })
+      responses.push({ student, id: (await submit(student, answer.text))._id, answer })
     }
-    for (const [index, { student, id }] of responses.entries()) {
-      if (newest ? dice(4) > 0 : dice(12) === 0) continue
+    const rejected: typeof responses = []
+    for (const [index, response] of responses.entries()) {
+      const { request, feedback } = response.answer
+      if (isNewest ? dice(4) > 0 : dice(12) === 0) continue
       at(weeksAgo, -4 + index * 0.1)
-      const approved = dice(9) > 0
-      await review(
-        id,
-        approved ? 'approved' : 'rejected',
-        approved ? (dice(3) > 0 ? pick(texts.praise) : '') : pick(texts.requests),
-      )
-      if (!approved && dice(2) === 0) again.push(student)
+      if (request === undefined) await review(response.id, 'approved', feedback)
+      else {
+        await review(response.id, 'rejected', request)
+        rejected.push(response)
+      }
     }
-    for (const [index, student] of again.entries()) {
+    for (const [index, { student, answer }] of rejected.entries()) {
+      if (answer.again === undefined) continue
       at(weeksAgo, 3 + index)
-      const { _id: id } = await submit(student, pick(texts.secondTries))
+      const { _id: id } = await submit(student, answer.again)
       at(weeksAgo, 20 + index)
-      if (!newest && dice(2) === 0) await review(id, 'approved', pick(texts.praise))
+      if (!isNewest && dice(2) === 0) await review(id, 'approved', answer.feedback)
     }
   }
 
@@ -158,11 +163,9 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
   }
 
   async function talk(student: Person, index: number): Promise<void> {
-    const conversation = texts.conversations[index % texts.conversations.length] ?? []
-    // Later conversations have just begun, and some are unread.
-    const turns = index < texts.conversations.length ? conversation : conversation.slice(0, 2 + dice(2))
+    const conversation = texts.conversations[index] ?? []
     const [{ _id: id }, partner] = [await call('GET /api/chats/student', {}, student), leader()]
-    for (const [turn, content] of turns.entries()) {
+    for (const [turn, content] of conversation.entries()) {
       at(0, -10 * (index + 1) + turn * 0.3 - 1)
       const sender = turn % 2 === 0 ? student : partner
       const message = await call('POST /api/chats/{id}/messages', { params: { id }, body: { content } }, sender)
