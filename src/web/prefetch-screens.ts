@@ -10,7 +10,15 @@ const likelyScreens: Record<Role, string[]> = {
     ...['resources', 'manage-account'],
   ],
   admin: [
-    ...['dashboard', 'student-responses', 'admin-chat', 'questions', 'managed-prayer-requests', 'broadcast', 'users'],
+    ...[
+      'dashboard',
+      'student-responses',
+      'admin-chat',
+      'questions',
+      'managed-prayer-requests',
+      'managed-announcements',
+      'users',
+    ],
     ...['question', 'manage-account'],
   ],
 }

@@ -117,7 +117,7 @@ function Screens() {
           <Route path={paths.adminUsers} element={<screens.UsersPage />} />
           <Route path={paths.adminChat} element={<screens.AdminChatPage />} />
           <Route path={paths.adminPrayerRequests} element={<screens.ManagedPrayerRequestsPage />} />
-          <Route path={paths.adminBroadcast} element={<screens.BroadcastPage />} />
+          <Route path={paths.adminBroadcast} element={<screens.ManagedAnnouncementsPage />} />
         </Route>
       </Route>
       <Route path="*" element={<Unknown />} />

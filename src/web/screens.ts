@@ -41,7 +41,10 @@ export const AnnouncementsPage = screen(
   () => import('./features/announcements/announcements-page.tsx'),
   'AnnouncementsPage',
 )
-export const BroadcastPage = screen(() => import('./features/broadcast/broadcast-page.tsx'), 'BroadcastPage')
+export const ManagedAnnouncementsPage = screen(
+  () => import('./features/announcements/managed-announcements-page.tsx'),
+  'ManagedAnnouncementsPage',
+)
 export const UsersPage = screen(() => import('./features/users/users-page.tsx'), 'UsersPage')
 export const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'), 'ResourcesPage')
 export const ManageAccountPage = screen(

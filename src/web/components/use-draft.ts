@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { useViewer } from '../session/session.tsx'
-import { draftPrefix, readPersonal, savePersonal } from '../storage/personal.ts'
+import { draftPrefix, readUserData, saveUserData } from '../storage/user-data.ts'
 
 /** Texts of a form by field name. */
 type Values = Record<string, string>
@@ -57,9 +57,9 @@ function parseDraft<V extends Values>(stored: string, initial: V): { values: V; 
 export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
   const { _id } = useViewer()
   const key = `${draftPrefix}${name}`
-  const [{ start, isRestored }] = useState(() => ({ start: initial, isRestored: readPersonal(_id, key) !== '' }))
+  const [{ start, isRestored }] = useState(() => ({ start: initial, isRestored: readUserData(_id, key) !== '' }))
   const [restored] = useState(() =>
-    isRestored ? parseDraft(readPersonal(_id, key), start) : { values: start, sentKey: undefined },
+    isRestored ? parseDraft(readUserData(_id, key), start) : { values: start, sentKey: undefined },
   )
   const [values, setValues] = useState(restored.values)
   /** The idempotency key with which the current texts were sent, if they were. */
@@ -67,7 +67,7 @@ export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
   const differs = (texts: V) => Object.keys(start).some((field) => texts[field] !== start[field])
 
   const store = (texts: V) =>
-    savePersonal(_id, key, differs(texts) ? JSON.stringify({ ...texts, [keyField]: sentKey.current }) : '')
+    saveUserData(_id, key, differs(texts) ? JSON.stringify({ ...texts, [keyField]: sentKey.current }) : '')
 
   function change(changes: Partial<V>): void {
     const changed = { ...values, ...changes }
@@ -89,7 +89,7 @@ export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
     clear() {
       sentKey.current = undefined
       setValues(start)
-      savePersonal(_id, key, '')
+      saveUserData(_id, key, '')
     },
     idempotencyKey() {
       sentKey.current ??= newIdempotencyKey()

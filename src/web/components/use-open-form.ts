@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useViewer } from '../session/session.tsx'
-import { readPersonal, savePersonal } from '../storage/personal.ts'
+import { readUserData, saveUserData } from '../storage/user-data.ts'
 
 /** State of a group of forms of which at most one is open. */
 export interface OpenForm {
@@ -29,12 +29,12 @@ interface State {
 export function useOpenForm(name: string): OpenForm {
   const { _id } = useViewer()
   const key = `open:${name}`
-  const [state, setState] = useState<State>(() => ({ openId: readPersonal(_id, key) || undefined }))
+  const [state, setState] = useState<State>(() => ({ openId: readUserData(_id, key) || undefined }))
   const { openId, closedId, canceledId } = state
 
   function update(next: State): void {
     setState(next)
-    savePersonal(_id, key, next.openId ?? '')
+    saveUserData(_id, key, next.openId ?? '')
   }
 
   return {

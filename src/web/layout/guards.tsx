@@ -13,7 +13,7 @@ import {
 import { messageOf, OfflineError } from '../api/api-error.ts'
 import { groupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
-import { isOwnPath, rememberedPage, rememberPage } from '../session/remembered-page.ts'
+import { isOwnPath, readRememberedPage, rememberPage } from '../session/remembered-page.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyIllustration } from '../ui/empty-illustration.tsx'
@@ -82,7 +82,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { state } = useSession()
   const location = useLocation()
   if (state.status !== 'signed in') return children
-  const from: unknown = location.state?.from ?? rememberedPage()
+  const from: unknown = location.state?.from ?? readRememberedPage()
   return <Navigate to={isOwnPath(from) ? from : paths.dashboardOf(state.user.role)} replace />
 }
 

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { logout, logout_unsent } from '#messages'
 import { useSession, useViewer } from '../session/session.tsx'
-import { hasUnsentTexts } from '../storage/personal.ts'
+import { hasUnsentTexts } from '../storage/user-data.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { useUnreadAnnouncements } from '../components/announcement-queries.ts'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
 import { paths } from '../paths.ts'
-import { forgetPage } from '../session/remembered-page.ts'
+import { clearRememberedPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -59,7 +59,7 @@ function QueryProvider({ children }: { children: ReactNode }) {
 function Screen() {
   const { pathname } = useLocation()
   // The page that was remembered for the login has been opened.
-  useEffect(forgetPage, [])
+  useEffect(clearRememberedPage, [])
   usePageScroll()
   return (
     <ErrorBoundary key={pathname}>

@@ -10,7 +10,7 @@ export function rememberPage(path: string): void {
   } catch {}
 }
 
-export function rememberedPage(): string | undefined {
+export function readRememberedPage(): string | undefined {
   try {
     const path = sessionStorage.getItem(key)
     return isOwnPath(path) ? path : undefined
@@ -19,7 +19,7 @@ export function rememberedPage(): string | undefined {
   }
 }
 
-export function forgetPage(): void {
+export function clearRememberedPage(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {}

@@ -14,10 +14,10 @@ import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { onSessionEnd } from '../api/session-end.ts'
-import { allowPersonal, clearPersonal } from '../storage/personal.ts'
 import { clearToken, readToken, saveToken, tokenKey } from '../storage/token.ts'
+import { allowUserData, clearUserData } from '../storage/user-data.ts'
 import { notify } from '../ui/notify.ts'
-import { forgetPage } from './remembered-page.ts'
+import { clearRememberedPage } from './remembered-page.ts'
 
 export type SessionState =
   | { status: 'loading' }
@@ -76,7 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (readToken() === null) return setState({ status: 'signed out', left: false })
     try {
       const user = await api('GET /api/auth/me')
-      allowPersonal(user._id)
+      allowUserData(user._id)
       // A transition renders the first screen in short slices.
       startTransition(() => setState({ status: 'signed in', user }))
     } catch (error) {
@@ -88,7 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signIn = useCallback(({ token, user }: AuthResponse) => {
     saveToken(token)
-    allowPersonal(user._id)
+    allowUserData(user._id)
     setState({ status: 'signed in', user })
   }, [])
 
@@ -96,8 +96,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // The request needs the token, which is deleted next. The session ends here whatever the response is.
     const request = api('POST /api/auth/logout').catch(() => undefined)
     clearToken()
-    forgetPage()
-    if (!keepTexts) clearPersonal()
+    clearRememberedPage()
+    if (!keepTexts) clearUserData()
     setState({ status: 'signed out', left: true })
     await request
   }, [])

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chats.ts'
 import { apiOnce } from '../../api/api.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { maySavePersonal, onClearPersonal, outboxPrefix, readPersonal, savePersonal } from '../../storage/personal.ts'
+import { maySaveUserData, onClearUserData, outboxPrefix, readUserData, saveUserData } from '../../storage/user-data.ts'
 
 /** A message that is being sent, or that could not be sent. */
 export interface Outgoing {
@@ -29,7 +29,7 @@ export class Outbox {
     this.#userId = userId
     this.#chatId = chatId
     try {
-      this.#entries = JSON.parse(readPersonal(userId, this.#name) || '[]')
+      this.#entries = JSON.parse(readUserData(userId, this.#name) || '[]')
     } catch {}
     // Messages that were being sent when the page closed are sent again, with the same key.
     for (const { key, failed } of this.#entries) if (!failed) this.#send(key)
@@ -49,7 +49,7 @@ export class Outbox {
   #set(entries: readonly Outgoing[]): void {
     this.#entries = entries
     const unsent = entries.filter(({ message }) => message === undefined)
-    savePersonal(this.#userId, this.#name, unsent.length > 0 ? JSON.stringify(unsent) : '')
+    saveUserData(this.#userId, this.#name, unsent.length > 0 ? JSON.stringify(unsent) : '')
     for (const listener of this.#listeners) listener()
   }
 
@@ -62,7 +62,7 @@ export class Outbox {
       const entry = this.#entries.find((it) => it.key === key)
       if (entry === undefined) return
       // Another user may have logged in while earlier messages were being sent.
-      if (!maySavePersonal(this.#userId)) return this.#change(key, { failed: true })
+      if (!maySaveUserData(this.#userId)) return this.#change(key, { failed: true })
       try {
         const call = { params: { id: this.#chatId }, body: { content: entry.content } }
         this.#change(key, { message: await apiOnce('POST /api/chats/{id}/messages', call, key) })
@@ -104,7 +104,7 @@ export class Outbox {
 }
 
 const outboxes = new Map<string, Outbox>()
-onClearPersonal(() => outboxes.clear())
+onClearUserData(() => outboxes.clear())
 
 /** Returns the only outbox of a user and chat, so that sending continues when the screen is closed. */
 export function outboxOf(userId: string, chatId: string): Outbox {

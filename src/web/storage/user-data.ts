@@ -8,7 +8,7 @@ export const outboxPrefix = 'outbox:'
 /** Returns the storage key of a user's text. It contains the user's id, because several users may share a device. */
 const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
 
-export function readPersonal(userId: string, name: string): string {
+export function readUserData(userId: string, name: string): string {
   try {
     return localStorage.getItem(keyOf(userId, name)) ?? ''
   } catch {
@@ -19,16 +19,16 @@ export function readPersonal(userId: string, name: string): string {
 let owner: { userId: string; token: string | null } | undefined
 
 /** Allows the texts of this user to be stored, until the current token is removed or replaced in any tab. */
-export function allowPersonal(userId: string): void {
+export function allowUserData(userId: string): void {
   owner = { userId, token: readToken() }
 }
 
 /** Returns whether this user is still signed in, so that a request that ends after logout stores and sends nothing. */
-export const maySavePersonal = (userId: string): boolean => owner?.userId === userId && owner.token === readToken()
+export const maySaveUserData = (userId: string): boolean => owner?.userId === userId && owner.token === readToken()
 
 /** Stores a text if its user is signed in. An empty text deletes the entry. Does nothing if storage is unavailable. */
-export function savePersonal(userId: string, name: string, text: string): void {
-  if (text !== '' && !maySavePersonal(userId)) return
+export function saveUserData(userId: string, name: string, text: string): void {
+  if (text !== '' && !maySaveUserData(userId)) return
   try {
     if (text === '') localStorage.removeItem(keyOf(userId, name))
     else localStorage.setItem(keyOf(userId, name), text)
@@ -47,7 +47,7 @@ export function hasUnsentTexts(userId: string): boolean {
 
 const clearListeners = new Set<() => void>()
 /** Calls the listener when all personal data is deleted, in this tab or another one. */
-export const onClearPersonal = (listener: () => void): void => void clearListeners.add(listener)
+export const onClearUserData = (listener: () => void): void => void clearListeners.add(listener)
 
 function clearHere(): void {
   owner = undefined
@@ -60,7 +60,7 @@ function clearHere(): void {
 const logoutSignal = 'log-out'
 
 /** Deletes all personal data from this device at logout, and signals the other tabs to do the same. */
-export function clearPersonal(): void {
+export function clearUserData(): void {
   clearHere()
   try {
     localStorage.setItem(logoutSignal, '')

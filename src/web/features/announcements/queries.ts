@@ -6,14 +6,14 @@ import { useInvalidate } from '../../api/invalidate.ts'
 import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-export const deletedQuery = pagedQuery(
+export const deletedAnnouncementsQuery = pagedQuery(
   [...queryKeys.announcements, 'deleted'],
   (cursor) => apiPage('GET /api/broadcasts/deleted', cursor),
   historyMeta,
 )
 
 /** Announcements to all students, newest first. For leaders. */
-export const previousQuery = pagedQuery(
+export const allAnnouncementsQuery = pagedQuery(
   [...queryKeys.announcements, 'all'],
   (cursor) => apiPage('GET /api/broadcasts', cursor),
   { failureMessage: announcements_failed },

@@ -12,15 +12,15 @@ import { DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { BroadcastForm } from './broadcast-form.tsx'
+import { AnnouncementForm } from './announcement-form.tsx'
 import { DeletedAnnouncements } from './deleted-announcements.tsx'
-import { previousQuery, useDeleteAnnouncement } from './queries.ts'
+import { allAnnouncementsQuery, useDeleteAnnouncement } from './queries.ts'
 
-export function BroadcastPage() {
+export function ManagedAnnouncementsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.broadcast_title()} text={messages.broadcast_text()} />
-      <BroadcastForm />
+      <AnnouncementForm />
       <section aria-labelledby="previous" className="mt-8">
         <h2 id="previous" className="mb-4 text-2xl font-bold">
           {messages.broadcast_previous()}
@@ -39,7 +39,7 @@ function PreviousAnnouncements() {
   return (
     <>
       <PagedList
-        query={previousQuery}
+        query={allAnnouncementsQuery}
         empty={
           <EmptyState
             title={messages.broadcast_empty()}

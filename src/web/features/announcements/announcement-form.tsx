@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useSendAnnouncement } from './queries.ts'
 
-export function BroadcastForm() {
+export function AnnouncementForm() {
   const announcement = useSendAnnouncement()
   const draft = useDraft('announcement', { title: '', content: '', priority: 'normal' })
   const priority = draft.values.priority as Priority

@@ -5,13 +5,13 @@ import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { deletedQuery } from './queries.ts'
+import { deletedAnnouncementsQuery } from './queries.ts'
 
 /** Deleted announcements with who sent and who deleted them, for leaders. */
 export const DeletedAnnouncements = () => (
   <HistoryDisclosure
     label={messages.broadcast_deleted_list()}
-    query={deletedQuery}
+    query={deletedAnnouncementsQuery}
     empty={messages.broadcast_deleted_empty()}
     keyOf={({ _id }) => _id}
   >
