@@ -67,8 +67,8 @@ export const bibleQuestions: readonly DemoQuestion[] = [
       },
       { text: "My online game. I'm usually the one yelling, so I could be the one who stops." },
       {
-        text: 'Everywhere is dark.',
-        request: "It can feel like that. Let's look for one corner together: which part of your day is the hardest?",
+        text: 'Lots of places.',
+        request: 'I believe you! Pick one of them. Which part of your day could use a small light the most?',
         again:
           "The hour when I come home and no one is there yet. I could call my cousin then, she's alone at that time too.",
         feedback: 'Two people less alone with one phone call. That counts.',
@@ -108,9 +108,9 @@ export const bibleQuestions: readonly DemoQuestion[] = [
       },
       { text: 'My feet! Two shoe sizes since last summer, so at least something is growing.' },
       {
-        text: 'Nothing that I can see.',
+        text: 'Not sure.',
         request:
-          'Seeds are like that for a long time. If you asked your best friend, what would they say has changed about you?',
+          'Seeds are hard to see for a long time! If you asked your best friend, what would they say has changed about you?',
         again: "I asked her. She said I apologize now. I didn't even notice that.",
         feedback: "I'm glad you asked her, and I'm glad she told you.",
       },
@@ -141,8 +141,8 @@ export const bibleQuestions: readonly DemoQuestion[] = [
       },
       { text: 'Gratitude. My family went through a lot, and now ordinary days feel like a lot.' },
       {
-        text: 'Maybe love for people.',
-        request: 'That is a big word for a big thing. Which person came to mind first?',
+        text: 'Being patient with people, maybe.',
+        request: 'That is a good thing to grow. Which person came to mind first?',
         again: 'My stepdad. I call him by his name and not “hey” now, and yesterday we fixed my bike together.',
       },
       { text: "I always wanted to be the loud one. Now I'm fine being the one who listens." },
@@ -216,11 +216,10 @@ export const bibleQuestions: readonly DemoQuestion[] = [
       { text: '“Did you really look down the road every day? I thought you were just checking the weather.”' },
       { text: "“Morning. It's quiet now. I danced a little, in the barn, where nobody could see me.”" },
       {
-        text: '“Dear Dad, you are very good and I forgive my brother.”',
-        request:
-          "That's a kind ending. Do you think he was there already the next morning? Write me the version before this one.",
+        text: '“Dear Dad, see you later.”',
+        request: 'Short and polite! But what is he feeling, the morning after that party? Give me two more sentences.',
         again: "“Dear Dad, everyone tells me to forgive him, and I will, but not before lunch. Please don't push me.”",
-        feedback: 'Now I believe him! Thank you for going back.',
+        feedback: 'Now I believe him! Thank you for trying again.',
       },
       { text: '“He smells better today. I lent him my coat. I want it back though.”' },
       {

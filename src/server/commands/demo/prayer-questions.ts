@@ -61,8 +61,9 @@ export const prayerQuestions: readonly DemoQuestion[] = [
       { text: 'I went outside and looked at the stars until I was cold.' },
       { text: 'I tried to kneel, but it felt fake, so I lay on the floor. That felt less fake.' },
       {
-        text: "I don't really pray.",
-        request: 'Thank you for being honest with me. What would you say if you were sure that someone is listening?',
+        text: 'I forgot, sorry.',
+        request:
+          "No problem, and thank you for telling me. There's still time! What would you say if you were sure that someone is listening?",
         again: "I'd ask why my friend had to move away. And I'd ask if he's okay there.",
         feedback: "That is a prayer. I'll ask with you.",
       },
@@ -103,11 +104,10 @@ export const prayerQuestions: readonly DemoQuestion[] = [
       { text: "Nothing changed in three days, so I'm going to do it for thirty." },
       { text: 'I prayed for my coach. He still yells. But I stopped replaying it at night.' },
       {
-        text: "It didn't work.",
-        request:
-          'Thank you for trying it. What did you hope would happen? And what happened inside you on each of the days?',
+        text: 'Done, three days.',
+        request: 'Well done for keeping it up! What happened inside you on each of the days?',
         again:
-          "I hoped she would stop talking about me. She didn't. But on day three I was more sad than angry, and I think sad is better.",
+          "On day one I hoped she would stop talking about me. She didn't. But on day three I was more sad than angry, and I think sad is better.",
         feedback:
           "I think so too. And if the talking doesn't stop, please come to us. You don't have to put up with that.",
       },
@@ -135,8 +135,8 @@ export const prayerQuestions: readonly DemoQuestion[] = [
       { text: 'I noticed I was praying for her to become more like me. So I started over.' },
       { text: "On day one I gave God a list of everything that's wrong with him. On day three the list was gone." },
       {
-        text: 'Someone from church.',
-        request: "I appreciate that you were honest, and you don't need to say who. What did the three days do to you?",
+        text: 'Someone from choir.',
+        request: "Thank you, and you don't need to say who. What did the three days do to you?",
         again:
           'I saw that I was mostly jealous, because she sings so well. On Sabbath I told her that I like her voice, and she was really happy.',
         feedback: 'That took humility. You made her day, and mine.',
@@ -178,7 +178,7 @@ export const prayerQuestions: readonly DemoQuestion[] = [
       { text: 'A new pencil. My mom. Dad being far away for work, because now we call every night.' },
       { text: 'Snow days! My piano teacher. Having to share a room.' },
       {
-        text: 'Food, family, God.',
+        text: 'Food, family, sleep.',
         request: "All three are true! Now go smaller: which food, who in your family, and what wasn't easy?",
         again:
           "My aunt's rice and beans. My cousin, who taught me to drive. Sitting with my grandma when she didn't know my name anymore.",
@@ -209,10 +209,11 @@ export const prayerQuestions: readonly DemoQuestion[] = [
       },
       { text: "The first cold morning. My grandmother's letters. Waiting for them." },
       {
-        text: 'Too private for here.',
-        request: "That's completely okay. Would you like to write just the small one?",
-        again: 'Okay: the tiny spoon that came with my ice cream. I kept it.',
-        feedback: 'I love that you kept it. And the others are safe with God.',
+        text: 'Pizza.',
+        request:
+          "Pizza counts as the small one! Now a person, and something that wasn't easy. Share only as much as you'd like.",
+        again: 'Pizza. My cousin Nia. The third one is private, but I said it to God.',
+        feedback: "That's exactly the right place for it. Thank you.",
       },
       { text: 'Peanut butter. My stepmom. Not knowing what comes after graduation.' },
       { text: 'My night light (yes, still). My mom, who never laughed about it. The years when I was scared.' },

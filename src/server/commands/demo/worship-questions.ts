@@ -64,9 +64,9 @@ export const worshipQuestions: readonly DemoQuestion[] = [
       },
       { text: 'I play the drums, so I count more than I sing. But the quiet verse got me.' },
       {
-        text: "I can't sing.",
-        request: "Nobody will make you! You don't have to sing a song to take it home. Did any line stay with you?",
-        again: "“Even when I don't see it.” I can't hear the notes right, but I can hear the words.",
+        text: "I don't remember.",
+        request: 'No problem! Is there a line that stayed with you, even without the tune?',
+        again: "“Even when I don't see it.” I can't sing very well, so I listen to the words.",
         feedback: 'You heard the heart of it. Thank you for answering again.',
       },
       {
@@ -131,8 +131,8 @@ export const worshipQuestions: readonly DemoQuestion[] = [
       },
       { text: "It's honest if you also say the other things to God afterwards." },
       {
-        text: 'The Bible says to sing so we should.',
-        request: "It does say that. I'm also curious about you: is it easy for you, or hard?",
+        text: 'I guess so?',
+        request: 'Tell me more! Is it easy for you to sing on those days, or hard?',
         again: "Hard on most Fridays, because I come straight from practice and I'm worn out. I think God knows that.",
         feedback: 'He does. Come tired, and sit in the back with me if you like.',
       },
