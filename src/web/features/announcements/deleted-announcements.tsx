@@ -1,10 +1,9 @@
 import * as messages from '#messages'
 import { DeletedBy } from '../../components/deleted-by.tsx'
 import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
-import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
+import { AnnouncementText } from './announcement-text.tsx'
 import { deletedAnnouncementsQuery } from './queries.ts'
 
 /** Deleted announcements with who sent and who deleted them, for leaders. */
@@ -17,15 +16,7 @@ export const DeletedAnnouncements = () => (
   >
     {(announcement) => (
       <Card>
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h3 dir="auto" className="text-xl font-bold">
-            {announcement.title}
-          </h3>
-          <PriorityBadge priority={announcement.priority} />
-        </div>
-        <p dir="auto" className="mt-3 whitespace-pre-line">
-          <LinkedText text={announcement.content} />
-        </p>
+        <AnnouncementText announcement={announcement} />
         <p className="mt-4 text-sm text-muted">
           {messages.announcement_posted_on()} <DateOf timestamp={announcement.createdAt} />{' '}
           <span className="font-semibold text-ink">{messages.broadcast_by({ name: announcement.user.name })}</span>

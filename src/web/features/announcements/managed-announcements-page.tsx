@@ -5,14 +5,13 @@ import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
-import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
+import { AnnouncementText } from './announcement-text.tsx'
 import { DeletedAnnouncements } from './deleted-announcements.tsx'
 import { allAnnouncementsQuery, useDeleteAnnouncement } from './queries.ts'
 
@@ -60,15 +59,7 @@ function SentAnnouncement({ announcement, onDelete }: { announcement: Announceme
   return (
     <li>
       <Card>
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h3 id={id} dir="auto" className="text-xl font-bold">
-            {announcement.title}
-          </h3>
-          <PriorityBadge priority={announcement.priority} />
-        </div>
-        <p dir="auto" className="mt-3 whitespace-pre-line">
-          <LinkedText text={announcement.content} />
-        </p>
+        <AnnouncementText announcement={announcement} id={id} />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">
             {messages.announcement_posted_on()} <DateOf timestamp={announcement.createdAt} />

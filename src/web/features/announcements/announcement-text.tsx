@@ -1,0 +1,24 @@
+import type { Announcement } from '#contract/announcements.ts'
+import { PriorityBadge } from '../../components/priority-badge.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+
+interface AnnouncementTextProps {
+  announcement: Pick<Announcement, 'title' | 'content' | 'priority'>
+  /** Id of the heading, for the name of a button next to it. */
+  id?: string
+}
+
+/** Title, priority and content of an announcement, for leaders. */
+export const AnnouncementText = ({ announcement, id }: AnnouncementTextProps) => (
+  <>
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <h3 id={id} dir="auto" className="text-xl font-bold">
+        {announcement.title}
+      </h3>
+      <PriorityBadge priority={announcement.priority} />
+    </div>
+    <p dir="auto" className="mt-3 whitespace-pre-line">
+      <LinkedText text={announcement.content} />
+    </p>
+  </>
+)
