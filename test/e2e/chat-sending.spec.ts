@@ -1,6 +1,8 @@
 // Sending chat messages: the message field, delivery by events and by polling, retries, and unsent messages.
+
 import { expectNoAxeViolations } from './support/axe.ts'
 import { log, newMessage, twoBrowsers, write } from './support/chat.ts'
+import { menuButton } from './support/menu.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -100,7 +102,7 @@ test('PS7: keeps unsent text after a reload, and deletes it at logout', async ({
   await page.reload()
   await expect(newMessage(page)).toHaveValue('Half a thou')
   await page.evaluate(() => window.scrollTo(0, 0))
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = menuButton(page)
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
   await page.getByRole('dialog', { name: 'Some of what you wrote' }).getByRole('button', { name: 'Logout' }).click()

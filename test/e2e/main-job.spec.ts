@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { menuButton } from './support/menu.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'mustard-seed'
@@ -23,7 +24,7 @@ async function signIn(page: Page, username: string): Promise<void> {
 
 /** Opens a screen through the menu. */
 async function goTo(page: Page, item: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = menuButton(page)
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: item, exact: true }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,8 @@
 // The menu, its current item, redirects, and the scroll position of new screens.
+
 import type { Page } from '@playwright/test'
 import { addQuestion } from './support/content.ts'
+import { menuButton } from './support/menu.ts'
 import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -138,7 +140,7 @@ test('shows the menu of each role with the name of the user', async ({ page, req
   ] as const
   for (const [person, role, items] of roles) {
     await signIn(page, person, '/manage-account')
-    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    if (isMobile) await menuButton(page).click()
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true })
     await expect(menu.getByRole('link')).toHaveText([...items])
     await expect(menu.locator('[aria-current=page]')).toHaveText('Manage Account')

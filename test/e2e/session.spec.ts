@@ -1,6 +1,8 @@
 // Login, the stored session, and logout.
+
 import type { Route } from '@playwright/test'
 import { alert } from './support/account-forms.ts'
+import { menuButton } from './support/menu.ts'
 import { registerStudent, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -56,7 +58,7 @@ test('G12: logs out in all tabs when the user logs out in one', async ({ page, c
   const other = await context.newPage()
   await other.goto('/questions')
   await expect(other.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = menuButton(page)
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/login')
@@ -67,7 +69,7 @@ test('G12: logs out in all tabs when the user logs out in one', async ({ page, c
 test('logs out without waiting for the server', async ({ page, request, isMobile }) => {
   await signIn(page, await registerStudent(request), '/dashboard')
   await page.route('**/api/auth/logout', () => undefined)
-  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  if (isMobile) await menuButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -109,7 +111,7 @@ test('keeps a new session when a late response to the old one is 401', async ({
   await page.route('**/api/dashboard/stats', hold, { times: 1 })
   await page.getByRole('link', { name: 'Youth Ministry' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  if (isMobile) await menuButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
   await page.getByLabel('Username').fill(student.username)
   await page.getByLabel('Password', { exact: true }).fill(student.password)

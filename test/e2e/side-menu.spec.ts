@@ -192,7 +192,7 @@ test('X7: traps the focus in the side menu, and closes it on Esc and when an ite
 }) => {
   if (!isMobile) await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, await registerStudent(request), '/dashboard')
-  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const button = menuButton(page)
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Menu' })
   await expect(dialog.getByRole('button', { name: 'Close menu' })).toBeFocused()
@@ -211,7 +211,7 @@ test('X7: traps the focus in the side menu, and closes it on Esc and when an ite
 test('closes an open side menu when the window becomes wide enough for the fixed one', async ({ page, request }) => {
   await page.setViewportSize({ width: 700, height: 1100 })
   await signIn(page, await registerStudent(request), '/dashboard')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menuButton(page).click()
   await page.setViewportSize({ width: 1100, height: 700 })
   await page.getByRole('link', { name: 'Questions' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/questions')

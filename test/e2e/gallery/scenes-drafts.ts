@@ -1,5 +1,7 @@
 // Unsent text: canceled and restored drafts, texts that are too long, and logout with drafts.
+
 import type { Page } from '@playwright/test'
+import { menuButton } from '../support/menu.ts'
 import { cutOff, inTurn, press, type Scene } from './scene.ts'
 
 const openAnswer = async (page: Page) => {
@@ -17,7 +19,7 @@ const askToLogOut = async (page: Page) => {
   await page.getByLabel('Your message').fill('I will bring the guitar.')
   await page.getByLabel('Your message').press('Enter')
   await page.getByRole('button', { name: 'Retry' }).waitFor()
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = menuButton(page)
   if (await menu.isVisible()) await menu.click()
   await press('Logout')(page)
   await page.getByRole('dialog').filter({ hasText: "hasn't been sent" }).last().waitFor()

@@ -1,16 +1,18 @@
 // The layout around the screens: menu, badges, toasts and error pages.
+
 import type { Page } from '@playwright/test'
+import { menuButton } from '../support/menu.ts'
 import { longNamed } from './extremes.ts'
 import { cutOff, inTurn, press, refusal, reply, type Scene, seeToast } from './scene.ts'
 
 const openMenu = async (page: Page) => {
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menuButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).waitFor()
 }
 
 /** Opens the menu: fixed on wide screens, a slide-over on narrow ones. */
 const openMenuIfNarrow = async (page: Page) => {
-  if (await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()) await openMenu(page)
+  if (await menuButton(page).isVisible()) await openMenu(page)
 }
 
 const badges = ['1', '12', '99+'].map(
