@@ -10,6 +10,8 @@ interface ViewProps<Item> {
   empty: ReactNode
   /** Shown while the first page loads. */
   loading?: ReactNode
+  /** Shown below the list, once it is loaded: it must not move when the items appear. */
+  footer?: ReactNode
   /** Whether a failure is shown in one line instead of an illustration. */
   compact?: boolean
   /** Classes of the list, for its layout. */
@@ -38,25 +40,26 @@ const idOf = (item: unknown): string => (item as { _id: string })._id
 /** Lists the loaded items of a collection and loads more on scrolling. Shows `empty` if there are none. */
 export function PagedItems<Item>(props: PagedItemsProps<Item>) {
   const { query, items, isComplete = true, failureMessage, empty, compact = false, className = 'grid gap-4' } = props
-  const { loading = <Skeleton className={className} />, ref, keyOf = idOf, children } = props
+  const { footer, loading = <Skeleton className={className} />, ref, keyOf = idOf, children } = props
   return (
     <QueryContent query={query} data={items} failureMessage={failureMessage} loading={loading} compact={compact}>
-      {(items) =>
-        items.length === 0 ? (
-          empty
-        ) : (
-          <>
+      {(items) => (
+        <>
+          {items.length === 0 ? (
+            empty
+          ) : (
             <ul ref={ref} className={className}>
               {items.map((item, index) => (
                 <Fragment key={keyOf(item)}>{children(item, index, items)}</Fragment>
               ))}
             </ul>
-            {isComplete && query.hasNextPage && (
-              <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
-            )}
-          </>
-        )
-      }
+          )}
+          {isComplete && items.length > 0 && query.hasNextPage && (
+            <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
+          )}
+          {footer !== undefined && <div className="mt-8">{footer}</div>}
+        </>
+      )}
     </QueryContent>
   )
 }

@@ -26,9 +26,6 @@ export function ManagedAnnouncementsPage() {
         </h2>
         <PreviousAnnouncements />
       </section>
-      <div className="mt-8">
-        <DeletedAnnouncements />
-      </div>
     </div>
   )
 }
@@ -39,6 +36,7 @@ function PreviousAnnouncements() {
     <>
       <PagedList
         query={allAnnouncementsQuery}
+        footer={<DeletedAnnouncements />}
         empty={
           <EmptyState
             title={messages.broadcast_empty()}

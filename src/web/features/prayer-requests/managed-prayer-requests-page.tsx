@@ -21,9 +21,6 @@ export function ManagedPrayerRequestsPage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.prayer_title()} text={messages.prayer_admin_text()} />
       <ManagedRequests />
-      <div className="mt-8">
-        <DeletedPrayerRequests />
-      </div>
     </div>
   )
 }
@@ -35,6 +32,7 @@ function ManagedRequests() {
     <>
       <PagedList
         query={managedQuery}
+        footer={<DeletedPrayerRequests />}
         empty={
           <EmptyState
             title={messages.prayer_admin_empty()}

@@ -58,16 +58,18 @@ export function EarlierVersions({ question }: { question: Question }) {
 
 /** Deleted questions with who deleted them and when, for leaders. */
 export const DeletedQuestions = () => (
-  <HistoryDisclosure
-    label={messages.questions_deleted_list()}
-    query={deletedQuery}
-    empty={messages.questions_deleted_empty()}
-    keyOf={({ _id }) => _id}
-  >
-    {(question) => (
-      <QuestionCard question={question}>
-        <DeletedBy item={question} />
-      </QuestionCard>
-    )}
-  </HistoryDisclosure>
+  <div className="max-w-3xl">
+    <HistoryDisclosure
+      label={messages.questions_deleted_list()}
+      query={deletedQuery}
+      empty={messages.questions_deleted_empty()}
+      keyOf={({ _id }) => _id}
+    >
+      {(question) => (
+        <QuestionCard question={question}>
+          <DeletedBy item={question} />
+        </QuestionCard>
+      )}
+    </HistoryDisclosure>
+  </div>
 )

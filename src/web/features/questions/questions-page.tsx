@@ -46,14 +46,7 @@ export function QuestionsPage() {
         </div>
       )}
       {openId === undefined ? (
-        <>
-          <QuestionList onEdit={isAdmin ? form.open : undefined} />
-          {isAdmin && (
-            <div className="mt-8 max-w-3xl">
-              <DeletedQuestions />
-            </div>
-          )}
-        </>
+        <QuestionList onEdit={isAdmin ? form.open : undefined} />
       ) : openId === newQuestion ? (
         <QuestionForm question={undefined} onSaved={form.close} onCancel={form.cancel} />
       ) : (
@@ -107,6 +100,7 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
         query={questionsQuery}
         className={grid}
         loading={<Skeleton className={grid} rows={6} />}
+        footer={onEdit && <DeletedQuestions />}
         empty={
           <EmptyState
             title={messages.questions_empty_title()}
