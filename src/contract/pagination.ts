@@ -17,8 +17,11 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.output<typeof PageQuery>
 
-/** Result of a handler of a paged route. `next` is the cursor of the next page, if there is one. */
+/** Result of a handler of a paged route. The response ends earlier if these items take too many bytes. */
 export interface Page<Item> {
   items: Item[]
-  next: string | undefined
+  /** Whether the list goes on after these items. */
+  hasMore: boolean
+  /** Returns the cursor of the page that begins after the item at this index. */
+  cursorAfter(index: number): string
 }

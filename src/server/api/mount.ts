@@ -15,7 +15,7 @@ import { conditionalGet, notModified } from './conditional-get.ts'
 import { openEventStream } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
 import { createOnceFor } from './idempotency.ts'
-import { setNextLink } from './pagination.ts'
+import { serializePage } from './pagination.ts'
 import { validate } from './validate.ts'
 
 type AnyHandler = (input: unknown) => Promise<unknown>
@@ -73,14 +73,13 @@ export function mountApi(
           ? await conditionalGet(request, reply, versions, key, input, () => handleVersioned(input))
           : await handle(input)
         if (result === notModified) return
-        if (route.paged) setNextLink(reply, path, input, result as Page<unknown>)
         const body = route.paged ? (result as Page<unknown>).items : result
         inspect?.(route, body)
         // Presenters name every field, so the body needs no further filter.
         reply.code(route.status ?? 200)
         if (route.status === 204) return
         reply.type('application/json; charset=utf-8')
-        return JSON.stringify(body)
+        return route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
       },
     })
   }

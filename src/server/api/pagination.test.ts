@@ -1,32 +1,45 @@
-import type { LightMyRequestResponse } from 'fastify'
+import Fastify, { type LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
 import { routes } from '#contract/api.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
+import type { Page } from '#contract/pagination.ts'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addStudent, askForPrayer } from '#test/support/people.ts'
-import { paginateById, toPage } from './pagination.ts'
+import { paginateById, serializePage, toPage } from './pagination.ts'
 
-const cut = (texts: string[], limit = 50) =>
-  toPage(
-    texts,
-    limit,
-    (text) => ({ text: [text] }),
-    (last) => last,
+/** Sends a page. Returns its items and the cursor of its `Link` header. */
+async function send<Item>(page: Page<Item>): Promise<{ items: Item[]; next: string | undefined }> {
+  const app = Fastify()
+  app.get('/list', async (_request, reply) => serializePage(reply, '/list', { query: { limit: 5 } }, page))
+  const response = await app.inject('/list')
+  await app.close()
+  const next = /^<\/list\?limit=5&cursor=([^>]+)>; rel="next"$/.exec(String(response.headers.link))?.[1]
+  return { items: response.json(), next: next && decodeURIComponent(next) }
+}
+
+const sendTexts = (texts: string[], limit = 50) =>
+  send(
+    toPage(
+      texts,
+      limit,
+      (text) => ({ text: [text] }),
+      (last) => last,
+    ),
   )
 
-it('AV8: ends a page early at its maximum size, including nested lists, with a cursor', () => {
+it('AV8: ends a page early at its maximum size, including nested lists, with a cursor', async () => {
   const long = '旧'.repeat(serverLimits.maxPageBytes / 3 / 4)
   const texts = Array.from({ length: 9 }, (_, index) => `${index}${long}`)
-  const first = cut(texts)
+  const first = await sendTexts(texts)
   expect(first.items.length).toBe(3)
   expect(first.next).toBe(texts[2])
 })
 
-it('returns at least one row on a page, and no cursor after the last', () => {
+it('returns at least one row on a page, and no cursor after the last', async () => {
   const long = 'x'.repeat(serverLimits.maxPageBytes + 1)
-  expect(cut([`1${long}`, `2${long}`]).items).toHaveLength(1)
-  expect(cut([long])).toEqual({ items: [{ text: [long] }], next: undefined })
-  expect(cut(['a', 'b', 'c'], 2)).toEqual({ items: [{ text: ['a'] }, { text: ['b'] }], next: 'b' })
+  expect((await sendTexts([`1${long}`, `2${long}`])).items).toHaveLength(1)
+  expect(await sendTexts([long])).toEqual({ items: [{ text: [long] }], next: undefined })
+  expect(await sendTexts(['a', 'b?&', 'c'], 2)).toEqual({ items: [{ text: ['a'] }, { text: ['b?&'] }], next: 'b?&' })
 })
 
 it('AV8: reads a page above the default size in two parts, and the second only if it fits', async () => {
@@ -37,7 +50,7 @@ it('AV8: reads a page above the default size in two parts, and the second only i
       reads.push(most)
       return all.filter(({ id }) => id < before).slice(0, most)
     }
-    const { items, next } = await paginateById({ limit }, read, (row) => row)
+    const { items, next } = await send(await paginateById({ limit }, read, (row) => row))
     expect(items).toEqual(all.slice(0, items.length))
     expect(next).toBe(items.length < count ? items.at(-1)?.id : undefined)
     return [items.length, ...reads]

@@ -1,3 +1,4 @@
+import { stringify } from 'node:querystring'
 import type { FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import type { Page, PageQuery } from '#contract/pagination.ts'
@@ -24,6 +25,9 @@ function bytesOf(value: unknown): number {
   return bytes
 }
 
+/** Largest number of bytes in UTF-8 of one unit of a JavaScript string. */
+const maxBytesPerUnit = 3
+
 /** Returns how many of the items fit on a page: at least one, so that the next page makes progress. */
 function countFitting(items: readonly unknown[]): number {
   let bytes = 0
@@ -35,8 +39,7 @@ function countFitting(items: readonly unknown[]): number {
 }
 
 /**
- * Returns a page of the given rows, which are up to one more than the limit: the extra row shows that there are more. The page
- * ends early if it would have too many bytes.
+ * Returns a page of the given rows, which are up to one more than the limit: the extra row shows that there are more.
  * @param cursorOf returns the cursor of the page after a row
  */
 export function toPage<Row, Item>(
@@ -45,11 +48,11 @@ export function toPage<Row, Item>(
   present: (row: Row) => Item,
   cursorOf: (last: Row) => string,
 ): Page<Item> {
-  const items = rows.slice(0, limit).map(present)
-  const fitting = countFitting(items)
-  if (fitting < items.length) items.length = fitting
-  const last = rows.length > fitting ? rows[fitting - 1] : undefined
-  return { items, next: last && cursorOf(last) }
+  return {
+    items: rows.slice(0, limit).map(present),
+    hasMore: rows.length > limit,
+    cursorAfter: (index) => cursorOf(rows[index] as Row),
+  }
 }
 
 /**
@@ -113,18 +116,34 @@ export async function paginateByNumber<Row extends { number: number }, Item>(
   return toPage(rows, limit, present, ({ number }) => encodeCursor([number]))
 }
 
-/** Sets the `Link` header to the next page, if there is one, from the route and its validated values (RFC 8288). */
-export function setNextLink(
+/**
+ * Returns the JSON of a page and sets the `Link` header to the next one, if there is one (RFC 8288). The page ends early if it
+ * has too many bytes.
+ * @param input the validated values of the request
+ */
+export function serializePage(
   reply: FastifyReply,
   path: string,
   input: Record<string, unknown>,
-  { next }: Page<unknown>,
-): void {
-  if (next === undefined) return
+  { items, hasMore, cursorAfter }: Page<unknown>,
+): string {
+  let json = JSON.stringify(items)
+  let count = items.length
+  // Counting takes a third as long as serializing, and few pages are long.
+  if (json.length * maxBytesPerUnit > serverLimits.maxPageBytes) {
+    count = countFitting(items)
+    if (count < items.length) json = JSON.stringify(items.slice(0, count))
+  }
+  if (hasMore || count < items.length) {
+    setNextLink(reply, path, input, cursorAfter(count - 1))
+  }
+  return json
+}
+
+function setNextLink(reply: FastifyReply, path: string, input: Record<string, unknown>, cursor: string): void {
   const params = (input['params'] ?? {}) as Record<string, string>
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = new URLSearchParams(input['query'] as Record<string, string>)
-  query.set('cursor', next)
+  const query = stringify({ ...(input['query'] as Record<string, string>), cursor })
   reply.header('link', `<${address}?${query}>; rel="next"`)
 }
 
