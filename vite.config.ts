@@ -1,9 +1,9 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { reportSizes } from './scripts/report-sizes.ts'
-import { screenFiles } from './scripts/screen-files.ts'
-import { splitMessages } from './scripts/split-messages.ts'
+import { reportSizes } from './tools/vite/report-sizes.ts'
+import { screenFiles } from './tools/vite/screen-files.ts'
+import { splitMessages } from './tools/vite/split-messages.ts'
 
 const forEveryScreen =
   /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|ui.(button|card|field|form|logo|notify|spinner|empty-state|submit-button)\.tsx?$|components.(page-header|link-button)|web.(api.api|api.api-error|api.session-end|api.server-clock|storage|session|theme|group-name|paths)|layout.(error-boundary|error-page|guards|toaster|top-bar)|features.login|contract.(account-rules|limits|screens|text-rules)/

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as messages from '#messages'
+import { killPrograms, type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
+import { startProxy } from '#tools/tcp-proxy.ts'
 import { createEmptyPostgres, describeOnBoth } from './support/databases.ts'
-import { killPrograms, type Program, register, startProgram, unlimited } from './support/program.ts'
-import { startProxy } from './support/tcp-proxy.ts'
 
 /** Sends bytes unchanged until the server closes the connection. Returns what the server sent, and how many parts were sent. */
 async function sendRaw({ address }: Program, parts: readonly (string | Buffer)[], pauseMs = 0) {

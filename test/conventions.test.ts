@@ -5,15 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { rules, type SourceFile } from './conventions-support/rules.ts'
 
 const root = join(import.meta.dirname, '..')
-const patterns = [
-  'src/**/*',
-  'test/**/*',
-  'scripts/**/*',
-  'perf/**/*',
-  'docs/**/*',
-  '.ci/*',
-  '*.{json,ts,md,yaml,html}',
-]
+const patterns = ['src/**/*', 'test/**/*', 'tools/**/*', 'perf/**/*', 'docs/**/*', '.ci/*', '*.{json,ts,md,yaml,html}']
 
 const files: SourceFile[] = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })
   .map((path) => path.replaceAll('\\', '/'))
@@ -24,7 +16,7 @@ const files: SourceFile[] = globSync(patterns, { cwd: root, exclude: ['**/node_m
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 test('checks files in all areas', () => {
-  for (const area of ['src/contract/', 'src/server/', 'src/web/', 'test/', 'scripts/', 'perf/', 'docs/']) {
+  for (const area of ['src/contract/', 'src/server/', 'src/web/', 'test/', 'tools/', 'perf/', 'docs/']) {
     expect(files.filter((file) => file.path.startsWith(area)).length, area).toBeGreaterThan(0)
   }
 })

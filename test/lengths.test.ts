@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { routes } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
+import { largest, stringFieldsOf } from '#tools/schema-fields.ts'
 import { describeApp } from './support/describe-app.ts'
 import { addStudent, password } from './support/people.ts'
-import { largest, stringFieldsOf } from './support/schemas.ts'
 
 /** 64 kB of combining marks in descending canonical class, which take more than a second to normalize. */
 const marks = `a${[...'\u0345\u035D\u035C\u0315\u0301\u0316\u031B\u0321\u0334'].map((mark) => mark.repeat(3588)).join('')}`

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '../../test/support/postgres.ts'
-import { type Program, register, startProgram, unlimited } from '../../test/support/program.ts'
-import { startProxy } from '../../test/support/tcp-proxy.ts'
+import { startPostgres } from '#tools/start-postgres.ts'
+import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
+import { startProxy } from '#tools/tcp-proxy.ts'
 import { type ChaosTests, freshFile, ms, send, timed } from './support.ts'
 
 const drops = 60

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../../bench/statistics.ts'
-import { register, startProgram, unlimited } from '../../test/support/program.ts'
+import { register, startProgram, unlimited } from '#tools/start-program.ts'
+import { percentile } from '#tools/statistics.ts'
 import { type ChaosTests, folder, freshFile, ms, send, watchHealth } from './support.ts'
 
 export const backup: ChaosTests = {

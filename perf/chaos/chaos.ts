@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { killPrograms } from '../../test/support/program.ts'
+import { killPrograms } from '#tools/start-program.ts'
 import { availability } from './availability.ts'
 import { backup } from './backup.ts'
 import { dataCommands } from './data-commands.ts'

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startPostgres } from '../../test/support/postgres.ts'
-import { register, startProgram, unlimited } from '../../test/support/program.ts'
+import { startPostgres } from '#tools/start-postgres.ts'
+import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import { type ChaosTests, folder, send } from './support.ts'
 
 const root = join(import.meta.dirname, '../..')

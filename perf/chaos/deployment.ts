@@ -7,7 +7,7 @@ import { type RequestOptions, request } from 'node:https'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Program, register, startProgram } from '../../test/support/program.ts'
+import { type Program, register, startProgram } from '#tools/start-program.ts'
 import { type ChaosTests, folder, freshFile, ms, type Outcome, send } from './support.ts'
 
 const host = 'youth.example.org'

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { register, startProgram, unlimited } from '../../test/support/program.ts'
+import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import { type ChaosTests, canMount, folder, freshFile, keepSending, ms, send, skipped, watchHealth } from './support.ts'
 
 export const durability: ChaosTests = {

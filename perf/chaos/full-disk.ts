@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CommandResult, runCommand, runServer } from '../../test/support/commands.ts'
-import { register, startProgram, unlimited } from '../../test/support/program.ts'
+import { type CommandResult, runCommand, runServer } from '#tools/run-command.ts'
+import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import { type ChaosTests, canMount, folder, skipped } from './support.ts'
 
 /** Fills the disk completely. */

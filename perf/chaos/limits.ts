@@ -5,9 +5,9 @@ import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childrenOf } from '../../bench/processes.ts'
-import { percentile } from '../../bench/statistics.ts'
-import { type Program, register, startProgram } from '../../test/support/program.ts'
+import { childrenOf } from '#tools/process-stats.ts'
+import { type Program, register, startProgram } from '#tools/start-program.ts'
+import { percentile } from '#tools/statistics.ts'
 import { type ChaosTests, canMount, folder, freshFile, ms, type Outcome, skipped, timed } from './support.ts'
 
 const password = 'lamp-light'
@@ -102,7 +102,7 @@ async function measureVictim(name: string, head: (number: number) => string) {
 }
 
 const port = '18473'
-const main = join(import.meta.dirname, '../../src/server/main.ts')
+const main = join(import.meta.dirname, '#server/main.ts')
 const envOf = (name: string) => ({
   PATH: process.env.PATH,
   PORT: port,

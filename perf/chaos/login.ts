@@ -1,5 +1,5 @@
-import { percentile } from '../../bench/statistics.ts'
-import { register, startProgram } from '../../test/support/program.ts'
+import { register, startProgram } from '#tools/start-program.ts'
+import { percentile } from '#tools/statistics.ts'
 import { type ChaosTests, freshFile, ms, timed, watchHealth } from './support.ts'
 
 export const login: ChaosTests = {

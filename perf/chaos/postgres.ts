@@ -1,9 +1,9 @@
 // PostgreSQL that is available but accepts no writes: read-only after a failover, or locked by another program.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { runCommand } from '../../test/support/commands.ts'
-import { startPostgres } from '../../test/support/postgres.ts'
-import { type Program, register, startProgram, unlimited } from '../../test/support/program.ts'
+import { runCommand } from '#tools/run-command.ts'
+import { startPostgres } from '#tools/start-postgres.ts'
+import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
 import { type ChaosTests, ms, send, timed } from './support.ts'
 
 const students = 20

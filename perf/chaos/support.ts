@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Program } from '../../test/support/program.ts'
+import type { Program } from '#tools/start-program.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'lampstand-chaos-'))
 export const freshFile = (name: string) => `file:${join(folder, `${name}.db`)}`

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/users.ts'
 
-/** URL of a JSON object: the names of the files of each screen, by screen (scripts/screen-files.ts). Empty in development. */
+/** URL of a JSON object: the names of the files of each screen, by screen (tools/vite/screen-files.ts). Empty in development. */
 declare const __SCREEN_FILES__: string
 
 /** Screens that each role is likely to open next, most likely first. */

@@ -30,7 +30,7 @@ function importsOf({ path, text }: SourceFile): string[] {
     if (name.startsWith('.')) return [posix.join(posix.dirname(path), name)]
     if (name === '#messages') return ['src/locales/generated/en.ts']
     if (name === '#kysely') return []
-    if (name.startsWith('#test/')) return [name.slice(1)]
+    if (name.startsWith('#test/') || name.startsWith('#tools/')) return [name.slice(1)]
     return name.startsWith('#') ? [`src/${name.slice(1)}`] : []
   })
 }

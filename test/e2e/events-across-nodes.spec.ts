@@ -1,8 +1,8 @@
 // Two nodes on one PostgreSQL database: live events and logout reach the screens of the other node.
-import { startPostgres } from '#test/support/postgres.ts'
+import { startPostgres } from '#tools/start-postgres.ts'
+import { startServer } from '#tools/start-server.ts'
 import { chatIdOf } from './support/content.ts'
 import { leader, registerStudent, signIn } from './support/people.ts'
-import { startServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 test('delivers a message to a screen of the other node before the next poll, and logs out on both', async ({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/database/open.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from '#tools/start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

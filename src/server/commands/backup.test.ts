@@ -10,11 +10,11 @@ import { sumDatabase } from '#server/database/backup/sums.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
-import { runCommand as run } from '#test/support/commands.ts'
 import { createEmptyPostgres, describeOnBoth } from '#test/support/databases.ts'
 import { fillMinistry } from '#test/support/ministry.ts'
 import { addStudent, sendMessage } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
+import { runCommand as run } from '#tools/run-command.ts'
 
 describeOnBoth('a backup', (test) => {
   let folder = ''

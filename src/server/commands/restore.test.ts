@@ -18,8 +18,8 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { restoreSqliteFile } from '#server/database/backup/restore-file.ts'
 import { sumDatabase } from '#server/database/backup/sums.ts'
-import { runAsNobody, runCommand, runCommandIn, runServer } from '#test/support/commands.ts'
-import { register, startProgram } from '#test/support/program.ts'
+import { runAsNobody, runCommand, runCommandIn, runServer } from '#tools/run-command.ts'
+import { register, startProgram } from '#tools/start-program.ts'
 
 const fixture = join(import.meta.dirname, '../../../test/fixtures/backup-of-001-main-job.db')
 const isRoot = process.getuid?.() === 0

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { startDemo } from '../../../scripts/start-demo.ts'
-import { leader, startServer } from '../support/server.ts'
+import { startDemo } from '#tools/start-demo.ts'
+import { leader, startServer } from '#tools/start-server.ts'
 import { fillToTheBrim } from './extremes.ts'
 
 /** The demo, a new group without content, and a group with long names, long words and large counts. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-export { leader } from './server.ts'
+export { leader } from '#tools/start-server.ts'
 
 export interface Person {
   name: string

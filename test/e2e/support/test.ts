@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base } from '@playwright/test'
-import { startPostgres } from '#test/support/postgres.ts'
-import { findChromium } from '../../../scripts/find-chromium.ts'
-import { type StartedServer, startServer } from './server.ts'
+import { findChromium } from '#tools/find-chromium.ts'
+import { startPostgres } from '#tools/start-postgres.ts'
+import { type StartedServer, startServer } from '#tools/start-server.ts'
 
 export { expect } from '@playwright/test'
 

@@ -53,8 +53,14 @@ describe('generated functions', () => {
     const { modules, mistakes } = compile({ en: { yes: 'Yes' }, de: { yes: 'Ja' } })
     expect(mistakes).toEqual([])
     expect([...modules]).toEqual([
-      ['en', '// Generated from en.json by scripts/compile-messages.ts.\nexport const yes = (): string => `Yes`\n'],
-      ['de', '// Generated from de.json by scripts/compile-messages.ts.\nexport const yes = (): string => `Ja`\n'],
+      [
+        'en',
+        '// Generated from en.json by tools/messages/compile-messages.ts.\nexport const yes = (): string => `Yes`\n',
+      ],
+      [
+        'de',
+        '// Generated from de.json by tools/messages/compile-messages.ts.\nexport const yes = (): string => `Ja`\n',
+      ],
     ])
   })
 })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { median } from '#tools/statistics.ts'
 import { runWorkload } from './compare.ts'
 import { type LoadGenerator, type Server, startProgram } from './processes.ts'
 import { type SeededDatabase, seedDatabase } from './seed.ts'
-import { median } from './statistics.ts'
 import { get, type Workload, workloads } from './workloads.ts'
 
 const list = (name: string, path: string, role: 'students' | 'leaders'): Workload => ({

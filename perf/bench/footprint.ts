@@ -1,10 +1,11 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { memoryOf, type Server } from './processes.ts'
-import { median } from './statistics.ts'
+import { memoryOf } from '#tools/process-stats.ts'
+import { median } from '#tools/statistics.ts'
+import type { Server } from './processes.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /** Returns the time from the start of a process to its first response in milliseconds, and its idle memory in megabytes. */
 export async function measureStart(start: () => Promise<Server>, runs: number) {

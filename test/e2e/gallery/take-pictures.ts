@@ -7,20 +7,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import type { Scene } from '../test/e2e/gallery/scene.ts'
-import { scenes } from '../test/e2e/gallery/scenes.ts'
-import { createServers } from '../test/e2e/gallery/servers.ts'
-import {
-  createStage,
-  type Direction,
-  isOffered,
-  type Size,
-  type Stage,
-  type Theme,
-  type View,
-} from '../test/e2e/gallery/stage.ts'
-import { findChromium } from './find-chromium.ts'
-import { type Picture, writeIndex } from './write-gallery-index.ts'
+import { findChromium } from '#tools/find-chromium.ts'
+import type { Scene } from './scene.ts'
+import { scenes } from './scenes.ts'
+import { createServers } from './servers.ts'
+import { createStage, type Direction, isOffered, type Size, type Stage, type Theme, type View } from './stage.ts'
+import { type Picture, writeIndex } from './write-index.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -89,7 +81,7 @@ const planReadme = (): Job[] =>
     }
   })
 
-const folder = join(import.meta.dirname, '..', ...(values.all ? ['gallery'] : ['docs', 'pictures']))
+const folder = join(import.meta.dirname, '..', '..', '..', ...(values.all ? ['gallery'] : ['docs', 'pictures']))
 const jobs = values.all ? planGallery() : planReadme()
 if (values.all && positionals.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const commands = join(import.meta.dirname, '../../src/server/commands')
+const commands = join(import.meta.dirname, '../src/server/commands')
 
 export interface CommandResult {
   code: number | null

@@ -1,7 +1,8 @@
+import { memoryOf, processorTime } from '#tools/process-stats.ts'
+import { percentile } from '#tools/statistics.ts'
 import type { PushJob } from './load-generator.ts'
-import { type LoadGenerator, memoryOf, processorTime, type Server } from './processes.ts'
+import type { LoadGenerator, Server } from './processes.ts'
 import type { SeededDatabase } from './seed.ts'
-import { percentile } from './statistics.ts'
 import { announcement, get, pollWithoutNews } from './workloads.ts'
 
 export interface PushMeasurement {

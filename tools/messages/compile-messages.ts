@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path'
 import { compileCatalogs } from './message-compiler.ts'
 
-const folder = join(import.meta.dirname, '..', 'src', 'locales')
+const folder = join(import.meta.dirname, '..', '..', 'src', 'locales')
 const generated = join(folder, 'generated')
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'))

@@ -1,6 +1,7 @@
-import { type LoadGenerator, processorTime, type Server } from './processes.ts'
+import { processorTime } from '#tools/process-stats.ts'
+import { median } from '#tools/statistics.ts'
+import type { LoadGenerator, Server } from './processes.ts'
 import type { SeededDatabase } from './seed.ts'
-import { median } from './statistics.ts'
 import type { Workload } from './workloads.ts'
 
 /** Result of one run of a workload on one server. */

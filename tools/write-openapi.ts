@@ -1,9 +1,9 @@
-// Writes the OpenAPI document of the running server to a file: `node scripts/write-openapi.ts openapi.json`.
+// Writes the OpenAPI document of the running server to a file: `node tools/write-openapi.ts openapi.json`.
 import { writeFileSync } from 'node:fs'
-import { startServer } from '../test/e2e/support/server.ts'
+import { startServer } from './start-server.ts'
 
 const file = process.argv[2]
-if (!file) throw new Error('The file name is missing. Usage: node scripts/write-openapi.ts openapi.json')
+if (!file) throw new Error('The file name is missing. Usage: node tools/write-openapi.ts openapi.json')
 
 const server = await startServer()
 try {

@@ -123,7 +123,7 @@ function moduleOf(messages: Map<string, Message>, language: string): string {
   })
   const helpers = ['choosePlural', 'formatNumber'].filter((name) => functions.some((line) => line.includes(`${name}(`)))
   const imports = helpers.length === 0 ? [] : [`import { ${helpers.join(', ')} } from '../format.ts'`]
-  return `${[`// Generated from ${fileOf(language)} by scripts/compile-messages.ts.`, ...imports, ...functions].join('\n')}\n`
+  return `${[`// Generated from ${fileOf(language)} by tools/messages/compile-messages.ts.`, ...imports, ...functions].join('\n')}\n`
 }
 
 /** Reports where a translation has other messages, or other arguments, than English. */

@@ -35,11 +35,11 @@ const deadCode: Step = {
   // The messages in src/locales/generated are not committed; --no-gitignore finds unused ones.
   commands: [['node_modules/knip/bin/knip.js', '--no-progress', '--no-gitignore', '--cache']],
 }
-const build: Step = { name: 'Web build', commands: [['scripts/setup.mjs', 'build']] }
+const build: Step = { name: 'Web build', commands: [['tools/setup.mjs', 'build']] }
 const description: Step = {
   name: 'API description',
   commands: [
-    ['scripts/write-openapi.ts', openapi],
+    ['tools/write-openapi.ts', openapi],
     ['node_modules/@redocly/cli/bin/cli.js', 'lint', openapi, '--config', 'redocly.yaml', '--max-problems', '20'],
   ],
 }

@@ -1,7 +1,7 @@
 // The baseline of `npm run bench`: returns the same responses from the same rows with only node:http, node:sqlite and
 // JSON.stringify, written for speed. It has no validation, log or error messages, and only the measured routes. It is not part
 // of the product.
-//   node bench/bare-server.ts <database>
+//   node perf/bench/bare-server.ts <database>
 import { argon2, createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Job, PushJob, PushResult, RequestsJob, RequestsResult } from './load-generator.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /** Whether processes can be pinned to a processor: needs Linux with taskset and more than one processor. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
@@ -13,7 +13,7 @@ export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', 
 /** Returns the flags and environment of `npm start`, so that the benchmark runs the same configuration. */
 function readStartSettings(): { flags: string[]; env: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const words = String(scripts.start).split(' ')
+  const words = String(scripts.start).split('&& ').at(-1)?.split(' ') ?? []
   return {
     flags: words.filter((word) => word.startsWith('--')),
     env: Object.fromEntries(words.filter((word) => /^\w+=/.test(word)).map((word) => word.split('='))),
@@ -77,7 +77,7 @@ export function startProgram(databaseUrl: string, processor: number): Promise<Se
   })
 }
 export const startBareServer = (path: string, processor: number): Promise<Server> =>
-  startServer(processor, ['bench/bare-server.ts', path])
+  startServer(processor, ['perf/bench/bare-server.ts', path])
 
 export interface LoadGenerator {
   requests(job: RequestsJob): Promise<RequestsResult>
@@ -88,7 +88,7 @@ export interface LoadGenerator {
 }
 
 export function startLoadGenerator(processor: number): LoadGenerator {
-  const child = startNode(processor, ['bench/load-generator.ts'], {}, true)
+  const child = startNode(processor, ['perf/bench/load-generator.ts'], {}, true)
   async function run<Result>(job: Job): Promise<Result> {
     child.send(job)
     const [reply] = (await once(child, 'message')) as [{ result: Result; error?: string }]
@@ -101,36 +101,5 @@ export function startLoadGenerator(processor: number): LoadGenerator {
     push: (job) => run({ kind: 'push', job }),
     closeStreams: () => run({ kind: 'close' }),
     stop: () => child.kill(),
-  }
-}
-
-/** Returns the processor time of a process in milliseconds, or NaN if the system does not report it. */
-export function processorTime(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    // utime and stime, in hundredths of a second (proc_pid_stat(5)).
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return Number.NaN
-  }
-}
-
-/** Returns the ids of the child processes. */
-export function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-  } catch {
-    return []
-  }
-}
-
-/** Returns the resident memory of a process in megabytes, or NaN if the system does not report it. */
-export function memoryOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
-  } catch {
-    return Number.NaN
   }
 }

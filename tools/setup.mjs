@@ -1,9 +1,12 @@
 // Prepares a clone for a command: installs the packages of the lockfile and builds what has changed. This script runs on any
 // Node from version 20 without packages. Everything else runs on the pinned Node that it installs.
-//   node scripts/setup.mjs start     prepares the server, and builds the web app if its sources changed
-//   node scripts/setup.mjs develop   prepares tests and the dev server
-//   node scripts/setup.mjs build     builds the web app even if its sources did not change
-// `--quiet` prints only errors.
+//   node tools/setup.mjs start     prepares the server, and builds the web app if its sources changed
+//   node tools/setup.mjs develop   prepares tests and the dev server
+//   node tools/setup.mjs build     builds the web app even if its sources did not change
+// Several modes can be combined, as in `develop start`. `--quiet` prints only errors.
+//
+// The scripts in package.json then run `exec node_modules/.bin/node`: a plain `node` could still be the machine's own, because a
+// shell remembers where it found a command.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -12,7 +15,9 @@ import { delimiter, dirname, join, sep } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const isWindows = process.platform === 'win32'
 const quiet = process.argv.includes('--quiet')
-const mode = process.argv[2] ?? 'develop'
+const modes = process.argv.slice(2).filter((argument) => argument !== '--quiet')
+if (modes.length === 0) modes.push('develop')
+const withTools = modes.includes('develop')
 
 const installStamp = join(root, 'node_modules', '.installed')
 const messagesStamp = join(root, 'node_modules', '.cache', 'messages-compiled-from')
@@ -22,8 +27,8 @@ const messageSources = [
   ...readdirSync(join(root, 'src', 'locales'))
     .filter((name) => name.endsWith('.json'))
     .map((name) => `src/locales/${name}`),
-  'scripts/compile-messages.ts',
-  'scripts/message-compiler.ts',
+  'tools/messages/compile-messages.ts',
+  'tools/messages/message-compiler.ts',
 ]
 const pinnedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
 
@@ -71,17 +76,17 @@ function install() {
   const lock = fingerprint(['package-lock.json'])
   const [installedLock, installedMode] = readIfExists(installStamp).split(' ')
   // A `develop` installation includes everything that `start` needs.
-  if (installedLock === lock && (installedMode === 'develop' || mode !== 'develop')) return
+  if (installedLock === lock && (installedMode === 'develop' || !withTools)) return
 
   // npm would delete the target of the link, which is the installation of another clone.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     fail('node_modules is a symbolic link. Remove it and run the same command again.')
   }
   print('Installing (about a minute the first time)…')
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(mode === 'develop' ? [] : ['--omit=dev'])]
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withTools ? [] : ['--omit=dev'])]
   // With NODE_ENV=production, npm would omit the packages of the tests.
   const env = systemEnvironment()
-  if (mode === 'develop') delete env.NODE_ENV
+  if (withTools) delete env.NODE_ENV
   const result = spawnSync('npm', args, {
     cwd: root,
     env,
@@ -103,7 +108,7 @@ function install() {
         'these, the download is incomplete: delete the folder node_modules and run the same command again.',
     )
   }
-  write(installStamp, `${lock} ${mode === 'develop' ? 'develop' : 'start'}`)
+  write(installStamp, `${lock} ${withTools ? 'develop' : 'start'}`)
 }
 
 /** Runs a script on the pinned Node and returns its output. If it fails, prints the output and exits. */
@@ -117,14 +122,14 @@ function compileMessages() {
   const from = fingerprint(messageSources)
   const exists = existsSync(join(root, 'src', 'locales', 'generated', 'en.ts'))
   if (exists && readIfExists(messagesStamp) === from) return
-  run('Compiling the messages', 'scripts/compile-messages.ts')
+  run('Compiling the messages', 'tools/messages/compile-messages.ts')
   write(messagesStamp, from)
 }
 
 function bundleKysely() {
-  const from = fingerprint(['scripts/bundle-kysely.mjs', 'package-lock.json'])
+  const from = fingerprint(['tools/bundle-kysely.mjs', 'package-lock.json'])
   if (existsSync(join(root, 'dist', 'server', 'kysely.js')) && readIfExists(kyselyStamp) === from) return
-  run('Bundling the query builder', 'scripts/bundle-kysely.mjs')
+  run('Bundling the query builder', 'tools/bundle-kysely.mjs')
   write(kyselyStamp, from)
 }
 
@@ -139,15 +144,17 @@ function buildWebApp() {
     'package-lock.json',
   ]
   const from = fingerprint(sources)
-  if (mode === 'start' && readIfExists(webStamp) === from) return
+  if (!modes.includes('build') && readIfExists(webStamp) === from) return
   print('Building the web app…')
   const report = run('Building the web app', 'node_modules/vite/bin/vite.js', 'build')
-  if (mode === 'build') print(report)
+  if (modes.includes('build')) print(report)
   write(webStamp, from)
 }
 
-if (!['start', 'develop', 'build'].includes(mode)) fail(`setup.mjs takes start, develop or build, not "${mode}".`)
+for (const mode of modes) {
+  if (!['start', 'develop', 'build'].includes(mode)) fail(`setup.mjs takes start, develop or build, not "${mode}".`)
+}
 install()
 compileMessages()
 bundleKysely()
-if (mode !== 'develop') buildWebApp()
+if (modes.includes('start') || modes.includes('build')) buildWebApp()

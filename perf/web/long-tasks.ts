@@ -5,9 +5,9 @@
 // Names select screens: npm run long-tasks -- chat
 import { once } from 'node:events'
 import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '#tools/find-chromium.ts'
+import { startDemo } from '#tools/start-demo.ts'
 import { demoScreens } from './demo-screens.ts'
-import { findChromium } from './find-chromium.ts'
-import { startDemo } from './start-demo.ts'
 
 const slowdown = 4
 const longMs = 50

@@ -21,7 +21,7 @@ const running = [
 const texts = watch(join(root, 'src', 'locales'), (_, name) => {
   if (!name?.endsWith('.json')) return
   try {
-    execFileSync(process.execPath, ['scripts/compile-messages.ts'], { cwd: root, stdio: 'inherit' })
+    execFileSync(process.execPath, ['tools/messages/compile-messages.ts'], { cwd: root, stdio: 'inherit' })
   } catch {
     // The file may be incomplete. The next save compiles it again.
   }

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { findChromium } from '#tools/find-chromium.ts'
+import { startDemo } from '#tools/start-demo.ts'
 import { demoScreens } from './demo-screens.ts'
-import { findChromium } from './find-chromium.ts'
-import { startDemo } from './start-demo.ts'
 
 const categories = { performance: 99, accessibility: 100, 'best-practices': 100 } as const
 type Category = keyof typeof categories
@@ -22,7 +22,7 @@ type Lighthouse = (address: string, flags: object) => Promise<Result | undefined
 
 const selected = process.argv.slice(2)
 
-// Installed separately: see scripts/lighthouse/package.json.
+// Installed separately: see perf/web/lighthouse/package.json.
 const installed = join(import.meta.dirname, 'lighthouse', 'node_modules', 'lighthouse', 'core', 'index.js')
 const { default: lighthouse } = (await import(installed)) as { default: Lighthouse }
 const { demo, address, tokenOf } = await startDemo()

@@ -1,17 +1,11 @@
 import { join } from 'node:path'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { copyToPostgres } from '#server/database/backup/postgres-tables.ts'
-import { startPostgres } from '#test/support/postgres.ts'
-import {
-  childrenOf,
-  type LoadGenerator,
-  processorTime,
-  type Server,
-  startLoadGenerator,
-  startProgram,
-} from './processes.ts'
+import { childrenOf, processorTime } from '#tools/process-stats.ts'
+import { startPostgres } from '#tools/start-postgres.ts'
+import { formatTable, percentile, round } from '#tools/statistics.ts'
+import { type LoadGenerator, type Server, startLoadGenerator, startProgram } from './processes.ts'
 import { type SeededDatabase, seedDatabase } from './seed.ts'
-import { formatTable, percentile, round } from './statistics.ts'
 import { get, sendMessage, workloads } from './workloads.ts'
 
 const measuredWorkloads = ['W1', 'W2c', 'W3']

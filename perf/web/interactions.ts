@@ -2,8 +2,8 @@
 // 4×. Prints the time from each interaction to the next paint, and how long a visited screen takes to show.
 import { once } from 'node:events'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from './find-chromium.ts'
-import { startDemo } from './start-demo.ts'
+import { findChromium } from '#tools/find-chromium.ts'
+import { startDemo } from '#tools/start-demo.ts'
 
 const maxMs = 100
 const { demo, address, tokenOf } = await startDemo()

@@ -7,13 +7,14 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { memoryOf } from '#tools/process-stats.ts'
+import { formatTable, round } from '#tools/statistics.ts'
 import { compare } from './compare.ts'
 import { measurePackages, measureStart, measureWebApp } from './footprint.ts'
 import { measureGrowth } from './growth.ts'
 import { measureNodes } from './nodes.ts'
-import { canPin, memoryOf, startBareServer, startLoadGenerator, startProgram } from './processes.ts'
+import { canPin, startBareServer, startLoadGenerator, startProgram } from './processes.ts'
 import { seedDatabase } from './seed.ts'
-import { formatTable, round } from './statistics.ts'
 import { measurePolling, measurePush } from './streams.ts'
 import { workloads } from './workloads.ts'
 
@@ -32,7 +33,7 @@ const isSelected = (name: string) => selected === undefined || selected.includes
 const last = availableParallelism() - 1
 const [serverProcessor, loadProcessor] = [Math.max(0, last - 1), last]
 // Not in the temporary folder, which may be in memory: writes must reach a disk.
-const folder = mkdtempSync(join(import.meta.dirname, '../.bench-'))
+const folder = mkdtempSync(join(import.meta.dirname, '../../.bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const print = (text = '') => console.log(text)
