@@ -44,8 +44,8 @@ describeApp('a body of 64 kB of combining marks', (test) => {
     const body = { ...(name === 'email' ? {} : { username: 'ana' }), password, [name]: marks }
     const longest = await longestUnicodeWork(async () => {
       const response = await test().call('POST /api/auth/login', { body })
-      const most = name === 'password' ? limits.passwordLength.max : limits.emailLength.max
-      expect([response.status, response.body.message]).toEqual([400, messages.text_too_long({ most })])
+      const max = name === 'password' ? limits.passwordLength.max : limits.emailLength.max
+      expect([response.status, response.body.message]).toEqual([400, messages.text_too_long({ max })])
     })
     expect(longest).toBeLessThan(1000)
   })

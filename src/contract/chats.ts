@@ -6,10 +6,10 @@ import { Role } from './users.ts'
 
 /** The length is that of the trimmed text. */
 const content = z.string({ error: message_required }).check(
-  atMost(limits.messageWithWhiteSpace.max, () => text_too_long({ most: limits.message.max })),
+  atMost(limits.messageWithWhiteSpace.max, () => text_too_long({ max: limits.message.max })),
   z.refine((text) => text.trim() !== '', { error: message_required, abort: true }),
   z.refine((text) => text.trim().length <= limits.message.max, {
-    error: () => text_too_long({ most: limits.message.max }),
+    error: () => text_too_long({ max: limits.message.max }),
   }),
 )
 export const MessageText = z.object({ content })

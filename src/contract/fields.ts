@@ -16,8 +16,7 @@ export const ById = z.object({ id: Id })
 export const Nothing = z.void()
 
 /** Checks the length and skips all later checks on failure. Use it first: a text that is too long must cost no work (AV8). */
-export const atMost = (max: number, error = () => text_too_long({ most: max })) =>
-  z.maxLength(max, { error, abort: true })
+export const atMost = (max: number, error = () => text_too_long({ max })) => z.maxLength(max, { error, abort: true })
 
 /** Schema of a text with more than white space. The text is stored as it was typed. */
 export const requiredText = ({ max, missing }: { max: number; missing: () => string }) =>

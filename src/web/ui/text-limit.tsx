@@ -18,11 +18,11 @@ export function TextLimit({ id, length, max }: TextLimitProps) {
     <p id={id} className="flex flex-wrap justify-between gap-x-4 text-sm">
       {length > max && (
         <span role="alert" className="font-medium text-bad">
-          {text_too_long({ most: max })}
+          {text_too_long({ max })}
         </span>
       )}
       <span className={`ms-auto tabular-nums ${length > max ? 'font-medium text-bad' : 'text-muted'}`}>
-        {text_length({ length, most: max })}
+        {text_length({ length, max })}
       </span>
     </p>
   )

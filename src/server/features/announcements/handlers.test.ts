@@ -13,7 +13,7 @@ describeApp('announcements', (test) => {
       [{ title: ' ' }, messages.title_required()],
       [{ content: '' }, messages.announcement_content_required()],
       [{ priority: 'loud' }, messages.priority_required()],
-      [{ title: 'x'.repeat(201) }, messages.text_too_long({ most: 200 })],
+      [{ title: 'x'.repeat(201) }, messages.text_too_long({ max: 200 })],
     ] as const) {
       const body = { ...good, ...wrong } as { title: string; content: string }
       const refused = await test().call('POST /api/broadcasts', { body }, leader.token)

@@ -32,7 +32,7 @@ describeApp('sending a message', (test) => {
       expect([refused.status, refused.body.message]).toEqual([400, messages.message_required()])
     }
     const long = await send(test(), ana, ana._id, 'x'.repeat(4001))
-    expect([long.status, long.body.message]).toEqual([400, messages.text_too_long({ most: 4000 })])
+    expect([long.status, long.body.message]).toEqual([400, messages.text_too_long({ max: 4000 })])
     for (const [sender, id] of [
       [ben, ana._id],
       [leader, leader._id],

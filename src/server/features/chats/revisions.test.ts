@@ -45,14 +45,14 @@ describeApp('revisions of a message', (test) => {
     const { _id: id } = await sendMessage(test(), ana, ana._id, '0')
     await editTimes(test(), ana, id, limits.maxMessageEdits, String)
     const refused = await edit(test(), ana, id, 'One more')
-    const most = limits.maxMessageEdits
+    const max = limits.maxMessageEdits
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'conflict',
-      messages.message_edit_limit({ most }),
+      messages.message_edit_limit({ max }),
     ])
     const pages = await readPages(test(), leader, ana._id, id)
-    expect(pages).toEqual([Array.from({ length: most }, (_, number) => String(number))])
+    expect(pages).toEqual([Array.from({ length: max }, (_, number) => String(number))])
   }, 30_000)
 
   it('AV8: come in pages of bounded rows and bytes, oldest first', async () => {

@@ -11,7 +11,7 @@ describeApp('writing questions', (test) => {
     const question = await addQuestion(test(), leader)
     const cases: [object, string][] = [
       [{ title: ' ' }, messages.title_required()],
-      [{ title: 'x'.repeat(201) }, messages.text_too_long({ most: 200 })],
+      [{ title: 'x'.repeat(201) }, messages.text_too_long({ max: 200 })],
       [{ description: '' }, messages.description_required()],
       [{ category: '' }, messages.category_required()],
       [{ category: 'sports' }, messages.category_required()],
