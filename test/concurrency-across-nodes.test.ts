@@ -1,7 +1,7 @@
 // Concurrency and sessions with two nodes that share nothing but one PostgreSQL database.
 import { expect, it } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
-import { createSetupToken } from '#server/features/auth/first-administrator.ts'
+import { createSetupToken } from '#server/features/auth/first-leader.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { expectRightCounts } from './support/counts.ts'
 import { describeOnPostgres } from './support/databases.ts'

@@ -8,7 +8,7 @@ import type { Route } from '#contract/route.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { readEnvironment } from '#server/env.ts'
-import { createAdministrator } from '#server/features/auth/first-administrator.ts'
+import { createLeader } from '#server/features/auth/first-leader.ts'
 import { largest, repeatTo, stringFieldsOf } from '#tools/schema-fields.ts'
 import { type ChaosTests, freshFile } from './support.ts'
 
@@ -194,7 +194,7 @@ export const expensive: ChaosTests = {
     `the most expensive input of each route blocks the event loop for at most ${maxBlockedMs} ms and uses at most ${maxMegabytes} MB`,
     async () => {
       const database = await openDatabase(freshFile('expensive'), { create: true })
-      await createAdministrator(database, () => new Date(), { name: 'Ruth', username: 'leader', password })
+      await createLeader(database, () => new Date(), { name: 'Ruth', username: 'leader', password })
       const app = await buildApp({
         database,
         clock: () => new Date(),

@@ -36,7 +36,7 @@ it('has a default for every variable, also for empty ones', () => {
     port: 3000,
     databaseUrl: 'file:./data/lampstand.db',
     groupName: 'Youth Ministry',
-    firstAdministrator: undefined,
+    firstLeader: undefined,
     trustedProxies: 0,
     publicUrl: undefined,
     logLevel: 'info',
@@ -45,12 +45,12 @@ it('has a default for every variable, also for empty ones', () => {
 })
 
 it('reads all variables', () => {
-  const { firstAdministrator, publicUrl, port } = readEnvironment({
+  const { firstLeader, publicUrl, port } = readEnvironment({
     ADMIN_USERNAME: 'ruth',
     ADMIN_PASSWORD: 'lamp-light',
     PUBLIC_URL: 'https://youth.example.org/',
     PORT: '0',
   })
-  expect(firstAdministrator).toEqual({ name: 'ruth', username: 'ruth', password: 'lamp-light' })
+  expect(firstLeader).toEqual({ name: 'ruth', username: 'ruth', password: 'lamp-light' })
   expect([publicUrl, port]).toEqual(['https://youth.example.org', 0])
 })

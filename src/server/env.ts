@@ -68,7 +68,7 @@ export interface Environment {
   targetDatabaseUrl: string | undefined
   groupName: string
   /** Ignored if there is a leader. */
-  firstAdministrator: { name: string; username: string; password: string } | undefined
+  firstLeader: { name: string; username: string; password: string } | undefined
   /** Number of proxies in front of the server that are trusted to forward the client's address. */
   trustedProxies: number
   publicUrl: string | undefined
@@ -95,7 +95,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     databaseUrl: it.DATABASE_URL,
     targetDatabaseUrl: it.TARGET_DATABASE_URL,
     groupName: it.GROUP_NAME,
-    firstAdministrator:
+    firstLeader:
       username !== undefined && password !== undefined
         ? { name: it.ADMIN_NAME ?? username, username, password }
         : undefined,

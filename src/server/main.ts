@@ -1,7 +1,7 @@
 import { openDatabase } from './database/open.ts'
 import { describeError } from './describe-error.ts'
 import { readEnvironment } from './env.ts'
-import { createSetupToken, ensureFirstAdministrator } from './features/auth/first-administrator.ts'
+import { createSetupToken, ensureFirstLeader } from './features/auth/first-leader.ts'
 import { createLog } from './log.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { serve } from './serve.ts'
@@ -21,8 +21,8 @@ async function start(): Promise<void> {
   const log = await createLog(environment)
   if (!environment.databaseUrl.startsWith('file:')) await saveBeforeUpgrade(environment.databaseUrl)
   const database = await openDatabase(environment.databaseUrl, { exclusive: true, create: true })
-  if (environment.firstAdministrator !== undefined) {
-    await ensureFirstAdministrator(database, clock, environment.firstAdministrator)
+  if (environment.firstLeader !== undefined) {
+    await ensureFirstLeader(database, clock, environment.firstLeader)
   }
   const [address, ...others] = await serve({ environment, database, log })
   const forOtherDevices = (path: string) =>

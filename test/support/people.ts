@@ -1,4 +1,4 @@
-import { createAdministrator } from '#server/features/auth/first-administrator.ts'
+import { createLeader } from '#server/features/auth/first-leader.ts'
 import type { TestApp } from './app.ts'
 
 export const password = 'lamp-light'
@@ -28,7 +28,7 @@ export async function addStudent(test: TestApp, name = 'Ana'): Promise<Person> {
 export async function addAdministrator(test: TestApp, name = 'Ruth'): Promise<Person> {
   people += 1
   const username = `${name.toLowerCase()}-${people}`
-  await createAdministrator(test.database, test.now, { name, username, password })
+  await createLeader(test.database, test.now, { name, username, password })
   return logIn(test, username)
 }
 

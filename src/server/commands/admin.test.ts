@@ -38,7 +38,7 @@ describeOnBoth('npm run admin', (test) => {
     const logged = (stderr: string) => JSON.parse(stderr) as { security: string; account: string }
     const created = run(`${password}\n`, 'create', 'ruth', '--name', 'Ruth')
     expect(created.status).toBe(0)
-    expect(logged(created.stderr)).toMatchObject({ level: 40, security: 'administrator created by command' })
+    expect(logged(created.stderr)).toMatchObject({ level: 40, security: 'leader created by command' })
     expect(run(`${password}\n`, 'create', 'RUTH')).toMatchObject({ status: 1, stderr: 'Username is already taken\n' })
     const ruth = await app.call('POST /api/auth/login', { body: { username: 'ruth', password } })
     expect(ruth.body.user).toMatchObject({ name: 'Ruth', role: 'admin' })
@@ -47,7 +47,7 @@ describeOnBoth('npm run admin', (test) => {
     const promoted = run('', 'promote', student.username)
     expect(promoted.status).toBe(0)
     expect(logged(promoted.stderr)).toMatchObject({
-      security: 'role changed to administrator by command',
+      security: 'role changed to leader by command',
       account: student._id,
     })
     expect((await app.call('GET /api/auth/me', {}, student.token)).body.role).toBe('admin')

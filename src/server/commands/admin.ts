@@ -8,7 +8,7 @@ import { openDatabase } from '../database/open.ts'
 import { describeError } from '../describe-error.ts'
 import { readEnvironment } from '../env.ts'
 import { AppError } from '../errors.ts'
-import { createAdministrator } from '../features/auth/first-administrator.ts'
+import { createLeader } from '../features/auth/first-leader.ts'
 import { hashPassword } from '../features/auth/password.ts'
 import * as store from '../features/auth/store.ts'
 
@@ -41,7 +41,7 @@ async function askNewPassword(): Promise<string> {
   const password = await askPassword('Password: ')
   if (password.length < limits.passwordLength.min) throw new UsageError(messages.password_too_short())
   if (password.length > limits.passwordLength.max) {
-    throw new UsageError(messages.text_too_long({ most: limits.passwordLength.max }))
+    throw new UsageError(messages.text_too_long({ max: limits.passwordLength.max }))
   }
   return password
 }
@@ -60,12 +60,12 @@ const commands: Record<string, (database: Database) => Promise<void>> = {
   async create(database) {
     if (username === '') throw new UsageError(usage)
     const password = await askNewPassword()
-    const user = await createAdministrator(database, () => new Date(), {
+    const user = await createLeader(database, () => new Date(), {
       name: values.name ?? username,
       username,
       password,
     })
-    logChange('administrator created by command', user.id)
+    logChange('leader created by command', user.id)
     console.log(`${user.username} is now a leader.`)
   },
   async promote(database) {
@@ -73,7 +73,7 @@ const commands: Record<string, (database: Database) => Promise<void>> = {
     await database.write(async (transaction) => {
       if (await store.promote(transaction, user.id)) await changeCounters(transaction, { students: -1 })
     })
-    logChange('role changed to administrator by command', user.id)
+    logChange('role changed to leader by command', user.id)
     console.log(`${user.username} is now a leader.`)
   },
   async 'reset-password'(database) {

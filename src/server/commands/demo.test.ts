@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createAdministrator } from '#server/features/auth/first-administrator.ts'
+import { createLeader } from '#server/features/auth/first-leader.ts'
 import { describeOnBoth } from '#test/support/databases.ts'
 
 const program = join(import.meta.dirname, 'demo.ts')
@@ -26,7 +26,7 @@ function runDemo(url: string) {
 describeOnBoth('npm run demo', (test) => {
   it('refuses a database that has accounts, and changes nothing', async () => {
     const person = { name: 'Ruth', username: 'ruth', password: 'lamp-light' }
-    await createAdministrator(test().database, () => new Date(), person)
+    await createLeader(test().database, () => new Date(), person)
     const before = await test().dump()
     const { ended, output } = runDemo(test().url)
     expect((await ended)[0]).toBe(1)

@@ -14,7 +14,7 @@ const levels = {
   'sign-in': 'info',
   'sign-in failed': 'warn',
   registration: 'info',
-  'first administrator created': 'warn',
+  'first leader created': 'warn',
   'password check failed': 'warn',
   'username changed, other sessions ended': 'info',
   'password changed, other sessions ended': 'info',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
 import type { Database } from '../../database/database.ts'
-import { createAdministrator } from '../../features/auth/first-administrator.ts'
+import { createLeader } from '../../features/auth/first-leader.ts'
 import { foldName } from '../../names/fold-name.ts'
 import { type DemoAnswer, questions } from './questions.ts'
 import * as texts from './texts.ts'
@@ -68,7 +68,7 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
   const weeks = questions.length
   at(weeks)
   for (const name of texts.leaders) {
-    await createAdministrator(database, () => clock.now, { name, username: firstName(name), password: demoPassword })
+    await createLeader(database, () => clock.now, { name, username: firstName(name), password: demoPassword })
   }
   await Promise.all(
     texts.students.map((name) =>

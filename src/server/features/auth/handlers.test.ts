@@ -3,7 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { describeApp } from '#test/support/describe-app.ts'
 import { addAdministrator, addStudent, password } from '#test/support/people.ts'
-import { createSetupToken } from './first-administrator.ts'
+import { createSetupToken } from './first-leader.ts'
 
 const register = (username: string, more: object = {}) => ({ body: { name: 'Ana', username, password, ...more } })
 
@@ -20,8 +20,8 @@ describeApp('register', (test) => {
       [{ username: undefined }, messages.username_required()],
       [{ password: '' }, messages.password_required()],
       [{ password: '12345' }, messages.password_too_short()],
-      [{ password: 'x'.repeat(257) }, messages.text_too_long({ most: 256 })],
-      [{ name: 'x'.repeat(65) }, messages.text_too_long({ most: 64 })],
+      [{ password: 'x'.repeat(257) }, messages.text_too_long({ max: 256 })],
+      [{ name: 'x'.repeat(65) }, messages.text_too_long({ max: 64 })],
       [{ name: 'a\0b' }, messages.invalid_text()],
       [{ name: '\ud800' }, messages.invalid_text()],
     ]

@@ -11,12 +11,12 @@ import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteOtherSessions, deleteSession } from '../../sessions/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
-import { redeemSetupToken } from './first-administrator.ts'
+import { redeemSetupToken } from './first-leader.ts'
+import { createLoginRateLimit } from './login-rate-limit.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { createPasswordQueue, type RunQueued } from './password-queue.ts'
 import { presentUser } from './presenter.ts'
 import * as store from './store.ts'
-import { createThrottle } from './throttle.ts'
 
 type AuthKeys =
   | 'POST /api/auth/register'
@@ -52,7 +52,7 @@ export function authHandlers(
   { database, clock, events, securityLog }: Services,
   createChat: CreateChat,
 ): Handlers<AuthKeys> {
-  const throttle = createThrottle(database, clock)
+  const loginRateLimit = createLoginRateLimit(database, clock)
   const passwordQueue = createPasswordQueue()
 
   async function ownAccount(viewer: Viewer): Promise<store.UserRow> {
@@ -68,14 +68,14 @@ export function authHandlers(
     caller: Caller,
     runQueued: RunQueued,
   ): Promise<void> {
-    const attempt = await throttle.registerAttempt({ account: user.id, userId: user.id, address: caller.ip })
+    const attempt = await loginRateLimit.registerAttempt({ account: user.id, userId: user.id, address: caller.ip })
     if (!(await runQueued(() => verifyPassword(password, user.password_hash)))) {
       securityLog('password check failed', caller, { account: user.id })
       throw new AppError('invalid', messages.current_password_incorrect(), {
         errors: [{ path: 'currentPassword', message: messages.current_password_incorrect() }],
       })
     }
-    await database.write((transaction) => throttle.reset(transaction, attempt))
+    await database.write((transaction) => loginRateLimit.reset(transaction, attempt))
   }
 
   return {
@@ -97,7 +97,7 @@ export function authHandlers(
           const token = await startSession(transaction, user.id, now)
           await changeCounters(transaction, { students: 1 })
           await createChat(transaction, user.id, sortKey(user.name))
-          await throttle.rememberNetwork(transaction, user.id, caller.ip)
+          await loginRateLimit.rememberNetwork(transaction, user.id, caller.ip)
           return { token, user: presentUser(user) }
         })
         .catch((error) => refuseTaken(error, body.username))
@@ -118,15 +118,15 @@ export function authHandlers(
         // Attempts by username and by email count together.
         const account =
           user?.id ?? (username === undefined ? `email ${foldName(email)}` : `username ${foldName(username)}`)
-        const attempt = await throttle.registerAttempt({ account, userId: user?.id, address: caller.ip })
+        const attempt = await loginRateLimit.registerAttempt({ account, userId: user?.id, address: caller.ip })
         const matches = await runQueued(() => verifyPassword(body.password, user?.password_hash))
         if (user === undefined || !matches) {
           securityLog('sign-in failed', caller, { account: user?.id })
           throw new AppError('wrong_credentials', messages.wrong_credentials())
         }
         const token = await database.write(async (transaction) => {
-          await throttle.reset(transaction, attempt)
-          await throttle.rememberNetwork(transaction, user.id, caller.ip)
+          await loginRateLimit.reset(transaction, attempt)
+          await loginRateLimit.rememberNetwork(transaction, user.id, caller.ip)
           return startSession(transaction, user.id, clock())
         })
         securityLog('sign-in', caller, { account: user.id })
@@ -139,7 +139,7 @@ export function authHandlers(
       const { token, user } = await passwordQueue
         .enter(caller.ip, (runQueued) => redeemSetupToken(database, clock, setupToken, person, runQueued))
         .catch(refuseTakenName)
-      securityLog('first administrator created', caller, { account: user.id })
+      securityLog('first leader created', caller, { account: user.id })
       return { token, user: presentUser(user) }
     },
 

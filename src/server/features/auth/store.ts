@@ -105,17 +105,15 @@ const setPasswordHash = statement((sql, value: { id: string; passwordHash: strin
 export const updatePasswordHash = (transaction: Transaction, id: string, passwordHash: string) =>
   transaction.first(setPasswordHash, { id, passwordHash })
 
-const setAdministratorRole = statement((sql, value: { id: string }) =>
+const setLeaderRole = statement((sql, value: { id: string }) =>
   sql.updateTable('users').set({ role: 'admin' }).where('id', '=', value.id).where('role', '=', 'student'),
 )
 /** Makes a student a leader. @returns whether the user was a student */
 export const promote = async (transaction: Transaction, id: string) =>
-  (await transaction.run(setAdministratorRole, { id })) === 1
+  (await transaction.run(setLeaderRole, { id })) === 1
 
-const selectAnyAdministrator = statement((sql) =>
-  sql.selectFrom('users').select('id').where('role', '=', 'admin').limit(1),
-)
-export const hasAdministrator = async (reader: Reader) => (await reader.first(selectAnyAdministrator)) !== undefined
+const selectAnyLeader = statement((sql) => sql.selectFrom('users').select('id').where('role', '=', 'admin').limit(1))
+export const hasLeader = async (reader: Reader) => (await reader.first(selectAnyLeader)) !== undefined
 
 const selectAllUsers = statement((sql) => sql.selectFrom('users').select(fields).orderBy('id'))
 /** Lists all users without pages, for operators' commands. */
@@ -136,7 +134,7 @@ export const isSetupLink = async (reader: Reader, tokenHash: string) =>
 const deleteFromSetupLinks = statement((sql) => sql.deleteFrom('setup_links'))
 export const deleteSetupLinks = (transaction: Transaction) => transaction.run(deleteFromSetupLinks)
 
-const setAdministratorCreatedAt = statement((sql, value: { now: string }) =>
+const setLeaderCreatedAt = statement((sql, value: { now: string }) =>
   sql
     .updateTable('installation')
     .set({ administrator_created_at: value.now })
@@ -145,7 +143,7 @@ const setAdministratorCreatedAt = statement((sql, value: { now: string }) =>
 )
 /** Claims the right to create the first leader. @returns whether this transaction is the first to do so */
 export const claimInstallation = async (transaction: Transaction, now: string) =>
-  (await transaction.run(setAdministratorCreatedAt, { now })) === 1
+  (await transaction.run(setLeaderCreatedAt, { now })) === 1
 
 const upsertAttempt = statement((sql, value: { key: string; now: string }) =>
   sql

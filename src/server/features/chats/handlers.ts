@@ -49,8 +49,8 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
     return {
       version: `${chatId}-${row.version}-${row.last_read_seq ?? 0}`,
       async load() {
-        const [administrators, newest] = await Promise.all([store.listAdministrators(read), loadMessages(chatId)])
-        return { ...presentChat(row, administrators), messages: newest }
+        const [leaders, newest] = await Promise.all([store.listLeaders(read), loadMessages(chatId)])
+        return { ...presentChat(row, leaders), messages: newest }
       },
     }
   }
@@ -64,14 +64,14 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
           const limit = limitOf(query)
           const after = query.cursor ? decodeCursor(query.cursor, ['string', 'string', 'string']) : beforeAllChats
           const [messageId, nameKey, studentId] = after.map(String) as [string, string, string]
-          const [rows, administrators] = await Promise.all([
+          const [rows, leaders] = await Promise.all([
             store.listChats(read, { readerId: viewer.id, messageId, nameKey, studentId, limit: limit + 1 }),
-            store.listAdministrators(read),
+            store.listLeaders(read),
           ])
           return toPage(
             rows,
             limit,
-            (row) => presentChat(row, administrators),
+            (row) => presentChat(row, leaders),
             (last) => encodeCursor([last.last_message_id, last.student_name_key, last.id]),
           )
         },
@@ -111,7 +111,7 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
         return moved
       })
       if (moved) events.publish({ change: 'chat', id: params.id, audience: { user: viewer.id } })
-      return presentChat(await findChat(viewer, params.id), await store.listAdministrators(read))
+      return presentChat(await findChat(viewer, params.id), await store.listLeaders(read))
     },
 
     async 'POST /api/chats/{id}/messages'({ viewer, params, body, createOnce }) {
@@ -147,7 +147,7 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
         if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
         const revisions = await store.countRevisions(transaction, messageId)
         if (revisions >= limits.maxMessageEdits) {
-          throw new AppError('conflict', messages.message_edit_limit({ most: limits.maxMessageEdits }))
+          throw new AppError('conflict', messages.message_edit_limit({ max: limits.maxMessageEdits }))
         }
         const edit = { messageId, number: revisions + 1, content: body.content, now: now.toISOString() }
         const changed = await store.updateMessage(transaction, edit)

@@ -28,17 +28,17 @@ interface ChatRow {
   last_content: string | null
   last_created_at: string | null
 }
-interface Administrator {
+interface Leader {
   id: string
   name: string
   role: Role
 }
-const presentParticipant = ({ id, name, role }: Administrator) => ({ _id: id, name, role })
+const presentParticipant = ({ id, name, role }: Leader) => ({ _id: id, name, role })
 
-/** @param administrators the oldest account first */
-export function presentChat(row: ChatRow, administrators: readonly Administrator[]): ChatSummary {
-  const writer = administrators.find(({ id }) => id === row.last_admin_id)
-  const others = administrators.filter(({ id }) => id !== row.last_admin_id && id !== row.id)
+/** @param leaders the oldest account first */
+export function presentChat(row: ChatRow, leaders: readonly Leader[]): ChatSummary {
+  const writer = leaders.find(({ id }) => id === row.last_admin_id)
+  const others = leaders.filter(({ id }) => id !== row.last_admin_id && id !== row.id)
   return {
     _id: row.id,
     student: { _id: row.id, name: row.name, username: row.username },

@@ -93,10 +93,10 @@ const selectChatsAfter = statement((sql, value: AfterChat) =>
 /** Lists chats after a position: the latest message first, then by name. */
 export const listChats = (reader: Reader, after: AfterChat) => reader.all(selectChatsAfter, after)
 
-const selectAdministrators = statement((sql) =>
+const selectLeaders = statement((sql) =>
   sql.selectFrom('users').select(['id', 'name', 'role']).where('role', '=', 'admin').orderBy('id').limit(100),
 )
-export const listAdministrators = (reader: Reader) => reader.all(selectAdministrators)
+export const listLeaders = (reader: Reader) => reader.all(selectLeaders)
 
 const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
 
@@ -158,7 +158,7 @@ const incrementSeqByStudent = statement((sql, value: { chatId: string; messageId
     .where('student_id', '=', value.chatId)
     .returning('last_seq'),
 )
-const incrementSeqByAdministrator = statement((sql, value: { chatId: string; messageId: string; senderId: string }) =>
+const incrementSeqByLeader = statement((sql, value: { chatId: string; messageId: string; senderId: string }) =>
   sql
     .updateTable('chats')
     .set((chat) => ({
@@ -194,10 +194,10 @@ const insertIntoMessages = statement((sql, value: NewMessage & { seq: number }) 
  * Inserts a message with the next number of its chat. Other senders to this chat wait until the commit.
  * @returns the message, or undefined if there is no such chat
  */
-export async function insertMessage(transaction: Transaction, message: NewMessage, byAdministrator: boolean) {
+export async function insertMessage(transaction: Transaction, message: NewMessage, byLeader: boolean) {
   const { chatId, senderId, id: messageId } = message
-  const chat = byAdministrator
-    ? await transaction.first(incrementSeqByAdministrator, { chatId, messageId, senderId })
+  const chat = byLeader
+    ? await transaction.first(incrementSeqByLeader, { chatId, messageId, senderId })
     : await transaction.first(incrementSeqByStudent, { chatId, messageId })
   return chat && transaction.first(insertIntoMessages, { ...message, seq: chat.last_seq })
 }

@@ -5,7 +5,7 @@ import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { presentDeleted, presentForAdministrators, presentForCommunity } from './presenter.ts'
+import { presentDeleted, presentForCommunity, presentForLeaders } from './presenter.ts'
 import * as store from './store.ts'
 
 type PrayerRequestKeys =
@@ -67,11 +67,7 @@ export function prayerRequestHandlers({ database, clock, events }: Services): Ha
     },
 
     'GET /api/prayer-requests/admin': ({ query }) =>
-      paginateById(
-        query,
-        (before, limit) => store.listForAdministrators(database.read, before, limit),
-        presentForAdministrators,
-      ),
+      paginateById(query, (before, limit) => store.listForLeaders(database.read, before, limit), presentForLeaders),
 
     'GET /api/prayer-requests/deleted': ({ query }) =>
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
@@ -82,14 +78,14 @@ export function prayerRequestHandlers({ database, clock, events }: Services): Ha
       const { row, isNew } = await createOnce({
         id,
         async write(transaction) {
-          found(await store.findForAdministrators(transaction, id))
+          found(await store.findForLeaders(transaction, id))
           await store.insertResponse(transaction, response)
-          return store.findForAdministrators(transaction, id)
+          return store.findForLeaders(transaction, id)
         },
-        load: () => store.findForAdministrators(database.read, id),
+        load: () => store.findForLeaders(database.read, id),
       }).catch(refuseSecondResponse)
       if (isNew) publish(id)
-      return presentForAdministrators(found(row))
+      return presentForLeaders(found(row))
     },
 
     async 'DELETE /api/prayer-requests/{id}'({ viewer, params }) {

@@ -26,7 +26,7 @@ export const presentForCommunity = (row: PrayerRequestRow & { prayed_at: string 
   prayed: row.prayed_at !== null,
 })
 
-export const presentForAdministrators = (row: PrayerRequestRow & { author_name: string }): AdminPrayerRequest => ({
+export const presentForLeaders = (row: PrayerRequestRow & { author_name: string }): AdminPrayerRequest => ({
   ...presentShared(row),
   user: { name: row.author_name },
   response: row.response,
@@ -38,7 +38,7 @@ interface DeletedRow extends PrayerRequestRow {
   deleter_name: string | null
 }
 export const presentDeleted = (row: DeletedRow): DeletedPrayerRequest => ({
-  ...presentForAdministrators(row),
+  ...presentForLeaders(row),
   deletedAt: row.deleted_at ?? '',
   deletedBy: row.deleter_name === null ? null : { name: row.deleter_name },
 })

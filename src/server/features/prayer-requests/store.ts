@@ -28,7 +28,7 @@ const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
       join.onRef('prayers.prayer_request_id', '=', 'prayer_requests.id').on('prayers.student_id', '=', readerId),
     )
     .select('prayers.created_at as prayed_at')
-const forAdministrators = (sql: Kysely<Tables>) =>
+const forLeaders = (sql: Kysely<Tables>) =>
   notDeleted(sql)
     .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
     .select('author.name as author_name')
@@ -48,19 +48,19 @@ const selectOneForCommunity = statement((sql, value: { readerId: string; id: str
 export const findForCommunity = (reader: Reader, id: string, readerId: string) =>
   reader.first(selectOneForCommunity, { id, readerId })
 
-const selectForAdministrators = statement((sql, value: { before: string; limit: number }) =>
-  forAdministrators(sql)
+const selectForLeaders = statement((sql, value: { before: string; limit: number }) =>
+  forLeaders(sql)
     .where('prayer_requests.id', '<', value.before)
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
-export const listForAdministrators = (reader: Reader, before: string, limit: number) =>
-  reader.all(selectForAdministrators, { before, limit })
+export const listForLeaders = (reader: Reader, before: string, limit: number) =>
+  reader.all(selectForLeaders, { before, limit })
 
-const selectOneForAdministrators = statement((sql, value: { id: string }) =>
-  forAdministrators(sql).where('prayer_requests.id', '=', value.id),
+const selectOneForLeaders = statement((sql, value: { id: string }) =>
+  forLeaders(sql).where('prayer_requests.id', '=', value.id),
 )
-export const findForAdministrators = (reader: Reader, id: string) => reader.first(selectOneForAdministrators, { id })
+export const findForLeaders = (reader: Reader, id: string) => reader.first(selectOneForLeaders, { id })
 
 const selectDeleted = statement((sql, value: DeletedPosition) =>
   withResponse(sql)

@@ -17,7 +17,7 @@ interface NewLeader {
   password: string
 }
 
-const newAdministrator = async (
+const prepareLeader = async (
   { name, username, password }: NewLeader,
   now: Date,
   runQueued: RunQueued = (work) => work(),
@@ -33,7 +33,7 @@ const newAdministrator = async (
 
 /** Creates the secret of the one-time link to `/setup`. @returns undefined if there is a leader */
 export async function createSetupToken(database: Database, clock: Clock): Promise<string | undefined> {
-  if (await store.hasAdministrator(database.read)) return undefined
+  if (await store.hasLeader(database.read)) return undefined
   const token = createToken()
   await database.write((transaction) => store.insertSetupLink(transaction, hashToken(token), clock().toISOString()))
   return token
@@ -41,7 +41,7 @@ export async function createSetupToken(database: Database, clock: Clock): Promis
 
 /** @throws {AppError} `conflict` if there is a leader, `not_found` if the link is not valid */
 async function refuseUnlessOpen(reader: Reader, setupToken: string): Promise<void> {
-  if (await store.hasAdministrator(reader)) throw new AppError('conflict', setup_already_done())
+  if (await store.hasLeader(reader)) throw new AppError('conflict', setup_already_done())
   if (!(await store.isSetupLink(reader, hashToken(setupToken)))) {
     throw new AppError('not_found', setup_link_invalid())
   }
@@ -58,14 +58,14 @@ export async function redeemSetupToken(
   const now = clock()
   // Before the password is hashed; checked again in the transaction.
   await refuseUnlessOpen(database.read, setupToken)
-  const administrator = await newAdministrator(person, now, runQueued)
+  const leader = await prepareLeader(person, now, runQueued)
   return database.write(async (transaction) => {
     // First: of two simultaneous requests, the second waits here and then sees what the first has written.
     const claimed = await store.claimInstallation(transaction, now.toISOString())
     if (!claimed) throw new AppError('conflict', setup_already_done())
     await refuseUnlessOpen(transaction, setupToken)
     await store.deleteSetupLinks(transaction)
-    const user = await store.insertUser(transaction, administrator)
+    const user = await store.insertUser(transaction, leader)
     return { user, token: await startSession(transaction, user.id, now) }
   })
 }
@@ -74,20 +74,20 @@ export async function redeemSetupToken(
  * Creates a leader for an operator, from the environment or a terminal, with the validation of the forms.
  * @throws {AppError} `invalid`, {UniqueViolation} if the username is taken
  */
-export async function createAdministrator(database: Database, clock: Clock, person: NewLeader): Promise<store.UserRow> {
+export async function createLeader(database: Database, clock: Clock, person: NewLeader): Promise<store.UserRow> {
   validate({ summary: '', access: 'anyone', response: Register, body: Register }, { body: person })
   const now = clock()
-  const administrator = await newAdministrator(person, now)
+  const leader = await prepareLeader(person, now)
   return database.write(async (transaction) => {
     await store.claimInstallation(transaction, now.toISOString())
     await store.deleteSetupLinks(transaction)
-    return store.insertUser(transaction, administrator)
+    return store.insertUser(transaction, leader)
   })
 }
 
 /** Creates the first leader from the environment, unless there is one. @returns whether it was created */
-export async function ensureFirstAdministrator(database: Database, clock: Clock, person: NewLeader): Promise<boolean> {
-  if (await store.hasAdministrator(database.read)) return false
-  await createAdministrator(database, clock, person)
+export async function ensureFirstLeader(database: Database, clock: Clock, person: NewLeader): Promise<boolean> {
+  if (await store.hasLeader(database.read)) return false
+  await createLeader(database, clock, person)
   return true
 }
