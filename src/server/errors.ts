@@ -23,3 +23,12 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter
   }
 }
+
+/**
+ * Returns a row that a request needs.
+ * @throws {AppError} `not_found` if there is none
+ */
+export function orNotFound<Row>(row: Row | undefined, message: () => string): Row {
+  if (row === undefined) throw new AppError('not_found', message())
+  return row
+}

@@ -11,12 +11,9 @@ import { AppError } from '../errors.ts'
 import { createLeader } from '../features/auth/first-leader.ts'
 import { hashPassword } from '../features/auth/password.ts'
 import * as store from '../features/auth/store.ts'
-
+import { changePassword, promoteStudent } from '../features/auth/writes.ts'
 import { logOptions } from '../log.ts'
-
 import { keepFilesPrivate } from '../private-files.ts'
-import { deleteOtherSessions } from '../sessions/store.ts'
-import { changeCounters } from '../stats/counters-store.ts'
 import { askPassword } from './ask-password.ts'
 
 const usage = `Usage:
@@ -70,19 +67,15 @@ const commands: Record<string, (database: Database) => Promise<void>> = {
   },
   async promote(database) {
     const user = await findByUsername(database)
-    await database.write(async (transaction) => {
-      if (await store.promote(transaction, user.id)) await changeCounters(transaction, { students: -1 })
-    })
+    await database.write((transaction) => promoteStudent(transaction, user.id))
     logChange('role changed to leader by command', user.id)
     console.log(`${user.username} is now a leader.`)
   },
   async 'reset-password'(database) {
     const user = await findByUsername(database)
     const passwordHash = await hashPassword(await askNewPassword())
-    await database.write(async (transaction) => {
-      await store.updatePasswordHash(transaction, user.id, passwordHash)
-      await deleteOtherSessions(transaction, user.id, '')
-    })
+    const change = { userId: user.id, passwordHash, sessionHash: '' }
+    await database.write((transaction) => changePassword(transaction, change))
     logChange('password reset by command, all sessions ended', user.id)
     console.log(`${user.username} has a new password and is logged out on all devices.`)
   },

@@ -5,11 +5,11 @@ import type { Handlers } from '../../api/handlers.ts'
 import { paginateById, paginateDeleted } from '../../api/pagination.ts'
 import type { Reader } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
-import { AppError } from '../../errors.ts'
+import { orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { changeCounters } from '../../stats/counters-store.ts'
 import { presentAnnouncement, presentDeleted, presentForReader } from './presenter.ts'
 import * as store from './store.ts'
+import { deleteAnnouncement, markAllAnnouncementsRead, markAnnouncementRead, publishAnnouncement } from './writes.ts'
 
 type AnnouncementKeys =
   | 'GET /api/broadcasts'
@@ -21,11 +21,6 @@ type AnnouncementKeys =
   | 'GET /api/dashboard/announcements'
   | 'PUT /api/broadcasts/read'
   | 'PUT /api/broadcasts/{id}/read'
-
-function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new AppError('not_found', announcement_not_found())
-  return row
-}
 
 async function countAllUnread(reader: Reader, readerId: string): Promise<number> {
   const { normal, high, urgent } = await store.countUnread(reader, readerId)
@@ -69,25 +64,17 @@ export function announcementHandlers({ database, clock, events }: Services): Han
       const announcement = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
       const { row, isNew } = await createOnce({
         id: announcement.id,
-        async write(transaction) {
-          const inserted = await store.insertAnnouncement(transaction, announcement)
-          await changeCounters(transaction, { [`${body.priority} announcements`]: 1 })
-          return inserted
-        },
+        write: (transaction) => publishAnnouncement(transaction, announcement),
         load: (first) => store.findAnnouncement(database.read, first),
       })
       if (isNew) events.publish({ change: 'announcements', id: announcement.id, audience: 'everyone' })
-      return presentAnnouncement(found(row))
+      return presentAnnouncement(orNotFound(row, announcement_not_found))
     },
 
-    async 'DELETE /api/broadcasts/{id}'({ viewer, params }) {
-      const now = clock().toISOString()
-      await database.write(async (transaction) => {
-        const priority = found(await store.deleteAnnouncement(transaction, params.id, viewer.id, now))
-        await store.subtractReads(transaction, params.id, priority)
-        await changeCounters(transaction, { [`${priority} announcements`]: -1 })
-      })
-      events.publish({ change: 'announcements', id: params.id, audience: 'everyone' })
+    async 'DELETE /api/broadcasts/{id}'({ viewer, params: { id } }) {
+      const deletion = { id, deletedBy: viewer.id, now: clock().toISOString() }
+      await database.write((transaction) => deleteAnnouncement(transaction, deletion))
+      events.publish({ change: 'announcements', id, audience: 'everyone' })
     },
 
     'GET /api/broadcasts/deleted': ({ query }) =>
@@ -107,25 +94,21 @@ export function announcementHandlers({ database, clock, events }: Services): Han
     },
 
     async 'PUT /api/broadcasts/read'({ viewer }) {
-      const readAt = clock().toISOString()
-      const { marked, unreadCount } = await database.write(async (transaction) => {
-        const marked = await store.markAllRead(transaction, viewer.id, readAt)
-        return { marked, unreadCount: await countAllUnread(transaction, viewer.id) }
-      })
-      if (marked) events.publish({ change: 'announcements', id: viewer.id, audience: { user: viewer.id } })
-      return { readAt, unreadCount }
+      const read = { readerId: viewer.id, now: clock().toISOString() }
+      const { isAny, unreadCount } = await database.write(async (transaction) => ({
+        isAny: await markAllAnnouncementsRead(transaction, read),
+        unreadCount: await countAllUnread(transaction, viewer.id),
+      }))
+      if (isAny) events.publish({ change: 'announcements', id: viewer.id, audience: { user: viewer.id } })
+      return { readAt: read.now, unreadCount }
     },
 
-    async 'PUT /api/broadcasts/{id}/read'({ viewer, params }) {
-      const now = clock().toISOString()
-      const { row, first } = await database.write(async (transaction) => {
-        const { id, priority } = found(await store.findForReader(transaction, params.id, viewer.id))
-        const first = await store.markRead(transaction, { id, priority, readerId: viewer.id, now })
-        return { first, row: found(await store.findForReader(transaction, params.id, viewer.id)) }
-      })
+    async 'PUT /api/broadcasts/{id}/read'({ viewer, params: { id } }) {
+      const read = { id, readerId: viewer.id, now: clock().toISOString() }
+      const { row, isFirst } = await database.write((transaction) => markAnnouncementRead(transaction, read))
       // Updates the badge on the user's other devices.
-      if (first) events.publish({ change: 'announcements', id: params.id, audience: { user: viewer.id } })
-      return presentForReader(row)
+      if (isFirst) events.publish({ change: 'announcements', id, audience: { user: viewer.id } })
+      return presentForReader(orNotFound(row, announcement_not_found))
     },
   }
 }

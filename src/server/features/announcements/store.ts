@@ -74,7 +74,7 @@ const selectOneForReader = statement((sql, value: { readerId: string; id: string
 export const findForReader = (reader: Reader, id: string, readerId: string) =>
   reader.first(selectOneForReader, { id, readerId })
 
-interface NewAnnouncement {
+export interface NewAnnouncement {
   id: string
   title: string
   content: string
@@ -98,7 +98,12 @@ const insertIntoAnnouncements = statement((sql, value: NewAnnouncement) =>
 export const insertAnnouncement = (transaction: Transaction, announcement: NewAnnouncement) =>
   transaction.first(insertIntoAnnouncements, announcement)
 
-const setDeleted = statement((sql, value: { id: string; deletedBy: string; now: string }) =>
+export interface Deletion {
+  id: string
+  deletedBy: string
+  now: string
+}
+const setDeleted = statement((sql, value: Deletion) =>
   sql
     .updateTable('announcements')
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
@@ -106,9 +111,8 @@ const setDeleted = statement((sql, value: { id: string; deletedBy: string; now: 
     .where('deleted_at', 'is', null)
     .returning('priority'),
 )
-/** Returns the priority of the deleted announcement, or nothing if there was none to delete. */
-export const deleteAnnouncement = async (transaction: Transaction, id: string, deletedBy: string, now: string) =>
-  (await transaction.first(setDeleted, { id, deletedBy, now }))?.priority
+/** @returns the announcement's priority, or undefined if there was none to delete */
+export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)
 
 // The number of unread announcements is that of all announcements minus that of the read ones. Both are counters by priority, updated
 // in the transaction of what they count (docs/decisions/017).
@@ -155,7 +159,7 @@ const selectUnread = byPriority((priority) =>
 export const listUnread = (reader: Reader, readerId: string, priority: Priority, limit: number) =>
   reader.all(selectUnread[priority], { readerId, limit })
 
-interface NewRead {
+export interface NewRead {
   readerId: string
   now: string
 }
@@ -163,7 +167,7 @@ const readColumns = ['announcement_id', 'reader_id', 'read_at'] as const
 
 // The row locks below make a deletion wait until it can see the reads that it has to subtract.
 
-const insertRead = statement((sql, value: NewRead & { id: string }) =>
+const insertOneRead = statement((sql, value: NewRead & { id: string }) =>
   sql
     .insertInto('announcement_reads')
     .columns(readColumns)
@@ -177,6 +181,9 @@ const insertRead = statement((sql, value: NewRead & { id: string }) =>
     )
     .onConflict((conflict) => conflict.doNothing()),
 )
+/** Marks an announcement as read, unless it has been read or deleted. @returns whether it was marked */
+export const insertRead = async (transaction: Transaction, read: NewRead & { id: string }) =>
+  (await transaction.run(insertOneRead, read)) === 1
 
 /** Selects as many announcements as are unread, newest first, so that it stops where all older ones are read. */
 const newestUnread = (sql: Kysely<Tables>, value: NewRead, priority: Priority) =>
@@ -195,7 +202,7 @@ const newestUnread = (sql: Kysely<Tables>, value: NewRead, priority: Priority) =
     .limit((row) => unreadOf(row as never, priority, value.readerId))
     .forShare('announcements')
 
-const insertReads = byPriority((priority) =>
+const insertAllReads = byPriority((priority) =>
   statement((sql, value: NewRead) =>
     sql
       .insertInto('announcement_reads')
@@ -204,6 +211,9 @@ const insertReads = byPriority((priority) =>
       .onConflict((conflict) => conflict.doNothing()),
   ),
 )
+/** Marks all unread announcements of a priority as read. @returns how many */
+export const insertReads = (transaction: Transaction, priority: Priority, read: NewRead) =>
+  transaction.run(insertAllReads[priority], read)
 
 const upsertReadCount = statement((sql, value: { readerId: string; priority: Priority; amount: number }) =>
   sql
@@ -216,27 +226,9 @@ const upsertReadCount = statement((sql, value: { readerId: string; priority: Pri
     ),
 )
 
-/** Marks one announcement as read, unless it has been read or deleted. Returns whether it was marked. */
-export async function markRead(
-  transaction: Transaction,
-  { id, priority, readerId, now }: NewRead & { id: string; priority: Priority },
-): Promise<boolean> {
-  const inserted = await transaction.run(insertRead, { id, readerId, now })
-  if (inserted === 1) await transaction.run(upsertReadCount, { readerId, priority, amount: 1 })
-  return inserted === 1
-}
-
-/** Marks all unread announcements as read. Returns whether any was marked. */
-export async function markAllRead(transaction: Transaction, readerId: string, now: string): Promise<boolean> {
-  let any = false
-  for (const priority of priorities) {
-    const amount = await transaction.run(insertReads[priority], { readerId, now })
-    if (amount === 0) continue
-    await transaction.run(upsertReadCount, { readerId, priority, amount })
-    any = true
-  }
-  return any
-}
+/** Adds to a reader's number of read announcements of a priority. */
+export const addReads = (transaction: Transaction, readerId: string, priority: Priority, amount: number) =>
+  transaction.run(upsertReadCount, { readerId, priority, amount })
 
 const decrementReadCounts = statement((sql, value: { id: string; priority: Priority }) =>
   sql

@@ -1,22 +1,21 @@
 import * as messages from '#messages'
+import { conflictOn } from '../../api/conflict-on.ts'
 import type { Handlers } from '../../api/handlers.ts'
-import type { Transaction } from '../../database/database.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
 import type { Caller } from '../../http/security-log.ts'
 import { foldName } from '../../names/fold-name.ts'
-import { sortKey } from '../../names/sort-key.ts'
 import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
-import { deleteOtherSessions, deleteSession } from '../../sessions/store.ts'
-import { changeCounters } from '../../stats/counters-store.ts'
+import { deleteSession } from '../../sessions/store.ts'
 import { redeemSetupToken } from './first-leader.ts'
 import { createLoginRateLimit } from './login-rate-limit.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { createPasswordQueue, type RunQueued } from './password-queue.ts'
 import { presentUser } from './presenter.ts'
 import * as store from './store.ts'
+import { type CreateChat, changePassword, changeUsername, registerStudent } from './writes.ts'
 
 type AuthKeys =
   | 'POST /api/auth/register'
@@ -27,26 +26,17 @@ type AuthKeys =
   | 'PUT /api/auth/update-username'
   | 'PUT /api/auth/update-password'
 
-/** Returns the name of the constraint that a write violated. */
-const violatedBy = (error: unknown) => (error instanceof UniqueViolation ? error.constraint : undefined)
-
-function refuseTakenName(error: unknown): never {
-  if (violatedBy(error) === store.oneUserPerName) throw new AppError('conflict', messages.username_taken())
-  throw error
-}
+const refuseTakenName = conflictOn(store.oneUserPerName, messages.username_taken)
 
 /** Refuses a registration. Without a username, the email is the username, so either constraint is about the email. */
 function refuseTaken(error: unknown, username: string | undefined): never {
-  const violated = violatedBy(error)
+  const violated = error instanceof UniqueViolation ? error.constraint : undefined
   if (violated === store.oneUserPerEmail || (violated === store.oneUserPerName && username === undefined)) {
     const message = messages.email_taken()
     throw new AppError('conflict', message, { errors: [{ path: 'email', message }] })
   }
   return refuseTakenName(error)
 }
-
-/** Every student has a chat from registration on. */
-type CreateChat = (transaction: Transaction, studentId: string, nameKey: string) => Promise<void>
 
 export function authHandlers(
   { database, clock, events, securityLog }: Services,
@@ -93,10 +83,8 @@ export function authHandlers(
       }
       const registered = await database
         .write(async (transaction) => {
-          const user = await store.insertUser(transaction, newUser)
+          const user = await registerStudent(transaction, newUser, createChat)
           const token = await startSession(transaction, user.id, now)
-          await changeCounters(transaction, { students: 1 })
-          await createChat(transaction, user.id, sortKey(user.name))
           await loginRateLimit.rememberNetwork(transaction, user.id, caller.ip)
           return { token, user: presentUser(user) }
         })
@@ -163,12 +151,8 @@ export function authHandlers(
       await passwordQueue.enter(caller.ip, (runQueued) =>
         confirmPassword(user, body.currentPassword, caller, runQueued),
       )
-      const changed = await database
-        .write(async (transaction) => {
-          await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
-          return store.updateUsername(transaction, user.id, body.newUsername)
-        })
-        .catch(refuseTakenName)
+      const change = { userId: user.id, username: body.newUsername, sessionHash: viewer.sessionHash }
+      const changed = await database.write((transaction) => changeUsername(transaction, change)).catch(refuseTakenName)
       securityLog('username changed, other sessions ended', caller, { account: user.id })
       events.endOtherSessions(user.id, viewer.sessionHash)
       events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
@@ -181,10 +165,8 @@ export function authHandlers(
         await confirmPassword(user, body.currentPassword, caller, runQueued)
         return runQueued(() => hashPassword(body.newPassword))
       })
-      await database.write(async (transaction) => {
-        await deleteOtherSessions(transaction, user.id, viewer.sessionHash)
-        await store.updatePasswordHash(transaction, user.id, passwordHash)
-      })
+      const change = { userId: user.id, passwordHash, sessionHash: viewer.sessionHash }
+      await database.write((transaction) => changePassword(transaction, change))
       securityLog('password changed, other sessions ended', caller, { account: user.id })
       events.endOtherSessions(user.id, viewer.sessionHash)
       return presentUser(user)

@@ -5,12 +5,13 @@ import * as messages from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/pagination.ts'
 import { newId } from '../../database/new-id.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
-import { getEditRefusal, mayRead } from './policy.ts'
+import { mayRead } from './policy.ts'
 import { presentChat, presentMessage, presentRevision } from './presenter.ts'
 import * as store from './store.ts'
+import { editMessage, markChatRead, sendMessage } from './writes.ts'
 
 type ChatKeys =
   | 'GET /api/chats/admin'
@@ -22,8 +23,6 @@ type ChatKeys =
   | 'PUT /api/chats/{chatId}/messages/{messageId}'
   | 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
 
-const chatNotFound = () => new AppError('not_found', messages.chat_not_found())
-const messageNotFound = () => new AppError('not_found', messages.message_not_found())
 /** Largest number of an integer column in both databases. */
 const afterEveryMessage = 2 ** 31 - 1
 /** Sorts after every id. The list begins here. */
@@ -35,8 +34,7 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
   /** @throws {AppError} `not_found`, also for another student's chat */
   async function findChat(viewer: Viewer, chatId: string) {
     const row = mayRead(viewer, chatId) ? await store.findChat(read, chatId, viewer.id) : undefined
-    if (row === undefined) throw chatNotFound()
-    return row
+    return orNotFound(row, messages.chat_not_found)
   }
 
   async function loadMessages(chatId: string, beforeSeq = afterEveryMessage) {
@@ -88,14 +86,13 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
         async load() {
           if (query.before === undefined) return loadMessages(params.id)
           const before = await store.findMessage(read, params.id, query.before)
-          if (before === undefined) throw messageNotFound()
-          return loadMessages(params.id, before.seq)
+          return loadMessages(params.id, orNotFound(before, messages.message_not_found).seq)
         },
       }
     },
 
     async 'GET /api/chats/{chatId}/messages/{messageId}/revisions'({ params: { chatId, messageId }, query }) {
-      if ((await store.findMessage(read, chatId, messageId)) === undefined) throw messageNotFound()
+      orNotFound(await store.findMessage(read, chatId, messageId), messages.message_not_found)
       const limit = limitOf(query)
       const [after] = query.cursor === undefined ? [0] : decodeCursor(query.cursor, ['number'])
       const rows = await store.listRevisions(read, messageId, Number(after), limit + 1)
@@ -103,60 +100,33 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
     },
 
     async 'PUT /api/chats/{id}/read'({ viewer, params }) {
-      const { last_seq } = await findChat(viewer, params.id)
-      const moved = await database.write(async (transaction) => {
-        const moved = await store.markRead(transaction, params.id, viewer.id, last_seq)
-        // Only leaders have the list that shows it.
-        if (moved && viewer.role === 'admin') await store.bumpChatListVersion(transaction)
-        return moved
-      })
+      const { last_seq: seq } = await findChat(viewer, params.id)
+      const mark = { chatId: params.id, reader: viewer, seq }
+      const moved = await database.write((transaction) => markChatRead(transaction, mark))
       if (moved) events.publish({ change: 'chat', id: params.id, audience: { user: viewer.id } })
       return presentChat(await findChat(viewer, params.id), await store.listLeaders(read))
     },
 
     async 'POST /api/chats/{id}/messages'({ viewer, params, body, createOnce }) {
-      if (!mayRead(viewer, params.id)) throw chatNotFound()
+      if (!mayRead(viewer, params.id)) throw new AppError('not_found', messages.chat_not_found())
       const id = newId()
-      const message = { id, chatId: params.id, senderId: viewer.id, content: body.content, now: clock().toISOString() }
+      const message = { id, chatId: params.id, sender: viewer, content: body.content, now: clock().toISOString() }
       const { row, isNew } = await createOnce({
         id,
-        async write(transaction) {
-          const sent = await store.insertMessage(transaction, message, viewer.role === 'admin')
-          if (sent === undefined) throw chatNotFound()
-          await store.markRead(transaction, params.id, viewer.id, sent.seq)
-          await store.bumpChatListVersion(transaction)
-          return sent
-        },
-        load: (first) => store.findMessage(database.read, params.id, first),
+        write: (transaction) => sendMessage(transaction, message),
+        load: (first) => store.findMessage(read, params.id, first),
       })
-      if (row === undefined) throw messageNotFound()
       if (isNew) events.publish({ change: 'chat', id: params.id, audience: { student: params.id } })
-      return presentMessage(row)
+      return presentMessage(orNotFound(row, messages.message_not_found))
     },
 
     async 'PUT /api/chats/{chatId}/messages/{messageId}'({ viewer, params, body }) {
       const { chatId, messageId } = params
-      if (!mayRead(viewer, chatId)) throw messageNotFound()
-      const now = clock()
-      const row = await database.write(async (transaction) => {
-        await store.bumpChatVersion(transaction, chatId)
-        const message = await store.findMessage(transaction, chatId, messageId)
-        if (message === undefined) throw messageNotFound()
-        const refusal = getEditRefusal(viewer, message, now)
-        if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
-        if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
-        const revisions = await store.countRevisions(transaction, messageId)
-        if (revisions >= limits.maxMessageEdits) {
-          throw new AppError('conflict', messages.message_edit_limit({ max: limits.maxMessageEdits }))
-        }
-        const edit = { messageId, number: revisions + 1, content: body.content, now: now.toISOString() }
-        const changed = await store.updateMessage(transaction, edit)
-        await store.bumpChatListVersion(transaction)
-        return changed
-      })
-      if (row === undefined) throw messageNotFound()
+      if (!mayRead(viewer, chatId)) throw new AppError('not_found', messages.message_not_found())
+      const edit = { chatId, messageId, editor: viewer, content: body.content, now: clock() }
+      const row = await database.write((transaction) => editMessage(transaction, edit))
       events.publish({ change: 'chat', id: chatId, audience: { student: chatId } })
-      return presentMessage(row)
+      return presentMessage(orNotFound(row, messages.message_not_found))
     },
   }
 }

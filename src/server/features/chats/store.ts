@@ -14,11 +14,8 @@ const insertIntoChats = statement((sql, value: { studentId: string; nameKey: str
     last_message_id: '',
   }),
 )
-/** Creates a student's chat, in the transaction of the registration. */
-export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  await transaction.run(insertIntoChats, { studentId, nameKey })
-  await bumpChatListVersion(transaction)
-}
+export const insertChat = (transaction: Transaction, studentId: string, nameKey: string) =>
+  transaction.run(insertIntoChats, { studentId, nameKey })
 
 const shards = 16
 const incrementListVersion = statement((sql, value: { shard: number }) =>
@@ -158,6 +155,10 @@ const incrementSeqByStudent = statement((sql, value: { chatId: string; messageId
     .where('student_id', '=', value.chatId)
     .returning('last_seq'),
 )
+/** Takes the next number of a chat for a student's message. Other senders to this chat wait until the commit. */
+export const takeSeqForStudent = (transaction: Transaction, chatId: string, messageId: string) =>
+  transaction.first(incrementSeqByStudent, { chatId, messageId })
+
 const incrementSeqByLeader = statement((sql, value: { chatId: string; messageId: string; senderId: string }) =>
   sql
     .updateTable('chats')
@@ -170,14 +171,19 @@ const incrementSeqByLeader = statement((sql, value: { chatId: string; messageId:
     .where('student_id', '=', value.chatId)
     .returning('last_seq'),
 )
+/** Takes the next number of a chat for a leader's message, and records who wrote last. */
+export const takeSeqForLeader = (transaction: Transaction, chatId: string, messageId: string, senderId: string) =>
+  transaction.first(incrementSeqByLeader, { chatId, messageId, senderId })
+
 interface NewMessage {
   id: string
   chatId: string
+  seq: number
   senderId: string
   content: string
   now: string
 }
-const insertIntoMessages = statement((sql, value: NewMessage & { seq: number }) =>
+const insertIntoMessages = statement((sql, value: NewMessage) =>
   sql
     .insertInto('messages')
     .values({
@@ -190,17 +196,8 @@ const insertIntoMessages = statement((sql, value: NewMessage & { seq: number }) 
     })
     .returning([...messageFields, 'seq']),
 )
-/**
- * Inserts a message with the next number of its chat. Other senders to this chat wait until the commit.
- * @returns the message, or undefined if there is no such chat
- */
-export async function insertMessage(transaction: Transaction, message: NewMessage, byLeader: boolean) {
-  const { chatId, senderId, id: messageId } = message
-  const chat = byLeader
-    ? await transaction.first(incrementSeqByLeader, { chatId, messageId, senderId })
-    : await transaction.first(incrementSeqByStudent, { chatId, messageId })
-  return chat && transaction.first(insertIntoMessages, { ...message, seq: chat.last_seq })
-}
+export const insertMessage = (transaction: Transaction, message: NewMessage) =>
+  transaction.first(insertIntoMessages, message)
 
 interface ReadMark {
   chatId: string
@@ -219,8 +216,8 @@ const upsertReadMark = statement((sql, value: ReadMark) =>
     ),
 )
 /** Moves a read mark forward to a message, and never back. @returns whether it moved */
-export const markRead = async (transaction: Transaction, chatId: string, readerId: string, seq: number) =>
-  (await transaction.run(upsertReadMark, { chatId, readerId, seq })) > 0
+export const moveReadMark = async (transaction: Transaction, mark: ReadMark) =>
+  (await transaction.run(upsertReadMark, mark)) > 0
 
 const incrementChatVersion = statement((sql, value: { chatId: string }) =>
   sql
@@ -232,14 +229,12 @@ const incrementChatVersion = statement((sql, value: { chatId: string }) =>
 export const bumpChatVersion = (transaction: Transaction, chatId: string) =>
   transaction.run(incrementChatVersion, { chatId })
 
-interface Edit {
+interface Revision {
   messageId: string
-  /** Number of the revision that keeps the text before the edit. */
   number: number
-  content: string
   now: string
 }
-const insertRevision = statement((sql, value: Omit<Edit, 'content'>) =>
+const insertIntoRevisions = statement((sql, value: Revision) =>
   sql
     .insertInto('message_revisions')
     .columns(['message_id', 'number', 'content', 'replaced_at'])
@@ -255,15 +250,20 @@ const insertRevision = statement((sql, value: Omit<Edit, 'content'>) =>
         .where('id', '=', value.messageId),
     ),
 )
-const setContent = statement((sql, value: { messageId: string; content: string; now: string }) =>
+/** Keeps the text of a message before an edit. */
+export const insertRevision = (transaction: Transaction, revision: Revision) =>
+  transaction.run(insertIntoRevisions, revision)
+
+interface NewContent {
+  messageId: string
+  content: string
+  now: string
+}
+const setContent = statement((sql, value: NewContent) =>
   sql
     .updateTable('messages')
     .set({ content: value.content, edited_at: value.now })
     .where('id', '=', value.messageId)
     .returning(messageFields),
 )
-/** Changes a message and keeps the text before the edit as a revision. */
-export async function updateMessage(transaction: Transaction, { messageId, number, content, now }: Edit) {
-  await transaction.run(insertRevision, { messageId, number, now })
-  return transaction.first(setContent, { messageId, content, now })
-}
+export const updateContent = (transaction: Transaction, content: NewContent) => transaction.first(setContent, content)

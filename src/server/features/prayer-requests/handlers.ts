@@ -1,12 +1,13 @@
 import * as messages from '#messages'
+import { conflictOn } from '../../api/conflict-on.ts'
 import type { Handlers } from '../../api/handlers.ts'
 import { paginateById, paginateDeleted } from '../../api/pagination.ts'
-import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
-import { AppError } from '../../errors.ts'
+import { orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { presentDeleted, presentForCommunity, presentForLeaders } from './presenter.ts'
 import * as store from './store.ts'
+import { createPrayerRequest, deletePrayerRequest, pray, respondToPrayerRequest } from './writes.ts'
 
 type PrayerRequestKeys =
   | 'GET /api/prayer-requests'
@@ -17,17 +18,7 @@ type PrayerRequestKeys =
   | 'POST /api/prayer-requests/{id}/respond'
   | 'DELETE /api/prayer-requests/{id}'
 
-function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new AppError('not_found', messages.prayer_not_found())
-  return row
-}
-
-function refuseSecondResponse(error: unknown): never {
-  if (error instanceof UniqueViolation && error.constraint === store.oneResponse) {
-    throw new AppError('conflict', messages.prayer_already_responded())
-  }
-  throw error
-}
+const refuseSecondResponse = conflictOn(store.oneResponse, messages.prayer_already_responded)
 
 export function prayerRequestHandlers({ database, clock, events }: Services): Handlers<PrayerRequestKeys> {
   const publish = (id: string) => events.publish({ change: 'prayers', id, audience: 'everyone' })
@@ -45,25 +36,18 @@ export function prayerRequestHandlers({ database, clock, events }: Services): Ha
       const request = { id, studentId: viewer.id, content: body.content, now: clock().toISOString() }
       const { row, isNew } = await createOnce({
         id,
-        async write(transaction) {
-          await store.insertPrayerRequest(transaction, request)
-          return store.findForCommunity(transaction, id, viewer.id)
-        },
+        write: (transaction) => createPrayerRequest(transaction, request),
         load: (first) => store.findForCommunity(database.read, first, viewer.id),
       })
       if (isNew) publish(id)
-      return presentForCommunity(found(row))
+      return presentForCommunity(orNotFound(row, messages.prayer_not_found))
     },
 
-    async 'POST /api/prayer-requests/{id}/pray'({ viewer, params }) {
-      const prayer = { requestId: params.id, studentId: viewer.id, now: clock().toISOString() }
-      const { row, counted } = await database.write(async (transaction) => {
-        found(await store.findForCommunity(transaction, params.id, viewer.id))
-        const counted = await store.addPrayer(transaction, prayer)
-        return { counted, row: found(await store.findForCommunity(transaction, params.id, viewer.id)) }
-      })
-      if (counted) publish(params.id)
-      return presentForCommunity(row)
+    async 'POST /api/prayer-requests/{id}/pray'({ viewer, params: { id } }) {
+      const prayer = { requestId: id, studentId: viewer.id, now: clock().toISOString() }
+      const { row, isFirst } = await database.write((transaction) => pray(transaction, prayer))
+      if (isFirst) publish(id)
+      return presentForCommunity(orNotFound(row, messages.prayer_not_found))
     },
 
     'GET /api/prayer-requests/admin': ({ query }) =>
@@ -72,29 +56,21 @@ export function prayerRequestHandlers({ database, clock, events }: Services): Ha
     'GET /api/prayer-requests/deleted': ({ query }) =>
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
 
-    async 'POST /api/prayer-requests/{id}/respond'({ viewer, params, body, createOnce }) {
-      const { id } = params
+    async 'POST /api/prayer-requests/{id}/respond'({ viewer, params: { id }, body, createOnce }) {
       const response = { requestId: id, content: body.response, respondedBy: viewer.id, now: clock().toISOString() }
       const { row, isNew } = await createOnce({
         id,
-        async write(transaction) {
-          found(await store.findForLeaders(transaction, id))
-          await store.insertResponse(transaction, response)
-          return store.findForLeaders(transaction, id)
-        },
+        write: (transaction) => respondToPrayerRequest(transaction, response),
         load: () => store.findForLeaders(database.read, id),
       }).catch(refuseSecondResponse)
       if (isNew) publish(id)
-      return presentForLeaders(found(row))
+      return presentForLeaders(orNotFound(row, messages.prayer_not_found))
     },
 
-    async 'DELETE /api/prayer-requests/{id}'({ viewer, params }) {
-      const now = clock().toISOString()
-      const deleted = await database.write((transaction) =>
-        store.deletePrayerRequest(transaction, params.id, viewer.id, now),
-      )
-      found(deleted || undefined)
-      publish(params.id)
+    async 'DELETE /api/prayer-requests/{id}'({ viewer, params: { id } }) {
+      const deletion = { id, deletedBy: viewer.id, now: clock().toISOString() }
+      await database.write((transaction) => deletePrayerRequest(transaction, deletion))
+      publish(id)
     },
   }
 }

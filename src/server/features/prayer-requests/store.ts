@@ -78,7 +78,7 @@ const selectDeleted = statement((sql, value: DeletedPosition) =>
 )
 export const listDeleted = (reader: Reader, position: DeletedPosition) => reader.all(selectDeleted, position)
 
-interface NewPrayerRequest {
+export interface NewPrayerRequest {
   id: string
   studentId: string
   content: string
@@ -96,33 +96,33 @@ const insertIntoPrayerRequests = statement((sql, value: NewPrayerRequest) =>
 export const insertPrayerRequest = (transaction: Transaction, request: NewPrayerRequest) =>
   transaction.run(insertIntoPrayerRequests, request)
 
-interface Prayer {
+export interface Prayer {
   requestId: string
   studentId: string
   now: string
 }
-const insertPrayer = statement((sql, value: Prayer) =>
+const insertIntoPrayers = statement((sql, value: Prayer) =>
   sql
     .insertInto('prayers')
     .values({ prayer_request_id: value.requestId, student_id: value.studentId, created_at: value.now })
     .onConflict((conflict) => conflict.doNothing()),
 )
+/** Records a prayer, once for each student and request. @returns whether it is the first one */
+export const insertPrayer = async (transaction: Transaction, prayer: Prayer) =>
+  (await transaction.run(insertIntoPrayers, prayer)) === 1
+
 const incrementPrayerCount = statement((sql, value: { requestId: string }) =>
   sql
     .updateTable('prayer_requests')
     .set((row) => ({ prayer_count: row('prayer_count', '+', 1) }))
     .where('id', '=', value.requestId),
 )
-/** Records a prayer, once for each student and request. @returns whether it is the first one */
-export async function addPrayer(transaction: Transaction, prayer: Prayer): Promise<boolean> {
-  if ((await transaction.run(insertPrayer, prayer)) === 0) return false
-  await transaction.run(incrementPrayerCount, { requestId: prayer.requestId })
-  return true
-}
+export const countPrayer = (transaction: Transaction, requestId: string) =>
+  transaction.run(incrementPrayerCount, { requestId })
 
 /** Constraint that allows one response for each request. */
 export const oneResponse = 'prayer_responses_pkey'
-interface NewResponse {
+export interface NewResponse {
   requestId: string
   content: string
   respondedBy: string
@@ -140,13 +140,18 @@ const insertIntoPrayerResponses = statement((sql, value: NewResponse) =>
 export const insertResponse = (transaction: Transaction, response: NewResponse) =>
   transaction.run(insertIntoPrayerResponses, response)
 
-const setDeleted = statement((sql, value: { id: string; deletedBy: string; now: string }) =>
+export interface Deletion {
+  id: string
+  deletedBy: string
+  now: string
+}
+const setDeleted = statement((sql, value: Deletion) =>
   sql
     .updateTable('prayer_requests')
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
     .where('id', '=', value.id)
-    .where('deleted_at', 'is', null),
+    .where('deleted_at', 'is', null)
+    .returning('id'),
 )
-/** @returns whether there was one to delete */
-export const deletePrayerRequest = async (transaction: Transaction, id: string, deletedBy: string, now: string) =>
-  (await transaction.run(setDeleted, { id, deletedBy, now })) === 1
+/** @returns the request's id, or undefined if there was none to delete */
+export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)

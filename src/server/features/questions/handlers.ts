@@ -4,13 +4,13 @@ import { question_not_found } from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
 import { paginateById, paginateByNumber, paginateDeleted } from '../../api/pagination.ts'
 import { newId } from '../../database/new-id.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
-import { changeCounters, countResponsesTo } from '../../stats/counters-store.ts'
-import { recountStudentStatsForQuestion } from '../../stats/students-store.ts'
+import { countResponsesTo } from '../../stats/counters-store.ts'
 import { presentDeleted, presentOwnResponse, presentQuestion, presentRevision } from './presenter.ts'
 import * as store from './store.ts'
+import { createQuestion, deleteQuestion, editQuestion } from './writes.ts'
 
 type QuestionKeys =
   | 'GET /api/questions'
@@ -36,11 +36,6 @@ export function createListQuestions({ database }: Services): ListQuestions {
     )
 }
 
-function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new AppError('not_found', question_not_found())
-  return row
-}
-
 export function questionHandlers(
   { database, clock, events }: Services,
   listQuestions: ListQuestions,
@@ -50,7 +45,7 @@ export function questionHandlers(
     'GET /api/questions': ({ viewer, query }) => listQuestions(viewer, query),
 
     async 'GET /api/questions/{id}'({ viewer, params: { id } }) {
-      const row = found(await store.findQuestion(database.read, id))
+      const row = orNotFound(await store.findQuestion(database.read, id), question_not_found)
       const question = presentQuestion(row)
       const isDeleted = row.deleted_at !== null
       if (viewer.role === 'admin') {
@@ -68,41 +63,32 @@ export function questionHandlers(
       const question = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
       const { row, isNew } = await createOnce({
         id: question.id,
-        async write(transaction) {
-          const inserted = await store.insertQuestion(transaction, question)
-          await changeCounters(transaction, { questions: 1 })
-          return found(inserted)
-        },
-        load: async (first) => found(await store.findQuestion(database.read, first)),
+        write: (transaction) => createQuestion(transaction, question),
+        load: (first) => store.findQuestion(database.read, first),
       })
-      if (isNew) publish(row.id)
-      return presentQuestion(row)
+      if (isNew) publish(question.id)
+      return presentQuestion(orNotFound(row, question_not_found))
     },
 
     'GET /api/questions/deleted': ({ query }) =>
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
 
     async 'GET /api/questions/{id}/revisions'({ params: { id }, query }) {
-      found(await store.findQuestion(database.read, id))
+      orNotFound(await store.findQuestion(database.read, id), question_not_found)
       const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
       return paginateByNumber(query, read, presentRevision)
     },
 
     async 'PUT /api/questions/{id}'({ viewer, params, body }) {
       const edit = { ...body, id: params.id, editedBy: viewer.id, now: clock().toISOString() }
-      const row = found(await database.write((transaction) => store.editQuestion(transaction, edit)))
-      publish(row.id)
-      return presentQuestion(row)
+      const row = await database.write((transaction) => editQuestion(transaction, edit))
+      publish(params.id)
+      return presentQuestion(orNotFound(row, question_not_found))
     },
 
     async 'DELETE /api/questions/{id}'({ viewer, params }) {
       const deletion = { id: params.id, deletedBy: viewer.id, now: clock().toISOString() }
-      await database.write(async (transaction) => {
-        const deleted = await store.deleteQuestion(transaction, deletion)
-        if (!deleted) throw new AppError('not_found', question_not_found())
-        await recountStudentStatsForQuestion(transaction, params.id)
-        await changeCounters(transaction, { questions: -1 })
-      })
+      await database.write((transaction) => deleteQuestion(transaction, deletion))
       publish(params.id)
     },
   }

@@ -68,7 +68,7 @@ const selectNewestOwnResponse = statement((sql, value: { questionId: string; stu
 export const findNewestOwnResponse = (reader: Reader, questionId: string, studentId: string) =>
   reader.first(selectNewestOwnResponse, { questionId, studentId })
 
-interface NewQuestion extends QuestionText {
+export interface NewQuestion extends QuestionText {
   id: string
   createdBy: string
   now: string
@@ -99,13 +99,19 @@ const incrementEditCount = statement((sql, value: { id: string }) =>
     .where('deleted_at', 'is', null)
     .returning([...fields, 'edit_count']),
 )
+/**
+ * Counts an edit and locks the question, so that the second of two simultaneous edits keeps the text of the first.
+ * @returns the text before the edit, or undefined if there is no question or it is deleted
+ */
+export const countEdit = (transaction: Transaction, id: string) => transaction.first(incrementEditCount, { id })
+
 interface Revision extends QuestionText {
   questionId: string
   number: number
   replacedBy: string
   now: string
 }
-const insertRevision = statement((sql, value: Revision) =>
+const insertIntoRevisions = statement((sql, value: Revision) =>
   sql.insertInto('question_revisions').values({
     question_id: value.questionId,
     number: value.number,
@@ -117,12 +123,14 @@ const insertRevision = statement((sql, value: Revision) =>
     replaced_at: value.now,
   }),
 )
-interface Edit extends QuestionText {
+export const insertRevision = (transaction: Transaction, revision: Revision) =>
+  transaction.run(insertIntoRevisions, revision)
+
+export interface NewText extends QuestionText {
   id: string
-  editedBy: string
   now: string
 }
-const setText = statement((sql, value: Omit<Edit, 'editedBy'>) =>
+const setText = statement((sql, value: NewText) =>
   sql
     .updateTable('questions')
     .set({
@@ -135,19 +143,7 @@ const setText = statement((sql, value: Omit<Edit, 'editedBy'>) =>
     .where('id', '=', value.id)
     .returning(fields),
 )
-/**
- * Changes a question and keeps its earlier text.
- * @returns the question, or undefined if there is none or it is deleted
- */
-export async function editQuestion(transaction: Transaction, { editedBy, ...edit }: Edit) {
-  // First: of two simultaneous edits, the second waits here and keeps the text of the first.
-  const earlier = await transaction.first(incrementEditCount, { id: edit.id })
-  if (earlier === undefined) return undefined
-  const { title, description, category, due_date: dueDate, edit_count: number } = earlier
-  const text = { title, description, category, dueDate }
-  await transaction.run(insertRevision, { ...text, questionId: edit.id, number, replacedBy: editedBy, now: edit.now })
-  return transaction.first(setText, edit)
-}
+export const updateText = (transaction: Transaction, text: NewText) => transaction.first(setText, text)
 
 const selectRevisions = statement((sql, value: { questionId: string; before: number; limit: number }) =>
   sql
@@ -162,7 +158,7 @@ const selectRevisions = statement((sql, value: { questionId: string; before: num
 export const listRevisions = (reader: Reader, questionId: string, before: number, limit: number) =>
   reader.all(selectRevisions, { questionId, before, limit })
 
-interface Deletion {
+export interface Deletion {
   id: string
   deletedBy: string
   now: string
@@ -172,11 +168,11 @@ const setDeleted = statement((sql, value: Deletion) =>
     .updateTable('questions')
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
     .where('id', '=', value.id)
-    .where('deleted_at', 'is', null),
+    .where('deleted_at', 'is', null)
+    .returning('id'),
 )
-/** @returns whether there was one to delete */
-export const deleteQuestion = async (transaction: Transaction, deletion: Deletion) =>
-  (await transaction.run(setDeleted, deletion)) === 1
+/** @returns the question's id, or undefined if there was none to delete */
+export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)
 
 const selectDeleted = statement((sql, value: DeletedPosition) =>
   sql

@@ -79,10 +79,9 @@ export const findResponse = (reader: Reader, id: string) => reader.first(selectR
 const selectOpenQuestion = statement((sql, value: { id: string }) =>
   sql.selectFrom('questions').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),
 )
-export const isOpenQuestion = async (reader: Reader, id: string) =>
-  (await reader.first(selectOpenQuestion, { id })) !== undefined
+export const findOpenQuestion = (reader: Reader, id: string) => reader.first(selectOpenQuestion, { id })
 
-interface NewResponse {
+export interface NewResponse {
   id: string
   questionId: string
   studentId: string
@@ -125,6 +124,9 @@ const setReview = statement((sql, value: SavedReview) =>
     })
     .where('id', '=', value.id),
 )
+/** @throws {UniqueViolation} if it approves a rejected response while a newer response is pending or approved */
+export const updateReview = (transaction: Transaction, review: SavedReview) => transaction.run(setReview, review)
+
 const insertIntoReviews = statement((sql, value: SavedReview) =>
   sql.insertInto('response_reviews').values({
     response_id: value.id,
@@ -135,14 +137,8 @@ const insertIntoReviews = statement((sql, value: SavedReview) =>
     reviewed_at: value.now,
   }),
 )
-/**
- * Saves a review as the response's newest one and keeps the earlier ones.
- * @throws {UniqueViolation} if it approves a rejected response while a newer response is pending or approved
- */
-export async function saveReview(transaction: Transaction, saved: SavedReview): Promise<void> {
-  await transaction.run(setReview, saved)
-  await transaction.run(insertIntoReviews, saved)
-}
+export const insertReview = (transaction: Transaction, review: SavedReview) =>
+  transaction.run(insertIntoReviews, review)
 
 const selectReviews = statement((sql, value: { id: string; before: number; limit: number }) =>
   sql

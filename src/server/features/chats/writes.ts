@@ -1,0 +1,82 @@
+import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/users.ts'
+import * as messages from '#messages'
+import type { Transaction } from '../../database/database.ts'
+import { AppError, orNotFound } from '../../errors.ts'
+import type { Viewer } from '../../sessions/sessions.ts'
+import { getEditRefusal } from './policy.ts'
+import * as store from './store.ts'
+
+/** Creates a student's chat, in the transaction of the registration. */
+export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
+  await store.insertChat(transaction, studentId, nameKey)
+  await store.bumpChatListVersion(transaction)
+}
+
+interface NewMessage {
+  id: string
+  chatId: string
+  sender: { id: string; role: Role }
+  content: string
+  now: string
+}
+
+/**
+ * Sends a message, which its sender has then read. Other senders to this chat wait until the commit.
+ * @throws {AppError} `not_found` if there is no such chat
+ */
+export async function sendMessage(transaction: Transaction, { id, chatId, sender, content, now }: NewMessage) {
+  const seq =
+    sender.role === 'admin'
+      ? await store.takeSeqForLeader(transaction, chatId, id, sender.id)
+      : await store.takeSeqForStudent(transaction, chatId, id)
+  const { last_seq } = orNotFound(seq, messages.chat_not_found)
+  const row = await store.insertMessage(transaction, { id, chatId, seq: last_seq, senderId: sender.id, content, now })
+  await store.moveReadMark(transaction, { chatId, readerId: sender.id, seq: last_seq })
+  await store.bumpChatListVersion(transaction)
+  return row
+}
+
+interface MessageEdit {
+  chatId: string
+  messageId: string
+  editor: Viewer
+  content: string
+  now: Date
+}
+
+/**
+ * Changes a message and keeps its earlier text as a revision.
+ * @throws {AppError} `not_found`, `not_allowed`, or `conflict` after the last edit that is allowed
+ */
+export async function editMessage(transaction: Transaction, { chatId, messageId, editor, content, now }: MessageEdit) {
+  await store.bumpChatVersion(transaction, chatId)
+  const message = orNotFound(await store.findMessage(transaction, chatId, messageId), messages.message_not_found)
+  const refusal = getEditRefusal(editor, message, now)
+  if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
+  if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
+  const revisions = await store.countRevisions(transaction, messageId)
+  if (revisions >= limits.maxMessageEdits) {
+    throw new AppError('conflict', messages.message_edit_limit({ max: limits.maxMessageEdits }))
+  }
+  const time = now.toISOString()
+  await store.insertRevision(transaction, { messageId, number: revisions + 1, now: time })
+  const row = await store.updateContent(transaction, { messageId, content, now: time })
+  await store.bumpChatListVersion(transaction)
+  return row
+}
+
+interface ReadMark {
+  chatId: string
+  reader: { id: string; role: Role }
+  /** Number of the last message that was read. */
+  seq: number
+}
+
+/** Marks a chat as read up to a message. @returns whether it was not yet */
+export async function markChatRead(transaction: Transaction, { chatId, reader, seq }: ReadMark): Promise<boolean> {
+  const moved = await store.moveReadMark(transaction, { chatId, readerId: reader.id, seq })
+  // Only leaders have the list that shows it.
+  if (moved && reader.role === 'admin') await store.bumpChatListVersion(transaction)
+  return moved
+}

@@ -1,0 +1,32 @@
+import { question_not_found } from '#messages'
+import type { Transaction } from '../../database/database.ts'
+import { orNotFound } from '../../errors.ts'
+import { changeCounters } from '../../stats/counters-store.ts'
+import { recountStudentStatsForQuestion } from '../../stats/students-store.ts'
+import * as store from './store.ts'
+
+export async function createQuestion(transaction: Transaction, question: store.NewQuestion) {
+  const row = await store.insertQuestion(transaction, question)
+  await changeCounters(transaction, { questions: 1 })
+  return row
+}
+
+interface Edit extends store.NewText {
+  editedBy: string
+}
+
+/** Changes a question and keeps its earlier text. @throws {AppError} `not_found`, also if it is deleted */
+export async function editQuestion(transaction: Transaction, { editedBy, ...text }: Edit) {
+  const { id: questionId, ...earlier } = orNotFound(await store.countEdit(transaction, text.id), question_not_found)
+  const { title, description, category, due_date: dueDate, edit_count: number } = earlier
+  const revision = { questionId, number, title, description, category, dueDate, replacedBy: editedBy, now: text.now }
+  await store.insertRevision(transaction, revision)
+  return store.updateText(transaction, text)
+}
+
+/** Deletes a question. Its responses remain. @throws {AppError} `not_found` */
+export async function deleteQuestion(transaction: Transaction, deletion: store.Deletion): Promise<void> {
+  orNotFound(await store.markDeleted(transaction, deletion), question_not_found)
+  await recountStudentStatsForQuestion(transaction, deletion.id)
+  await changeCounters(transaction, { questions: -1 })
+}

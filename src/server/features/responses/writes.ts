@@ -1,0 +1,70 @@
+import type { ResponseStatus } from '#contract/response-status.ts'
+import type { Review } from '#contract/responses.ts'
+import * as messages from '#messages'
+import type { Transaction } from '../../database/database.ts'
+import { AppError, orNotFound } from '../../errors.ts'
+import { countResponse } from '../../stats/counters-store.ts'
+import { lockStudentStats, recountStudentStats } from '../../stats/students-store.ts'
+import * as store from './store.ts'
+
+/**
+ * Submits a student's response to a question.
+ * @throws {AppError} `not_found` if there is no such question, {UniqueViolation} of `store.activeResponse`
+ */
+export async function submitResponse(transaction: Transaction, response: store.NewResponse) {
+  const { id, questionId, studentId } = response
+  await lockStudentStats(transaction, studentId)
+  orNotFound(await store.findOpenQuestion(transaction, questionId), messages.question_not_found)
+  await store.insertResponse(transaction, response)
+  await recountStudentStats(transaction, studentId)
+  await countResponse(transaction, questionId, undefined, 'pending')
+  return store.findResponse(transaction, id)
+}
+
+interface NewReview extends Review {
+  id: string
+  reviewedBy: string
+  now: string
+}
+
+interface Reviewed {
+  status: ResponseStatus
+  feedback: string | null
+  review_count: number
+  reviewer_name: string | null
+}
+
+/** @throws {AppError} `already_reviewed` if the review is not based on the newest one */
+function refuseStaleReview({ reviewCount }: Review, current: Reviewed): void {
+  if (reviewCount === undefined || reviewCount === current.review_count) return
+  const name = current.reviewer_name ?? ''
+  const message =
+    current.status === 'approved' ? messages.already_approved_by({ name }) : messages.already_rejected_by({ name })
+  throw new AppError('already_reviewed', message)
+}
+
+/** Returns the feedback to save: the earlier one if the review has none, and null if it is blank. */
+function feedbackOf({ feedback }: Review, { feedback: earlier }: Reviewed): string | null {
+  if (feedback === undefined) return earlier
+  return feedback === null || feedback.trim() === '' ? null : feedback
+}
+
+/**
+ * Saves a review as the response's newest one and keeps the earlier ones.
+ * @throws {AppError} `not_found` or `already_reviewed`
+ * @throws {UniqueViolation} of `store.activeResponse`, if it approves a response while a newer one is active
+ */
+export async function reviewResponse(transaction: Transaction, review: NewReview) {
+  const { id, status, reviewedBy, now } = review
+  const { student_id } = orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
+  await lockStudentStats(transaction, student_id)
+  // Read again after the lock, which other reviews wait for.
+  const current = orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
+  refuseStaleReview(review, current)
+  const saved = { id, status, reviewedBy, now, feedback: feedbackOf(review, current), number: current.review_count + 1 }
+  await store.updateReview(transaction, saved)
+  await store.insertReview(transaction, saved)
+  await recountStudentStats(transaction, student_id)
+  await countResponse(transaction, current.question_id, current.status, status)
+  return orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
+}
