@@ -1,5 +1,6 @@
 // Leaders can read earlier versions and deleted entries (PS2).
 import { expect, it } from 'vitest'
+import { parseNextCursor } from '#contract/links.ts'
 import { describeApp } from './support/describe-app.ts'
 import {
   addAdministrator,
@@ -40,7 +41,7 @@ describeApp('the history for leaders', (test) => {
     })
     expect(body[1]?.response).toBe('With you.')
     const first = await list({ limit: '1' })
-    const cursor = new URL(/<(.+)>/.exec(`${first.headers['link']}`)?.[1] ?? '', 'http://x').searchParams.get('cursor')
+    const cursor = parseNextCursor(first.headers['link'])
     const second = await list({ limit: '1', cursor: `${cursor}` })
     expect([first.body, second.body].flat()).toEqual(body)
     expect(second.headers['link']).toBe(undefined)

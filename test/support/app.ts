@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
 import type { Failure } from '#contract/errors.ts'
+import { expandPath } from '#contract/links.ts'
 import type { Route } from '#contract/route.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
@@ -77,10 +78,9 @@ export async function createTestApp({ database, dump }: TestDatabase, options: T
     async call(key, call, token, { address, headers = {} } = {}) {
       const [method, template] = key.split(' ') as ['GET', string]
       const { params = {}, query = {}, body } = call as CallInput
-      const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       const response = await app.inject({
         method,
-        url: `${path}?${new URLSearchParams(query)}`,
+        url: `${expandPath(template, params)}?${new URLSearchParams(query)}`,
         headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
         ...(body !== undefined && { payload: body }),
         ...(address !== undefined && { remoteAddress: address }),

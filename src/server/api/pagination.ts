@@ -1,6 +1,7 @@
 import { stringify } from 'node:querystring'
 import type { FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import { expandPath, formatNextLink } from '#contract/links.ts'
 import type { Page, PageQuery } from '#contract/pagination.ts'
 import { invalid_cursor } from '#messages'
 import { AppError } from '../errors.ts'
@@ -142,9 +143,8 @@ export function serializePage(
 
 function setNextLink(reply: FastifyReply, path: string, input: Record<string, unknown>, cursor: string): void {
   const params = (input['params'] ?? {}) as Record<string, string>
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = stringify({ ...(input['query'] as Record<string, string>), cursor })
-  reply.header('link', `<${address}?${query}>; rel="next"`)
+  reply.header('link', formatNextLink(`${expandPath(path, params)}?${query}`))
 }
 
 /** Returns the cursor for a list that is sorted by several columns: the values of the page's last row. */

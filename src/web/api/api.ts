@@ -1,4 +1,5 @@
 import type { ApiKey, Call, PagedKey, RepeatableKey, ResponseBody } from '#contract/calls.ts'
+import { expandPath, parseNextCursor } from '#contract/links.ts'
 import { readToken } from '../storage/token.ts'
 import { ApiError, OfflineError, readFailure } from './api-error.ts'
 import { setConnected } from './connection.ts'
@@ -24,7 +25,7 @@ export interface RequestInput {
 type Arguments<Key extends ApiKey> = Record<never, never> extends Call<Key> ? [call?: Call<Key>] : [call: Call<Key>]
 
 function buildUrl(template: string, { params = {}, query = {} }: RequestInput): string {
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = expandPath(template, params)
   const defined = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return path + (defined.length > 0 ? `?${new URLSearchParams(defined)}` : '')
 }
@@ -90,13 +91,6 @@ export async function apiOnce<Key extends RepeatableKey>(
   return (await request(key, call, { headers: { 'idempotency-key': `"${idempotencyKey}"` } })).json()
 }
 
-/** Returns the cursor of the next page from the `Link` header (RFC 8288), or undefined on the last page. */
-export function nextCursorIn(response: Response): string | undefined {
-  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
-  if (link === undefined) return undefined
-  return new URL(link, window.location.origin).searchParams.get('cursor') ?? undefined
-}
-
 /** Fetches one page of a collection and the cursor of the next page, if there is one. */
 export async function apiPage<Key extends PagedKey>(
   key: Key,
@@ -105,5 +99,5 @@ export async function apiPage<Key extends PagedKey>(
   params: Record<string, string> = {},
 ): Promise<{ items: ResponseBody<Key>; next: string | undefined }> {
   const response = await request(key, { params, query: { ...query, cursor } })
-  return { items: await response.json(), next: nextCursorIn(response) }
+  return { items: await response.json(), next: parseNextCursor(response.headers.get('link')) }
 }

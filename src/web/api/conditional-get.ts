@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Call, PagedKey, ResponseBody, VersionedKey } from '#contract/calls.ts'
-import { nextCursorIn, type RequestInput, request } from './api.ts'
+import { parseNextCursor } from '#contract/links.ts'
+import { type RequestInput, request } from './api.ts'
 
 /** Data in the query cache with the ETag of its response. */
 export type Tagged<Data> = Data & { etag: string | undefined }
@@ -43,5 +44,5 @@ export const apiPageIfChanged = <Key extends VersionedKey & PagedKey>(
 ) =>
   conditionalGet(key, { query: { cursor } }, cached, async (response) => ({
     items: (await response.json()) as ResponseBody<Key>,
-    next: nextCursorIn(response),
+    next: parseNextCursor(response.headers.get('link')),
   }))

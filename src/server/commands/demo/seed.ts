@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
+import { expandPath } from '#contract/links.ts'
 import type { Database } from '../../database/database.ts'
 import { createLeader } from '../../features/auth/first-leader.ts'
 import { foldName } from '../../names/fold-name.ts'
@@ -51,7 +52,7 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     const { params = {}, body } = input as { params?: Record<string, string>; body?: object }
     const response = await app.inject({
       method,
-      url: template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+      url: expandPath(template, params),
       headers: person ? { authorization: `Bearer ${person.token}` } : {},
       ...(body && { payload: body }),
     })

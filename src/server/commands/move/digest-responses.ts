@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { routes } from '#contract/api.ts'
+import { parseNextLink } from '#contract/links.ts'
 import { buildApp } from '../../app.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
@@ -28,8 +29,7 @@ export async function digestResponses(database: Database, clock: Clock): Promise
         })
         const body = statusCode < 400 ? payload : JSON.parse(payload).code
         digest.update(JSON.stringify([path, statusCode, headers.etag, body]))
-        const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
-        return { items: statusCode < 400 ? JSON.parse(payload) : undefined, next }
+        return { items: statusCode < 400 ? JSON.parse(payload) : undefined, next: parseNextLink(headers.link) }
       }
       for (const path of await pathsOf(get)) await get(path)
       digests.set(user.id, digest.digest('base64url'))

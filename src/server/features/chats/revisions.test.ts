@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
+import { parseNextCursor } from '#contract/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeApp } from '#test/support/describe-app.ts'
@@ -33,8 +34,7 @@ async function readPages(test: TestApp, leader: Person, chatId: string, messageI
     const answer = await test.call(key, { params: { chatId, messageId }, query }, leader.token)
     expect(answer.status).toBe(200)
     pages.push(answer.body.map(({ content }) => content))
-    const link = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1]
-    cursor = link === undefined ? undefined : (new URL(link, 'http://x').searchParams.get('cursor') ?? undefined)
+    cursor = parseNextCursor(answer.headers['link'])
   } while (cursor !== undefined)
   return pages
 }

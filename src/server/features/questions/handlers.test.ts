@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { parseNextCursor } from '#contract/links.ts'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import type { TestAnswer } from '#test/support/app.ts'
@@ -67,9 +68,8 @@ describeApp('reading questions', (test) => {
       expect(pages).toBeLessThan(3)
       const page: TestAnswer<Question[]> = await test().call('GET /api/questions', { query }, leader.token)
       seen.push(...page.body.map(({ title }) => title))
-      const link = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
-      const next = link === undefined ? null : new URL(link, 'http://any').searchParams.get('cursor')
-      query = next === null ? undefined : { limit: '2', cursor: next }
+      const cursor = parseNextCursor(page.headers.link)
+      query = cursor === undefined ? undefined : { limit: '2', cursor }
     }
     expect(seen).toEqual(titles.toReversed())
     for (const limit of ['0', '101', 'many', '-1', '1.5']) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { parseNextLink } from '#contract/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeApp } from '#test/support/describe-app.ts'
@@ -226,7 +227,7 @@ describeApp('the list of all responses', (test) => {
     while (query !== undefined) {
       const page: Awaited<ReturnType<typeof list>> = await list(query, leader.token)
       paged.push(...page.body.map(({ answer }) => answer))
-      const link = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]
+      const link = parseNextLink(page.headers.link)
       query = link === undefined ? undefined : Object.fromEntries(new URL(link, 'http://any').searchParams)
     }
     expect(paged).toEqual(['Cleo Salt', 'Ben Light', 'Ana Salt'])

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { parseNextCursor } from '#contract/links.ts'
 import { sortOrders, userColumns } from '#contract/user-columns.ts'
 import * as messages from '#messages'
 import { isValidText } from '#server/api/validate.ts'
 import { newId } from '#server/database/new-id.ts'
-import { insertUser } from '#server/features/auth/store.ts'
+import { registerStudent } from '#server/features/auth/writes.ts'
 import { createChat } from '#server/features/chats/writes.ts'
 import { sortKey } from '#server/names/sort-key.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -28,9 +29,9 @@ async function everyPage(test: TestApp, leader: Person, query: object, limit = '
   for (;;) {
     const { body, headers } = await list(test, leader, { ...query, ...cursor, limit })
     users.push(...body)
-    const next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
+    const next = parseNextCursor(headers.link)
     if (next === undefined) return users
-    cursor = { cursor: new URL(next, 'http://any').searchParams.get('cursor') }
+    cursor = { cursor: next }
   }
 }
 
@@ -147,8 +148,8 @@ describeApp('users', (test) => {
     await test().database.write(async (transaction) => {
       for (const { _id: id, name, username } of students) {
         const now = test().now().toISOString()
-        await insertUser(transaction, { id, name, username, email: null, passwordHash: '', role: 'student', now })
-        await createChat(transaction, id, sortKey(name))
+        const student = { id, name, username, email: null, passwordHash: '', role: 'student', now } as const
+        await registerStudent(transaction, student, createChat)
       }
     })
     const ids = (users: readonly { _id: string }[]) => users.map(({ _id }) => _id)
