@@ -20,9 +20,8 @@ function assertValidText(part: unknown): void {
   }
 }
 
-/** Replaces zod's default message for a wrong type, which is for developers. */
-const messageOf = (issue: z.core.$ZodIssue): string =>
-  issue.message.startsWith('Invalid input') ? invalid_request() : issue.message
+/** Message for an issue whose schema has none: zod's own messages are for developers. */
+const options = { error: () => invalid_request() }
 
 /**
  * Returns the parts of a request that its route has schemas for. Unknown fields are removed.
@@ -33,9 +32,9 @@ export function validate(route: Route, request: Parts): Parts {
   for (const part of parts) {
     const schema = route[part]
     if (schema === undefined) continue
-    const parsed = z.safeParse(schema, request[part])
+    const parsed = z.safeParse(schema, request[part], options)
     if (!parsed.success) {
-      const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }))
+      const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
       throw new AppError('invalid', errors[0]?.message ?? invalid_request(), { errors })
     }
     assertValidText(parsed.data)
