@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { reloadForNewVersion } from './new-version.ts'
 import { Router } from './router.tsx'
 import './styles.css'
 
+reloadForNewVersion()
 // layout/use-page-scroll.ts restores the scroll position, because lists are fetched first.
 history.scrollRestoration = 'manual'
 const root = document.getElementById('root')

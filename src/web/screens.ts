@@ -1,18 +1,11 @@
 import { type ComponentType, lazy } from 'react'
-import { untilReachable } from './api/connection.ts'
-import { reloadForNewVersion } from './new-version.ts'
 
 /** Returns a component that loads its screen when it is first rendered. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const component = async () => ({ default: (await load())[name] })
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType> | undefined>, name: Name) {
   return lazy(async () => {
-    try {
-      return await component()
-    } catch {
-      // Without a network, the spinner stays until the file can be loaded. A reload would show the browser's error page.
-      await untilReachable()
-      return component().catch(reloadForNewVersion)
-    }
+    const module = await load()
+    // Undefined if new-version.ts reloads the page. The spinner stays until then.
+    return module === undefined ? new Promise<never>(() => undefined) : { default: module[name] }
   })
 }
 

@@ -1,6 +1,7 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { accountRules } from '#contract/account-rules.ts'
 import { type Labeled, PasswordField } from '../ui/field.tsx'
+import { describeWeakness } from './password-weakness.ts'
 
 /** Fields of the same form with the user's names. */
 const nameFields = ['username', 'name']
@@ -11,24 +12,10 @@ const namesIn = (form: HTMLFormElement | null): string[] =>
 /** A field for a new password. It shows a hint if the password is easy to guess, and accepts it. */
 export function NewPasswordField({ name, label }: Labeled<object>) {
   const [hint, setHint] = useState('')
-  const newest = useRef('')
 
-  async function check({ target: { value, form } }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    newest.current = value
-    if (value.length < accountRules.password.min) return setHint('')
-    const names = namesIn(form)
-    // Loaded when the user types. If it can't be loaded, there is no hint.
-    const weakness = await import('./password-weakness.ts').catch(() => undefined)
-    if (newest.current === value) setHint(weakness?.describeWeakness(value, names) ?? '')
+  function check({ target: { value, form } }: ChangeEvent<HTMLInputElement>): void {
+    setHint(value.length < accountRules.password.min ? '' : (describeWeakness(value, namesIn(form)) ?? ''))
   }
 
-  return (
-    <PasswordField
-      name={name}
-      label={label}
-      autoComplete="new-password"
-      hint={hint}
-      onChange={(event) => void check(event)}
-    />
-  )
+  return <PasswordField name={name} label={label} autoComplete="new-password" hint={hint} onChange={check} />
 }
