@@ -1,39 +1,21 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { reportSizes } from './tools/vite/report-sizes.ts'
 import { screenFiles } from './tools/vite/screen-files.ts'
 import { splitMessages } from './tools/vite/split-messages.ts'
 
 const forEveryScreen =
-  /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|ui.(button|card|field|form|logo|notify|spinner|empty-state|submit-button)\.tsx?$|components.(page-header|link-button)|web.(api.api|api.api-error|api.session-end|api.server-clock|storage|session|theme|group-name|paths)|layout.(error-boundary|error-page|guards|toaster|top-bar)|features.login|contract.(account-rules|limits|screens|text-rules)/
+  /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|ui.(button|card|field|form|logo|notify|spinner|empty-state|submit-button)\.tsx?$|components.(page-header|link-button)|web.(api.api|api.api-error|api.connection|api.session-end|api.server-clock|storage|session|theme|group-name|new-version|paths)|layout.(error-boundary|error-page|guards|toaster|top-bar)|features.login|contract.(account-rules|limits|links|screens|text-rules)/
 const forEverySignedInScreen =
   /@tanstack|eventsource-parser|layout.(shell|sidebar|menu)|web.(ui|events)|components.(announcement-queries|delete-dialog|domain-badges|priority-badge)|api.(invalidate|query-client|query-keys|log-failure|paged-query)|components.(query-content|paged-list)/
 /** Small modules: one file for all of them takes fewer requests than one for each. */
 const sharedBySignedInScreens =
   /lucide-react.dist.esm.icons|components.use-draft|en\.ts\?message=(announcement|question|title)/
 
-/**
- * React Router makes its components by calls and names them for the developer tools by assignments; the bundler must take both
- * for effects, and keeps its forms, nav links and all that these need, though nothing uses them. This tells it better.
- */
-const onlyUsedPartsOfTheRouter: Plugin = {
-  name: 'only-used-parts-of-the-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules.react-router.dist/ },
-    handler: (code) => ({
-      code: code
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-        .replaceAll(/^(const \w+ = )(React\$1\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
-      map: null,
-    }),
-  },
-}
-
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwind(), onlyUsedPartsOfTheRouter, splitMessages(), screenFiles(), reportSizes()],
+  plugins: [react(), tailwind(), splitMessages(), screenFiles(), reportSizes()],
   server: { proxy: { '/api': { target: process.env.API_TARGET ?? 'http://127.0.0.1:3000' } } },
   build: {
     outDir: '../../dist/web',
