@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { digestResponses } from '#server/commands/move/digest-responses.ts'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
-import { sumDatabase } from '#server/database/backup/sums.ts'
+import { digestDatabase } from '#server/database/backup/digests.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
@@ -84,7 +84,7 @@ describeOnBoth('a backup', (test) => {
     const whole = readFileSync(backup)
     const digest = (file: string) => {
       const db = new DatabaseSync(file, { readOnly: true })
-      const found = sumDatabase(db)
+      const found = digestDatabase(db)
       db.close()
       return found
     }

@@ -52,9 +52,9 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-move-'))
   try {
     const copy = join(folder, 'copy.db')
-    const { accounts, sums } = await writeBackup(databaseUrl, copy)
+    const { accounts, digests } = await writeBackup(databaseUrl, copy)
     console.log(`Copying ${accounts} accounts and all their data…`)
-    await withTarget(() => copyToPostgres(copy, sums, to), variable)
+    await withTarget(() => copyToPostgres(copy, digests, to), variable)
     console.log('Comparing the responses of both databases to every user…')
     const now = new Date()
     const before = await responsesOf(`file:${copy}`, now)

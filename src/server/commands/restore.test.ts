@@ -16,8 +16,9 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
+import { digestDatabase } from '#server/database/backup/digests.ts'
 import { restoreSqliteFile } from '#server/database/backup/restore-file.ts'
-import { sumDatabase } from '#server/database/backup/sums.ts'
+import { digestDatabase } from '#server/database/backup/digests.ts'
 import { runAsNobody, runCommand, runCommandIn, runServer } from '#tools/run-command.ts'
 import { register, startProgram } from '#tools/start-program.ts'
 
@@ -37,10 +38,10 @@ describe('npm run restore [sqlite]', () => {
     chmodSync(folder, 0o700)
     rmSync(folder, { recursive: true, force: true })
   })
-  const sumsOf = (path: string) => {
+  const digestsOf = (path: string) => {
     const db = new DatabaseSync(path)
     try {
-      return sumDatabase(db)
+      return digestDatabase(db)
     } finally {
       db.close()
     }
@@ -66,11 +67,11 @@ describe('npm run restore [sqlite]', () => {
     expect((await runCommand(url, 'restore', backup)).output).toContain('Restored 1 accounts')
     const [kept] = keptFiles()
     expect(keptFiles()).toEqual([kept])
-    const keptSums = checkBackup(join(folder, `${kept}`)).sums
-    expect(keptSums.tables['users']?.rows).toBe(6)
+    const keptDigests = checkBackup(join(folder, `${kept}`)).digests
+    expect(keptDigests.tables['users']?.rows).toBe(6)
     const undone = await runCommand(url, 'restore', join(folder, `${kept}`))
     expect([undone.code, undone.output]).toEqual([0, expect.stringContaining('Restored 6 accounts')])
-    expect(sumsOf(file)).toEqual(keptSums)
+    expect(digestsOf(file)).toEqual(keptDigests)
     expect((await runCommand(url, 'admin', 'list')).output).toContain('finn')
     expect(readdirSync(folder).filter((name) => /unfinished|restoring|-wal|-shm/.test(name))).toEqual([])
   }, 60_000)
@@ -81,17 +82,17 @@ describe('npm run restore [sqlite]', () => {
     expect(await runCommand(url, 'restore', `${file}.old`)).toMatchObject({ code: 1 })
     const { code, output } = await runCommand(url, 'restore', '--unsealed', `${file}.old`)
     expect([code, output]).toEqual([0, expect.stringContaining('Restored 6 accounts')])
-    expect(sumsOf(file).tables['users']?.rows).toBe(6)
+    expect(digestsOf(file).tables['users']?.rows).toBe(6)
   }, 60_000)
 
   it('DU10: refuses a result that differs, and changes nothing', () => {
     copyFileSync(inject('sqliteTemplate'), file)
-    const before = sumsOf(file)
-    const { sums } = checkBackup(fixture)
+    const before = digestsOf(file)
+    const { digests } = checkBackup(fixture)
     const users = { rows: 7, digest: 'another' }
-    const expected = { ...sums, tables: { ...sums.tables, users } }
+    const expected = { ...digests, tables: { ...digests.tables, users } }
     expect(() => restoreSqliteFile(fixture, file, expected, new Date())).toThrow('table users: 7 rows became')
-    expect(sumsOf(file)).toEqual(before)
+    expect(digestsOf(file)).toEqual(before)
     expect(readdirSync(folder).sort()).toEqual(['lampstand.db', 'lampstand.db-lock'])
   })
 

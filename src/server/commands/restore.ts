@@ -12,9 +12,9 @@ await runCommand(async () => {
   if (backup === undefined)
     throw new DatabaseUnusable('Name the backup to restore: npm run restore -- backups/lampstand-….db')
   const { databaseUrl } = readEnvironment()
-  const { accounts, sums } = checkBackup(backup, { unsealed: values.unsealed ?? false })
+  const { accounts, digests } = checkBackup(backup, { unsealed: values.unsealed ?? false })
   if (databaseUrl.startsWith('file:')) {
-    const { kept, damage } = restoreSqliteFile(backup, databaseUrl.slice('file:'.length), sums, new Date())
+    const { kept, damage } = restoreSqliteFile(backup, databaseUrl.slice('file:'.length), digests, new Date())
     if (damage !== undefined) console.log(`The previous database is damaged, and is kept unchanged: ${damage}`)
     if (kept !== undefined) {
       console.log(`The previous database is kept as ${kept}.`)
@@ -23,7 +23,7 @@ await runCommand(async () => {
   } else {
     // Imported when needed, because a restore to SQLite does not use it.
     const { copyToPostgres } = await import('../database/backup/postgres-tables.ts')
-    await copyToPostgres(backup, sums, databaseUrl)
+    await copyToPostgres(backup, digests, databaseUrl)
   }
   console.log(`Restored ${accounts} accounts and all their data from ${backup}.`)
 })

@@ -4,11 +4,11 @@ import { DatabaseUnusable } from '../errors.ts'
 import { translateOpenError } from '../sqlite/errors.ts'
 import { applicationId, refuseWrongSchema } from '../sqlite/schema.ts'
 import { verifyChecksum } from './checksum.ts'
-import type { Sums } from './sums.ts'
+import type { Digests } from './digests.ts'
 
 export interface CheckedBackup {
   accounts: number
-  sums: Sums
+  digests: Digests
 }
 
 /**
@@ -32,14 +32,14 @@ export function checkBackup(file: string, { unsealed = false } = {}): CheckedBac
       throw new DatabaseUnusable(`${file} is damaged (rows refer to missing rows).`)
     }
     refuseWrongSchema(db, file)
-    const { sums, matches } = verifyChecksum(db)
+    const { digests, matches } = verifyChecksum(db)
     if (matches === undefined && !unsealed) {
       throw new DatabaseUnusable(
         `${file} has no checksum, so it can't be verified. Backups of npm run backup have one. To use this file anyway, add --unsealed.`,
       )
     }
     if (matches === false) throw new DatabaseUnusable(`${file} is damaged (its contents do not match its checksum).`)
-    return { accounts: Number(number('select count(*) from users')), sums }
+    return { accounts: Number(number('select count(*) from users')), digests }
   } catch (error) {
     const translated = translateOpenError(error, file)
     if (translated instanceof DatabaseUnusable) throw translated

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { translateOpenError } from '../sqlite/errors.ts'
-import { type Sums, sumDatabase } from './sums.ts'
+import { type Digests, digestDatabase } from './digests.ts'
 
 /** Time that a copy waits for a lock. */
 const lockTimeoutMs = 5_000
@@ -12,7 +12,7 @@ const lockTimeoutMs = 5_000
  * Returns the digests of the source, by which the caller verifies the copy. (`VACUUM INTO` can't run in the transaction that
  * computes them.) The checksum of a backup is not copied.
  */
-export function copySqlite(source: string, target: string): Sums {
+export function copySqlite(source: string, target: string): Digests {
   let db: DatabaseSync | undefined
   try {
     db = new DatabaseSync(target, { timeout: lockTimeoutMs })
@@ -31,9 +31,9 @@ export function copySqlite(source: string, target: string): Sums {
     }
     const id = Number(db.prepare('pragma source.application_id').get()?.['application_id'])
     db.exec(`pragma main.application_id = ${id}`)
-    const sums = sumDatabase(db, 'source')
+    const digests = digestDatabase(db, 'source')
     db.exec('commit')
-    return sums
+    return digests
   } catch (error) {
     throw translateOpenError(error, target)
   } finally {

@@ -9,8 +9,8 @@ import { translatePostgresError } from '../postgres/errors.ts'
 import { openPostgres, postgresTypes } from '../postgres/postgres.ts'
 import { refuseWrongPostgresSchema } from '../postgres/schema.ts'
 import { applicationId, runStatements } from '../sqlite/schema.ts'
+import { type Digests, digestedTables, digestSchema, refuseDifference, TableHasher } from './digests.ts'
 import { prepareCopy } from './prepare-copy.ts'
-import { refuseDifference, type Sums, summedTables, sumSchema, TableDigest } from './sums.ts'
 import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
 
 const batchSize = 500
@@ -31,7 +31,7 @@ export async function connect(url: string): Promise<pg.Client> {
  * @returns the digests of the rows that were read
  * @throws {DatabaseUnusable}
  */
-export async function copyFromPostgres(url: string, file: string): Promise<Sums> {
+export async function copyFromPostgres(url: string, file: string): Promise<Digests> {
   const client = await connect(url)
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -46,11 +46,11 @@ export async function copyFromPostgres(url: string, file: string): Promise<Sums>
         db,
         steps.flatMap((step) => step.statements),
       )
-      const tables: Sums['tables'] = {}
-      for (const shape of summedTables(db)) tables[shape.name] = await copyTableFromPostgres(client, db, shape)
+      const tables: Digests['tables'] = {}
+      for (const shape of digestedTables(db)) tables[shape.name] = await copyTableFromPostgres(client, db, shape)
       db.exec('commit')
       await client.query('commit')
-      return { schema: sumSchema(db), tables }
+      return { schema: digestSchema(db), tables }
     } finally {
       db.close()
     }
@@ -84,7 +84,7 @@ async function copyTableFromPostgres(client: pg.Client, db: DatabaseSync, shape:
   // Migrations insert rows.
   db.exec(`delete from "${name}"`)
   const insert = db.prepare(`insert into "${name}" (${quoted(columns)}) values (${columns.map(() => '?').join(', ')})`)
-  const digest = new TableDigest(shape)
+  const digest = new TableHasher(shape)
   for await (const row of readRows(client, db, shape)) {
     insert.run(...row)
     digest.add(row)
@@ -94,16 +94,16 @@ async function copyTableFromPostgres(client: pg.Client, db: DatabaseSync, shape:
 
 /**
  * Fills an empty PostgreSQL database from a checked backup in one transaction, and verifies it before the commit.
- * @param sums digests of the backup
+ * @param digests of the backup
  * @throws {DatabaseUnusable} if it has accounts, or its contents differ from the backup
  */
-export async function copyToPostgres(file: string, sums: Sums, url: string): Promise<void> {
+export async function copyToPostgres(file: string, digests: Digests, url: string): Promise<void> {
   await (await openPostgres(url, { create: true })).close()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-copy-'))
   try {
     const copy = join(folder, 'copy.db')
     // A backup may come from an older release. Migrations give it the same tables.
-    const expected = prepareCopy(file, copy, sums)
+    const expected = prepareCopy(file, copy, digests)
     const db = new DatabaseSync(copy, { readOnly: true })
     try {
       await fill(db, url, expected)
@@ -115,7 +115,7 @@ export async function copyToPostgres(file: string, sums: Sums, url: string): Pro
   }
 }
 
-async function fill(db: DatabaseSync, url: string, expected: Sums): Promise<void> {
+async function fill(db: DatabaseSync, url: string, expected: Digests): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('begin')
@@ -126,9 +126,9 @@ async function fill(db: DatabaseSync, url: string, expected: Sums): Promise<void
       throw new DatabaseUnusable('The PostgreSQL database is not empty: it has accounts. Create a new one.')
     }
     for (const shape of readTableShapes(db)) await copyTableToPostgres(db, client, shape)
-    const tables: Sums['tables'] = {}
-    for (const shape of summedTables(db)) {
-      const digest = new TableDigest(shape)
+    const tables: Digests['tables'] = {}
+    for (const shape of digestedTables(db)) {
+      const digest = new TableHasher(shape)
       for await (const row of readRows(client, db, shape)) digest.add(row)
       tables[shape.name] = digest.end()
     }

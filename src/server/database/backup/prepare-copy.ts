@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrateSqlite, readPendingMigrations, refuseUnusable } from '../sqlite/schema.ts'
 import { copySqlite } from './copy-sqlite.ts'
-import { refuseDifference, type Sums, sumDatabase } from './sums.ts'
+import { type Digests, digestDatabase, refuseDifference } from './digests.ts'
 
 /** Opens a SQLite file, passes it to a function and closes it. Use `readOnly` to preserve the log of a damaged file. */
 export function withDatabase<T>(file: string, use: (db: DatabaseSync) => T, { readOnly = false } = {}): T {
@@ -14,20 +14,20 @@ export function withDatabase<T>(file: string, use: (db: DatabaseSync) => T, { re
 }
 
 /** Returns the row counts and digests of all tables of a file. */
-export const readSums = (file: string): Sums => withDatabase(file, (db) => sumDatabase(db))
+export const readDigests = (file: string): Digests => withDatabase(file, (db) => digestDatabase(db))
 
 /**
  * Copies a backup, verifies the copy and applies pending migrations to it.
- * @param sums digests of the backup
+ * @param digests of the backup
  * @returns the digests of the copy
  * @throws {DatabaseUnusable} if the copy differs from the backup, or can't be migrated
  */
-export function prepareCopy(backup: string, copy: string, sums: Sums): Sums {
-  refuseDifference(sums, copySqlite(backup, copy), copy)
-  refuseDifference(sums, readSums(copy), copy)
+export function prepareCopy(backup: string, copy: string, digests: Digests): Digests {
+  refuseDifference(digests, copySqlite(backup, copy), copy)
+  refuseDifference(digests, readDigests(copy), copy)
   return withDatabase(copy, (db) => {
     if (readPendingMigrations(db).length > 0) migrateSqlite(db)
     refuseUnusable(db, copy)
-    return sumDatabase(db)
+    return digestDatabase(db)
   })
 }

@@ -5,9 +5,9 @@ import { copyOwner, replaceFile, syncToDisk, timestampedPath } from '../files.ts
 import { lockSqliteFile } from '../sqlite/lock.ts'
 import { createDefaultFolder, resolveSqlitePath, restoringPath } from '../sqlite/path.ts'
 import { refuseUnusable } from '../sqlite/schema.ts'
-import { prepareCopy, readSums, withDatabase } from './prepare-copy.ts'
+import { type Digests, digestDatabase, refuseDifference } from './digests.ts'
+import { prepareCopy, readDigests, withDatabase } from './prepare-copy.ts'
 import { removeDatabase, saveSqlite } from './save-sqlite.ts'
-import { refuseDifference, type Sums, sumDatabase } from './sums.ts'
 
 /** Suffixes of SQLite's log files, which hold committed data that are not in the main file yet. */
 const logSuffixes = ['-wal', '-journal'] as const
@@ -22,22 +22,22 @@ export interface RestoreResult {
 /**
  * Replaces a database with a verified backup. The previous database becomes a backup next to it. If the process is killed at any
  * moment, one of the two databases is complete (docs/decisions/024).
- * @param sums digests of the backup, from `checkBackup`
+ * @param digests of the backup, from `checkBackup`
  * @throws {DatabaseUnusable} if a server has locked the file, or the result differs from the backup
  */
-export function restoreSqliteFile(backup: string, path: string, sums: Sums, now: Date): RestoreResult {
+export function restoreSqliteFile(backup: string, path: string, digests: Digests, now: Date): RestoreResult {
   createDefaultFolder(path)
   const file = resolveSqlitePath(path)
   const lock = lockSqliteFile(file)
   const restoring = restoringPath(file)
   try {
     removeDatabase(restoring)
-    const restored = prepareCopy(backup, restoring, sums)
+    const restored = prepareCopy(backup, restoring, digests)
     const previous = setAside(file, now)
     copyOwner(restoring, existsSync(file) ? file : dirname(file))
     replaceFile(restoring, file)
     lock.remember()
-    refuseDifference(restored, readSums(file), file)
+    refuseDifference(restored, readDigests(file), file)
     return previous
   } finally {
     removeDatabase(restoring)
@@ -59,10 +59,10 @@ function setAside(file: string, now: Date): RestoreResult {
     removeLogs(file)
     return { kept, damage }
   }
-  const { sums } = saveSqlite(file, kept)
+  const { digests } = saveSqlite(file, kept)
   withDatabase(file, (db) => {
     db.exec('pragma journal_mode = delete')
-    refuseDifference(sums, sumDatabase(db), kept)
+    refuseDifference(digests, digestDatabase(db), kept)
   })
   if (hasLog(file)) {
     throw new DatabaseUnusable(`${file} is in use by another program. Stop it, then try again.`)

@@ -4,7 +4,7 @@ import { copyOwner, replaceFile } from '../files.ts'
 import { type CheckedBackup, checkBackup } from './check-backup.ts'
 import { addChecksum } from './checksum.ts'
 import { copySqlite } from './copy-sqlite.ts'
-import { refuseDifference, type Sums } from './sums.ts'
+import { type Digests, refuseDifference } from './digests.ts'
 
 /** Returns the path of a backup that is being written. */
 export const unfinishedPath = (target: string) => `${target}.unfinished`
@@ -16,14 +16,14 @@ export function removeDatabase(file: string): void {
 
 /**
  * Adds the checksum to an unfinished copy, verifies it and renames it.
- * @param sums digests of the source
+ * @param digests of the source
  * @throws {DatabaseUnusable} if the file differs from the source
  */
-export function finishBackup(target: string, sums: Sums): CheckedBackup {
+export function finishBackup(target: string, digests: Digests): CheckedBackup {
   const unfinished = unfinishedPath(target)
-  addChecksum(unfinished, sums)
+  addChecksum(unfinished, digests)
   const checked = checkBackup(unfinished)
-  refuseDifference(sums, checked.sums, unfinished)
+  refuseDifference(digests, checked.digests, unfinished)
   copyOwner(unfinished, dirname(target))
   replaceFile(unfinished, target)
   return checked

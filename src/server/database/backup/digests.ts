@@ -3,21 +3,21 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
 import { readTableShape, readTableShapes, selectRows, type TableShape } from './table-shapes.ts'
 
-interface TableSum {
+interface TableDigest {
   rows: number
   digest: string
 }
 
-/** Row counts and digests of a database. Databases with equal sums have equal contents. */
-export interface Sums {
+/** Row counts and digests of a database. Databases with equal digests have equal contents. */
+export interface Digests {
   /** Digest of the definitions of tables and indexes, on SQLite only. */
   schema: string
   /** By table name, including `schema_migrations`. */
-  tables: Record<string, TableSum>
+  tables: Record<string, TableDigest>
 }
 
 /** Counts and digests the rows of a table, which are added in the order of its primary key. */
-export class TableDigest {
+export class TableHasher {
   readonly #digest = createHash('sha256')
   #rows = 0
 
@@ -30,13 +30,13 @@ export class TableDigest {
     this.#digest.update(`${JSON.stringify(row)}\n`)
   }
 
-  end(): TableSum {
+  end(): TableDigest {
     return { rows: this.#rows, digest: this.#digest.digest('base64url') }
   }
 }
 
-function sumTable(db: DatabaseSync, shape: TableShape, schema: string): TableSum {
-  const digest = new TableDigest(shape)
+function digestTable(db: DatabaseSync, shape: TableShape, schema: string): TableDigest {
+  const digest = new TableHasher(shape)
   const rows = db.prepare(selectRows(shape, schema))
   rows.setReturnArrays(true)
   for (const row of rows.iterate()) digest.add(row)
@@ -44,7 +44,7 @@ function sumTable(db: DatabaseSync, shape: TableShape, schema: string): TableSum
 }
 
 /** Returns the digest of the definitions of tables and indexes, without the checksum's table. */
-export function sumSchema(db: DatabaseSync, schema = 'main'): string {
+export function digestSchema(db: DatabaseSync, schema = 'main'): string {
   const objects = db
     .prepare(`
       select type, name, sql from ${schema}.sqlite_schema
@@ -54,8 +54,8 @@ export function sumSchema(db: DatabaseSync, schema = 'main'): string {
   return createHash('sha256').update(lines.join('\n')).digest('base64url')
 }
 
-/** Returns the tables that sums cover. */
-export const summedTables = (db: DatabaseSync, schema = 'main'): TableShape[] => [
+/** Returns the tables that digests cover. */
+export const digestedTables = (db: DatabaseSync, schema = 'main'): TableShape[] => [
   readTableShape(db, 'schema_migrations', schema),
   ...readTableShapes(db, schema),
 ]
@@ -64,19 +64,19 @@ export const summedTables = (db: DatabaseSync, schema = 'main'): TableShape[] =>
  * Returns the row counts and digests of all tables.
  * @param schema `main`, or the name of an attached database
  */
-export function sumDatabase(db: DatabaseSync, schema = 'main'): Sums {
-  const tables = summedTables(db, schema).map((shape) => [shape.name, sumTable(db, shape, schema)] as const)
-  return { schema: sumSchema(db, schema), tables: Object.fromEntries(tables) }
+export function digestDatabase(db: DatabaseSync, schema = 'main'): Digests {
+  const tables = digestedTables(db, schema).map((shape) => [shape.name, digestTable(db, shape, schema)] as const)
+  return { schema: digestSchema(db, schema), tables: Object.fromEntries(tables) }
 }
 
 /** @throws {DatabaseUnusable} if a copy differs from its source */
-export function refuseDifference(expected: Sums, copy: Sums, label: string): void {
+export function refuseDifference(expected: Digests, copy: Digests, label: string): void {
   const different = Object.keys({ ...expected.tables, ...copy.tables }).filter(
     (name) => expected.tables[name]?.digest !== copy.tables[name]?.digest,
   )
   const [first] = different
   if (first === undefined && expected.schema === copy.schema) return
-  const rows = (sums: Sums) => sums.tables[first ?? '']?.rows ?? 'no'
+  const rows = (digests: Digests) => digests.tables[first ?? '']?.rows ?? 'no'
   const difference =
     first === undefined ? 'other definitions' : `table ${first}: ${rows(expected)} rows became ${rows(copy)}`
   throw new DatabaseUnusable(
