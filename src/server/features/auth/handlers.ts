@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteSession } from '../../sessions/store.ts'
 import { redeemSetupToken } from './first-leader.ts'
-import { createLoginRateLimit } from './login-rate-limit.ts'
+import { createLoginLimits } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { createPasswordQueue, type RunQueued } from './password-queue.ts'
 import { presentUser } from './presenter.ts'
@@ -42,7 +42,7 @@ export function authHandlers(
   { database, clock, events, securityLog }: Services,
   createChat: CreateChat,
 ): Handlers<AuthKeys> {
-  const loginRateLimit = createLoginRateLimit(database, clock)
+  const loginLimits = createLoginLimits(database, clock)
   const passwordQueue = createPasswordQueue()
 
   async function ownAccount(viewer: Viewer): Promise<store.UserRow> {
@@ -58,14 +58,14 @@ export function authHandlers(
     caller: Caller,
     runQueued: RunQueued,
   ): Promise<void> {
-    const attempt = await loginRateLimit.registerAttempt({ account: user.id, userId: user.id, address: caller.ip })
+    const attempt = await loginLimits.registerAttempt({ account: user.id, userId: user.id, address: caller.ip })
     if (!(await runQueued(() => verifyPassword(password, user.password_hash)))) {
       securityLog('password check failed', caller, { account: user.id })
       throw new AppError('invalid', messages.current_password_incorrect(), {
         errors: [{ path: 'currentPassword', message: messages.current_password_incorrect() }],
       })
     }
-    await database.write((transaction) => loginRateLimit.reset(transaction, attempt))
+    await database.write((transaction) => loginLimits.reset(transaction, attempt))
   }
 
   return {
@@ -85,7 +85,7 @@ export function authHandlers(
         .write(async (transaction) => {
           const user = await registerStudent(transaction, newUser, createChat)
           const token = await startSession(transaction, user.id, now)
-          await loginRateLimit.rememberNetwork(transaction, user.id, caller.ip)
+          await loginLimits.rememberNetwork(transaction, user.id, caller.ip)
           return { token, user: presentUser(user) }
         })
         .catch((error) => refuseTaken(error, body.username))
@@ -106,15 +106,15 @@ export function authHandlers(
         // Attempts by username and by email count together.
         const account =
           user?.id ?? (username === undefined ? `email ${foldName(email)}` : `username ${foldName(username)}`)
-        const attempt = await loginRateLimit.registerAttempt({ account, userId: user?.id, address: caller.ip })
+        const attempt = await loginLimits.registerAttempt({ account, userId: user?.id, address: caller.ip })
         const matches = await runQueued(() => verifyPassword(body.password, user?.password_hash))
         if (user === undefined || !matches) {
           securityLog('sign-in failed', caller, { account: user?.id })
           throw new AppError('wrong_credentials', messages.wrong_credentials())
         }
         const token = await database.write(async (transaction) => {
-          await loginRateLimit.reset(transaction, attempt)
-          await loginRateLimit.rememberNetwork(transaction, user.id, caller.ip)
+          await loginLimits.reset(transaction, attempt)
+          await loginLimits.rememberNetwork(transaction, user.id, caller.ip)
           return startSession(transaction, user.id, clock())
         })
         securityLog('sign-in', caller, { account: user.id })

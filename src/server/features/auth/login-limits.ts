@@ -54,7 +54,7 @@ export interface CountedAttempt extends Attempt {
  * per account over all addresses. The last two do not apply if the account has logged in from the same network before, so that no
  * attacker can lock the owner out. Attempts are counted before the password is checked, so that simultaneous ones count.
  */
-export function createLoginRateLimit(database: Database, clock: Clock) {
+export function createLoginLimits(database: Database, clock: Clock) {
   let cleanedUpAt = 0
   /** Time until which a limit refuses, by its key. Repeated refusals need no write. */
   const refusedUntil = new Map<string, number>()
