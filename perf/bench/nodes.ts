@@ -34,8 +34,8 @@ export async function measureNodes(
   // Many students, so that the writes do not all go to the same few chats.
   const seeded = { ...database, students: Array.from({ length: 500 }, (_, index) => database.student(index + 1)) }
   const postgres = await startPostgres({ durable: true })
-  const { sums } = checkBackup(seeded.path, { unsealed: true })
-  await copyToPostgres(seeded.path, sums, postgres.url)
+  const { digests } = checkBackup(seeded.path, { unsealed: true })
+  await copyToPostgres(seeded.path, digests, postgres.url)
   const load = startLoadGenerator(anyProcessor)
   const rows: string[][] = []
   for (const nodeCount of nodeCounts) {

@@ -18,7 +18,6 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { digestDatabase } from '#server/database/backup/digests.ts'
 import { restoreSqliteFile } from '#server/database/backup/restore-file.ts'
-import { digestDatabase } from '#server/database/backup/digests.ts'
 import { runAsNobody, runCommand, runCommandIn, runServer } from '#tools/run-command.ts'
 import { register, startProgram } from '#tools/start-program.ts'
 
