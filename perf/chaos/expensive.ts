@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { routes } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
+import { expandPath } from '#contract/links.ts'
 import type { Route } from '#contract/route.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -103,10 +104,8 @@ type Filled = Awaited<ReturnType<typeof fill>>
 /** Yields the calls of a route: each text in all fields, at the maximum length and at the maximum length of a body. */
 function* callsOf(key: string, route: Route, { leader, student, guest, ids }: Filled): Generator<Call> {
   const [method = '', path = ''] = key.split(' ')
-  const feature = path.split('/')[2] ?? ''
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    String(name === 'messageId' ? ids[name] : ids[feature]),
-  )
+  const id = ids[path.split('/')[2] ?? '']
+  const address = expandPath(path, { id, chatId: id, messageId: ids['messageId'] })
   const signedIn = path.endsWith('/logout') ? [guest] : [student, leader]
   const tokens = { anyone: [undefined], student: [student], admin: [leader], 'signed in': signedIn }[route.access]
   for (const token of tokens) {
