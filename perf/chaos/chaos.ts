@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { killPrograms } from '#tools/start-program.ts'
 import { availability } from './availability.ts'
 import { backup } from './backup.ts'
+import { blockedLog } from './blocked-log.ts'
 import { dataCommands } from './data-commands.ts'
 import { deployment, proxies } from './deployment.ts'
 import { durability } from './durability.ts'
@@ -27,6 +28,7 @@ const tests: ChaosTests = {
   ...fullDisk,
   ...postgres,
   ...limits,
+  ...blockedLog,
   ...load,
   ...expensive,
 }
