@@ -1,4 +1,4 @@
-// Checks conventions of docs/architecture.md that Biome can't check.
+// Checks conventions of docs/contributing.md that Biome can't check.
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

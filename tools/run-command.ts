@@ -19,11 +19,12 @@ interface Options {
 
 /** Runs a program and waits until it exits. */
 async function runProgram(url: string, args: string[], { user, cwd }: Options = {}): Promise<CommandResult> {
-  const { PATH, TARGET_DATABASE_URL } = process.env
+  const { PATH, NODE_COMPILE_CACHE, TARGET_DATABASE_URL } = process.env
   const child = spawn(process.execPath, args, {
     cwd,
     env: {
       PATH,
+      NODE_COMPILE_CACHE,
       DATABASE_URL: url,
       PORT: '0',
       LOG_LEVEL: 'silent',

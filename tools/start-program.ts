@@ -23,7 +23,14 @@ export function killPrograms(): void {
 /** Starts the program on a free port. */
 export async function startProgram(databaseUrl: string, settings: Record<string, string> = {}): Promise<Program> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)

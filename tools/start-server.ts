@@ -28,6 +28,7 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: process.env.HOME,
       TMPDIR: process.env.TMPDIR,
       HOST: '127.0.0.1',
