@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { readAddress, stopProcess } from './server-process.ts'
 
 interface Demo {
-  demo: ChildProcess
+  /** URL of the demo, without a trailing slash. */
   address: string
   /** Logs in as a user of the demo and returns the token. */
   tokenOf: (username: string) => Promise<string>
+  stop: () => Promise<unknown>
 }
 
 /** Starts the demo on a free port with a temporary database. */
@@ -17,20 +19,14 @@ export async function startDemo(): Promise<Demo> {
   })
   // Stops the demo even if this process fails.
   process.once('exit', () => demo.kill())
-  let output = ''
-  for await (const chunk of demo.stdout) {
-    output += chunk
-    const address = /ready at (http:\S+)\./.exec(output)?.[1]
-    if (address === undefined) continue
-    const tokenOf = async (username: string) => {
-      const response = await fetch(`${address}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username, password: 'lampstand' }),
-      })
-      return ((await response.json()) as { token: string }).token
-    }
-    return { demo, address, tokenOf }
+  const address = await readAddress(demo)
+  const tokenOf = async (username: string) => {
+    const response = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'lampstand' }),
+    })
+    return ((await response.json()) as { token: string }).token
   }
-  throw new Error(`The demo did not start:\n${output}`)
+  return { address, tokenOf, stop: () => stopProcess(demo) }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
+import { readAddress, stopProcess } from './server-process.ts'
 
 const person = { name: 'Ana', username: 'ana', password: 'lamp-light' }
 
@@ -35,18 +35,9 @@ export async function startProgram(databaseUrl: string, settings: Record<string,
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
-  const address = await new Promise<URL>((resolve, reject) => {
-    let output = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk
-      const found = /ready at (https?:\S+)/.exec(output)?.[1]
-      if (found === undefined) return
-      // With PUBLIC_URL, the program prints that address.
-      const port = settings['PORT'] ?? new URL(found).port
-      resolve(new URL(`http://127.0.0.1:${port}`))
-    })
-    child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
-  })
+  const printed = await readAddress(child)
+  // With PUBLIC_URL, the program prints that address.
+  const address = new URL(`http://127.0.0.1:${settings['PORT'] ?? new URL(printed).port}`)
   return {
     child,
     address,
@@ -59,11 +50,7 @@ export async function startProgram(databaseUrl: string, settings: Record<string,
         },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    async stop() {
-      const ended = child.exitCode ?? once(child, 'exit').then(([code]) => code as number | null)
-      child.kill('SIGTERM')
-      return ended
-    },
+    stop: () => stopProcess(child),
   }
 }
 

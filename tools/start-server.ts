@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readAddress, stopProcess } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
-const startTimeoutMs = 20_000
 
 /** The first leader of each server. */
 export const leader = { name: 'Pastor Anna', username: 'leader', password: 'lamp-on-a-stand' }
@@ -18,7 +17,7 @@ export interface StartedServer {
   stop: () => Promise<void>
 }
 
-/** Starts the server on a free port, with an empty database by default. */
+/** Starts the server on a free port with a first leader, by default on an empty database. */
 export async function startServer(
   given: { databaseUrl?: string; environment?: Record<string, string> } = {},
 ): Promise<StartedServer> {
@@ -42,38 +41,17 @@ export async function startServer(
     },
   })
   let output = ''
-  const address = new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`The server did not start within ${startTimeoutMs} ms:\n${output}`)),
-      startTimeoutMs,
-    )
-    const read = (chunk: Buffer) => {
-      output += chunk
-      const found = /ready at (https?:\/\/\S+)/.exec(output)
-      if (!found?.[1]) return
-      clearTimeout(timer)
-      resolve(found[1])
-    }
-    server.stdout.on('data', read)
-    server.stderr.on('data', (chunk: Buffer) => {
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
       output += chunk
     })
-    server.once('error', reject)
-    server.once('exit', (code) => {
-      clearTimeout(timer)
-      reject(new Error(`The server ended with ${code}:\n${output}`))
-    })
-  })
+  }
   const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      const ended = once(server, 'exit')
-      server.kill('SIGTERM')
-      await ended
-    }
+    await stopProcess(server)
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    return { address: await address, output: () => output, stop }
+    return { address: await readAddress(server), output: () => output, stop }
   } catch (error) {
     await stop()
     throw error

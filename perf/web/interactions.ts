@@ -1,12 +1,12 @@
 // `npm run interactions`: performs a student's and a leader's tasks in the demo on a phone's viewport with a CPU slowed down
 // 4×. Prints the time from each interaction to the next paint, and how long a visited screen takes to show.
-import { once } from 'node:events'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'
 
 const maxMs = 100
-const { demo, address, tokenOf } = await startDemo()
+const demo = await startDemo()
+const { address, tokenOf } = demo
 const browser = await chromium.launch(await findChromium())
 
 interface Recorded {
@@ -146,8 +146,6 @@ for (const [username, home, tasks, tabs] of [
   }
 }
 await browser.close()
-const ended = once(demo, 'exit')
-demo.kill('SIGTERM')
-await ended
+await demo.stop()
 for (const failure of failures) console.log(`${failure}, more than ${maxMs} ms`)
 process.exitCode = failures.length > 0 ? 1 : 0

@@ -1,7 +1,6 @@
 // `npm run lighthouse`: runs Lighthouse with its mobile settings on every screen of the demo. Prints a row for each screen, and
 // fails if a score is below 99 for performance or 100 for accessibility and best practices. Names select screens:
 // npm run lighthouse -- chat
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +24,8 @@ const selected = process.argv.slice(2)
 // Installed separately: see perf/web/lighthouse/package.json.
 const installed = join(import.meta.dirname, 'lighthouse', 'node_modules', 'lighthouse', 'core', 'index.js')
 const { default: lighthouse } = (await import(installed)) as { default: Lighthouse }
-const { demo, address, tokenOf } = await startDemo()
+const demo = await startDemo()
+const { address, tokenOf } = demo
 const profile = mkdtempSync(join(tmpdir(), 'lampstand-lighthouse-'))
 const port = 9222 + Math.floor(Math.random() * 500)
 const { args = [], ...rest } = await findChromium()
@@ -73,8 +73,6 @@ for (const { username, paths } of demoScreens) {
 }
 await context.close()
 rmSync(profile, { recursive: true, force: true })
-const ended = once(demo, 'exit')
-demo.kill('SIGTERM')
-await ended
+await demo.stop()
 for (const failure of failures) console.log(failure)
 process.exitCode = failures.length > 0 ? 1 : 0

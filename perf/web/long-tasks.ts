@@ -3,7 +3,6 @@
 //
 // Durations are CPU time of the main thread, times four. CPU time varies much less than elapsed time while other programs run.
 // Names select screens: npm run long-tasks -- chat
-import { once } from 'node:events'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'
@@ -137,7 +136,8 @@ async function measure(path: string, token: string | undefined): Promise<Measure
   return best as Measured
 }
 
-const { demo, address, tokenOf } = await startDemo()
+const demo = await startDemo()
+const { address, tokenOf } = demo
 const browser = await chromium.launch(await findChromium())
 console.log(
   `A fixed loop takes ${(await calibrate(browser)).toFixed(0)} ms here. Milliseconds below are CPU time × ${slowdown}.`,
@@ -173,9 +173,7 @@ async function work(): Promise<void> {
   }
 }
 await Promise.all(Array.from({ length: concurrency }, work))
-const ended = once(demo, 'exit')
-demo.kill('SIGTERM')
-await ended
+await demo.stop()
 console.log(
   failed === 0 ? `No task over ${longMs} ms after loading.` : `${failed} tasks over ${longMs} ms after loading.`,
 )
