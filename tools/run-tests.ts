@@ -43,8 +43,13 @@ const description: Step = {
     ['node_modules/@redocly/cli/bin/cli.js', 'lint', openapi, '--config', 'redocly.yaml', '--max-problems', '20'],
   ],
 }
-/** Tests that start programs or try much random input: too slow for the quick check. */
-const slowTests = ['src/server/commands/**', 'test/availability.test.ts', 'test/input.test.ts']
+/** Tests that start programs, hash many passwords or try much random input: too slow for the quick check. */
+const slowTests = [
+  'src/server/commands/**',
+  'src/server/features/auth/sign-in-limits.test.ts',
+  'test/availability.test.ts',
+  'test/input.test.ts',
+]
 const tests: Step = {
   name: quick ? 'Unit and server tests, without the slow ones' : 'Unit and server tests',
   commands: [
@@ -163,10 +168,7 @@ for (const [label, count] of rows) {
     `${String(count.passed).padStart(6)} passed ${String(count.failed).padStart(4)} failed${skipped}   ${label}`,
   )
 }
-if (quick)
-  console.log(
-    'Not included in this quick check: PostgreSQL, started programs, random input, web build, API description, browser.',
-  )
+if (quick) console.log('Not included in this quick check: PostgreSQL, slow tests, web build, API description, browser.')
 else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
 for (const [label, count] of rows)
   for (const name of count.flaky) console.log(`\nPassed only after a retry, ${label}: ${name}`)
