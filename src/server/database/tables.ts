@@ -231,6 +231,8 @@ interface Installation {
 
 interface SchemaMigrations {
   name: string
+  /** SHA-256 of the migration's files. */
+  checksum: string
 }
 
 export interface Tables {

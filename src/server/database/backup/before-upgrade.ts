@@ -15,7 +15,7 @@ export async function backUpBeforeUpgrade(url: string, folder: string, now: Date
   try {
     const applied = await readPostgresMigrations(client)
     if (applied === undefined || applied.length === 0) return undefined
-    const [next] = pendingMigrations(applied, 'postgres')
+    const [next] = pendingMigrations(applied)
     if (next === undefined) return undefined
     const target = timestampedPath((time) => join(folder, `before-${next.name}-${time}.db`), now)
     await writeBackup(url, target)

@@ -8,7 +8,7 @@ import { createMigrationsTable, migrationsNamed } from '../migrations/migrations
 import { translatePostgresError } from '../postgres/errors.ts'
 import { openPostgres, postgresTypes } from '../postgres/postgres.ts'
 import { refuseWrongPostgresSchema } from '../postgres/schema.ts'
-import { applicationId, runStatements } from '../sqlite/schema.ts'
+import { applicationId, runMigrations } from '../sqlite/schema.ts'
 import { type Digests, digestedTables, digestSchema, refuseDifference, TableHasher } from './digests.ts'
 import { prepareCopy } from './prepare-copy.ts'
 import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
@@ -41,11 +41,7 @@ export async function copyFromPostgres(url: string, file: string): Promise<Diges
       // Created by the same migrations, so that it has the same tables.
       db.exec(`pragma foreign_keys = off; pragma application_id = ${applicationId}; begin`)
       db.exec(createMigrationsTable)
-      const steps = migrationsNamed((name) => applied.includes(name), 'sqlite')
-      runStatements(
-        db,
-        steps.flatMap((step) => step.statements),
-      )
+      runMigrations(db, migrationsNamed(applied.map(({ name }) => name)))
       const tables: Digests['tables'] = {}
       for (const shape of digestedTables(db)) tables[shape.name] = await copyTableFromPostgres(client, db, shape)
       db.exec('commit')

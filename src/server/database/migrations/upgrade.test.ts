@@ -10,12 +10,12 @@ import { checkBackup } from '../backup/check-backup.ts'
 import { openDatabase } from '../open.ts'
 import type { DatabaseKind } from '../statement.ts'
 import { statement } from '../statement.ts'
-import { createMigrationsTable, pendingMigrations } from './migrations.ts'
+import { createMigrationsTable, migrationsNamed, pendingMigrations, recordMigration } from './migrations.ts'
 
 /** Creates a database of the first release, with accounts. */
 const firstRelease = (kind: DatabaseKind): string[] => [
   createMigrationsTable,
-  ...((pendingMigrations([], kind)[0]?.statements ?? []) as string[]),
+  ...migrationsNamed(['001-main-job']).flatMap((migration) => [migration.sql[kind], recordMigration(migration)]),
   `insert into users (id, name, username, username_key, email, password_hash, role, created_at) values
     ('s', 'Ana', 'ana', 'ana', null, '', 'student', ''), ('a', 'Ruth', 'ruth', 'ruth', null, '', 'admin', ''),
     ('s1', 'Éva 10', 'Eva 2', 'eva 2', 'Shared@example.org', '', 'student', ''),
@@ -50,12 +50,18 @@ const reviews = statement((sql) =>
     .orderBy('response_id'),
 )
 
+const checksums = statement((sql) => sql.selectFrom('schema_migrations').select(['name', 'checksum']).orderBy('name'))
+
 async function upgraded(url: string): Promise<void> {
   const database = await openDatabase(url)
   const rows = await database.read.all(accounts)
   const amounts = await database.read.all(counts)
   const kept = await database.read.all(reviews)
+  const applied = await database.read.all(checksums)
   await database.close()
+  expect(applied.map((row) => ({ ...row }))).toEqual(
+    pendingMigrations([]).map(({ name, checksum }) => ({ name, checksum })),
+  )
   expect(amounts.map(({ name, amount }) => [name, amount])).toEqual([
     ['approved of q3', 1],
     ['pending', 1],

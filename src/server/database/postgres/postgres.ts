@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Database, Reader, Transaction } from '../database.ts'
 import { DatabaseUnavailable } from '../errors.ts'
-import type { MigrationStatement } from '../migrations/migration.ts'
 import { createMigrationsTable, pendingMigrations } from '../migrations/migrations.ts'
 import { continueIdsAfter } from '../new-id.ts'
 import type { Statement } from '../statement.ts'
 import { refuseInsideTransaction, TransactionScope } from '../transaction-scope.ts'
 import { isConflict, translatePostgresError } from './errors.ts'
 import { createRelay } from './relay.ts'
+import { migrationTimeoutMs, runPostgresMigrations } from './run-migrations.ts'
 import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './schema.ts'
 
 /** Time that a request waits for a connection. Most requests need two, one after the other. */
@@ -19,8 +19,6 @@ const statementTimeoutMs = 1_500
 const queryTimeoutMs = statementTimeoutMs + 300
 /** Time after which a write is not retried. */
 const retryWithinMs = 1_000
-/** Timeout of a statement of a migration. */
-const migrationTimeoutMs = 3_600_000
 const maxConnections = 10
 const maxAttempts = 5
 /** Key of the advisory lock that lets one node migrate at a time. */
@@ -48,24 +46,6 @@ type Client = pg.Pool | pg.PoolClient
 const query = (client: Client, statement: unknown, values: object | undefined) =>
   client.query(queryOf(statement as Statement<never, unknown>, values))
 
-/** Runs a statement of a migration in the caller's transaction. Large tables take long. */
-async function runStatement(client: pg.PoolClient, statement: MigrationStatement): Promise<void> {
-  const run = async (text: string, values: (string | null)[] = []) => {
-    const config = { text, values, query_timeout: migrationTimeoutMs }
-    return (await client.query<Record<string, unknown>>(config)).rows
-  }
-  if (typeof statement === 'string') {
-    await run(statement)
-    return
-  }
-  let places = 0
-  const update = statement.update.replaceAll('?', () => {
-    places += 1
-    return `$${places}`
-  })
-  for (const row of await run(statement.select)) await run(update, statement.values(row))
-}
-
 /** Applies pending migrations. If there are none, the database may be read-only. */
 async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
   const client = await pool.connect()
@@ -73,11 +53,10 @@ async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     await client.query('set local lock_timeout = 0')
-    await runStatement(client, `select pg_advisory_xact_lock(${migrationLock})`)
+    await client.query({ text: `select pg_advisory_xact_lock(${migrationLock})`, query_timeout: migrationTimeoutMs })
     const applied = create ? await readPostgresMigrations(client) : await refuseWrongPostgresSchema(client)
     if (applied === undefined) await client.query(createMigrationsTable)
-    const steps = pendingMigrations(applied ?? [], 'postgres')
-    for (const statement of steps.flatMap((step) => step.statements)) await runStatement(client, statement)
+    await runPostgresMigrations(client, pendingMigrations(applied ?? []))
     for (const id of await readGreatestIds(client)) continueIdsAfter(id)
     await client.query('commit')
   } catch (error) {

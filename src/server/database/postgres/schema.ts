@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
-import { pendingMigrations, selectMigrations } from '../migrations/migrations.ts'
+import { type AppliedMigration, pendingMigrations, selectMigrations } from '../migrations/migrations.ts'
 
 const readTables = `
   select to_regclass('schema_migrations') is not null as has_history, to_regclass('users') is not null as has_users`
@@ -24,32 +24,29 @@ export const readTablesWithIds = `
 
 /**
  * Returns the applied migrations of a PostgreSQL database, or undefined if it has no tables of Lampstand.
- * @throws {DatabaseUnusable} if a newer release has used it, or it lacks a table, column or index of its migrations
+ * @throws {DatabaseUnusable} if a newer release has used it, a migration has changed, or it lacks a table, column or index of its
+ * migrations
  */
-export async function readPostgresMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
+export async function readPostgresMigrations(client: pg.ClientBase): Promise<AppliedMigration[] | undefined> {
   const { rows } = await client.query<{ has_history: boolean; has_users: boolean }>(readTables)
   if (rows[0]?.has_history !== true && rows[0]?.has_users !== true) return undefined
-  const names: string[] = []
-  if (rows[0].has_history) {
-    const { rows: history } = await client.query<{ name: string }>(selectMigrations)
-    names.push(...history.map(({ name }) => name))
-    pendingMigrations(names, 'postgres')
-  }
+  const applied = rows[0].has_history ? (await client.query<AppliedMigration>(selectMigrations)).rows : []
+  pendingMigrations(applied)
   const { rows: found } = await client.query<{ object: string }>(readObjects)
   // Imported when needed, because it loads SQLite.
   const { refuseMissingObjects } = await import('../sqlite/schema.ts')
   refuseMissingObjects(
-    names,
+    applied.map(({ name }) => name),
     found.map(({ object }) => object),
     'The PostgreSQL database',
   )
-  return names
+  return applied
 }
 
 /** Returns the applied migrations like {@link readPostgresMigrations}, but refuses a database without tables. */
-export async function refuseWrongPostgresSchema(client: pg.ClientBase): Promise<string[]> {
-  const names = await readPostgresMigrations(client)
-  if (names !== undefined) return names
+export async function refuseWrongPostgresSchema(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const applied = await readPostgresMigrations(client)
+  if (applied !== undefined) return applied
   throw new DatabaseUnusable(
     'The PostgreSQL database has no tables of Lampstand. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.',
   )

@@ -1,10 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
-import type { MigrationStatement } from '../migrations/migration.ts'
+import { createComputedTable, insertComputedRow } from '../migrations/computed-tables.ts'
 import {
+  type AppliedMigration,
   createMigrationsTable,
+  type Migration,
   migrationsNamed,
   pendingMigrations,
+  recordMigration,
   selectMigrations,
 } from '../migrations/migrations.ts'
 import { isBusy, translateOpenError } from './errors.ts'
@@ -16,27 +19,26 @@ export const applicationId = 0x4c414d50
 const hasMigrationsTable = (db: DatabaseSync) =>
   db.prepare("select 1 from sqlite_schema where name = 'schema_migrations'").get() !== undefined
 
-/** Returns the names of a database's applied migrations, or undefined if it has no tables. */
-export function readMigrations(db: DatabaseSync): string[] | undefined {
+/** Returns the applied migrations of a database, or undefined if it has no tables. */
+export function readMigrations(db: DatabaseSync): AppliedMigration[] | undefined {
   if (!hasMigrationsTable(db)) return undefined
-  return db
-    .prepare(selectMigrations)
-    .all()
-    .map(({ name }) => String(name))
+  return db.prepare(selectMigrations).all() as unknown as AppliedMigration[]
 }
 
-/** Returns the pending migrations. @throws {DatabaseUnusable} if a newer release has used the file */
-export const readPendingMigrations = (db: DatabaseSync) => pendingMigrations(readMigrations(db) ?? [], 'sqlite')
+/** Returns the pending migrations. @throws {DatabaseUnusable} see {@link pendingMigrations} */
+export const readPendingMigrations = (db: DatabaseSync) => pendingMigrations(readMigrations(db) ?? [])
 
-/** Runs the statements of migrations in the caller's transaction. */
-export function runStatements(db: DatabaseSync, statements: readonly MigrationStatement[]): void {
-  for (const statement of statements) {
-    if (typeof statement === 'string') {
-      db.exec(statement)
-      continue
+/** Runs migrations in the caller's transaction. */
+export function runMigrations(db: DatabaseSync, migrations: readonly Migration[]): void {
+  for (const migration of migrations) {
+    const { computed, sql } = migration
+    if (computed !== undefined) {
+      db.exec(createComputedTable(computed))
+      const insert = db.prepare(insertComputedRow(computed, () => '?'))
+      for (const row of db.prepare(computed.select).all()) insert.run(...computed.compute(row))
     }
-    const update = db.prepare(statement.update)
-    for (const row of db.prepare(statement.select).all()) update.run(...statement.values(row))
+    db.exec(sql.sqlite)
+    db.exec(recordMigration(migration))
   }
 }
 
@@ -46,10 +48,7 @@ export function migrateSqlite(db: DatabaseSync): void {
   try {
     const isNew = readMigrations(db) === undefined
     db.exec(createMigrationsTable)
-    runStatements(
-      db,
-      readPendingMigrations(db).flatMap((step) => step.statements),
-    )
+    runMigrations(db, readPendingMigrations(db))
     if (isNew) db.exec(`pragma application_id = ${applicationId}`)
     db.exec('commit')
   } catch (error) {
@@ -83,10 +82,7 @@ function objectsAfter(names: readonly string[]): readonly string[] {
   const db = new DatabaseSync(':memory:')
   try {
     db.exec(createMigrationsTable)
-    runStatements(
-      db,
-      migrationsNamed((name) => names.includes(name), 'sqlite').flatMap((step) => step.statements),
-    )
+    runMigrations(db, migrationsNamed(names))
     const objects = readObjects(db)
     objectsCache.set(key, objects)
     return objects
@@ -109,11 +105,18 @@ export function refuseMissingObjects(names: readonly string[], found: readonly s
   throw new DatabaseUnusable(`${label} is damaged (it lacks the ${first}${more}). ${restoreAdvice}`)
 }
 
-/** @throws {DatabaseUnusable} if a newer release has used the file, or it lacks a table, column or index of its migrations */
+/**
+ * @throws {DatabaseUnusable} if a newer release has used the file, a migration has changed, or the file lacks a table, column or
+ * index of its migrations
+ */
 export function refuseWrongSchema(db: DatabaseSync, label: string): void {
-  const names = readMigrations(db) ?? []
-  pendingMigrations(names, 'sqlite')
-  refuseMissingObjects(names, readObjects(db), label)
+  const applied = readMigrations(db) ?? []
+  pendingMigrations(applied)
+  refuseMissingObjects(
+    applied.map(({ name }) => name),
+    readObjects(db),
+    label,
+  )
 }
 
 /** @throws {DatabaseUnusable} if the file is damaged or belongs to another program */

@@ -1,0 +1,41 @@
+import { foldName } from '../../names/fold-name.ts'
+import { sortKey } from '../../names/sort-key.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Table of values that SQL can't compute. The runner creates and fills it before the SQL of its migration, which reads and drops it.
+ * All columns are texts, and the first one is the primary key.
+ */
+export interface ComputedTable {
+  name: string
+  columns: string[]
+  /** Selects the rows to compute from. */
+  select: string
+  /** Returns the values of the columns for a selected row. */
+  compute(row: Row): (string | null)[]
+}
+
+const textOf = (row: Row, column: string) => String(row[column])
+
+const sortKeys: ComputedTable = {
+  name: 'computed_sort_keys',
+  columns: ['user_id', 'name_key', 'username_sort_key', 'email_key'],
+  select: 'select id, name, username, email from users',
+  compute: (row) => [
+    textOf(row, 'id'),
+    sortKey(textOf(row, 'name')),
+    sortKey(textOf(row, 'username')),
+    row['email'] === null ? null : foldName(textOf(row, 'email')),
+  ],
+}
+
+/** Computed tables by the name of their migration. */
+export const computedTables: Readonly<Record<string, ComputedTable>> = { '004-sort-keys': sortKeys }
+
+export const createComputedTable = ({ name, columns }: ComputedTable): string =>
+  `create table ${name} (${columns.map((column, index) => `${column} text${index === 0 ? ' primary key' : ''}`).join(', ')})`
+
+/** @param placeholder returns the placeholder of a value by its index */
+export const insertComputedRow = ({ name, columns }: ComputedTable, placeholder: (index: number) => string): string =>
+  `insert into ${name} (${columns.join(', ')}) values (${columns.map((_, index) => placeholder(index)).join(', ')})`

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { createEmptyPostgres, describeOnBoth } from '#test/support/databases.ts'
+import { openDatabase } from '../open.ts'
+import { migrateSqlite } from '../sqlite/schema.ts'
+import { pendingMigrations } from './migrations.ts'
+
+const contents = (name: string, kind: string) => readFileSync(join(import.meta.dirname, `${name}.${kind}.sql`), 'utf8')
+const names = pendingMigrations([]).map(({ name }) => name)
+
+/** Runs SQL on a connection of its own. */
+async function execute(url: string, sql: string): Promise<void> {
+  if (url.startsWith('file:')) {
+    const db = new DatabaseSync(url.slice('file:'.length))
+    db.exec(sql)
+    db.close()
+    return
+  }
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+it('has files for both databases for each migration, numbered from 001', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.sql'))
+  expect(files.sort()).toEqual(names.flatMap((name) => [`${name}.postgres.sql`, `${name}.sqlite.sql`]))
+  expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1))
+})
+
+describeOnBoth('a migrated database', (test) => {
+  it('has the SHA-256 of the files of each migration', async () => {
+    const { schema_migrations: rows } = await test().dump()
+    const expected = names.map((name) => ({
+      name,
+      checksum: createHash('sha256')
+        .update(contents(name, 'postgres') + contents(name, 'sqlite'))
+        .digest('hex'),
+    }))
+    expect(rows).toEqual(expected)
+  })
+
+  it('is refused if the files of a migration have changed since', async () => {
+    const before = await test().dump()
+    await execute(test().url, "update schema_migrations set checksum = 'other' where name = '004-sort-keys'")
+    await expect(openDatabase(test().url)).rejects.toThrow('The files of migration 004-sort-keys have changed')
+    await execute(
+      test().url,
+      `update schema_migrations set checksum = '${pendingMigrations([])[3]?.checksum}' where name = '004-sort-keys'`,
+    )
+    await (await openDatabase(test().url)).close()
+    expect(await test().dump()).toEqual(before)
+  })
+
+  it('is refused if a newer version has used it', async () => {
+    await execute(test().url, "insert into schema_migrations (name) values ('999-from-the-future')")
+    await expect(openDatabase(test().url)).rejects.toThrow('it has the migration 999-from-the-future')
+  })
+})
+
+it('creates the same tables, columns and indexes on PostgreSQL as on SQLite', async () => {
+  const postgres = await createEmptyPostgres()
+  await (await openDatabase(postgres.url, { create: true })).close()
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  const { rows } = await client.query<{ object: string }>(`
+    select 'column ' || table_name || '.' || column_name as object from information_schema.columns
+      where table_schema = 'public'
+    union all
+    select 'index ' || indexname from pg_indexes where schemaname = 'public' and indexname not like '%_pkey'`)
+  await client.end()
+  await postgres.remove()
+  const db = new DatabaseSync(':memory:')
+  migrateSqlite(db)
+  const objects = db
+    .prepare(`
+      select 'column ' || t.name || '.' || c.name as object from sqlite_schema t, pragma_table_info(t.name) c
+        where t.type = 'table'
+      union all
+      select 'index ' || name from sqlite_schema where type = 'index' and sql is not null`)
+    .all()
+  db.close()
+  expect(rows.map(({ object }) => object).sort()).toEqual(objects.map(({ object }) => String(object)).sort())
+})
