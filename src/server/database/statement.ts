@@ -1,5 +1,6 @@
-import type { Compilable, LimitNode, SelectModifierNode } from 'kysely'
+import type { Compilable, LimitNode, OperationNode, RootOperationNode, SelectModifierNode } from 'kysely'
 import {
+  AliasNode,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -8,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  TableNode,
 } from '#kysely'
 import type { Tables } from './tables.ts'
 
@@ -16,9 +18,11 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export type Value = string | number | null
 export type Values = object
 
-/** SQL and a function that returns its named values in order. */
 export interface CompiledStatement {
   sql: string
+  /** Table that the statement writes to, if any. */
+  writes: keyof Tables | undefined
+  /** Returns the values of the SQL's parameters, in order. */
   bind(values: Readonly<Record<string, unknown>>): Value[]
 }
 
@@ -36,23 +40,7 @@ class NamedValue {
   }
 }
 
-/**
- * Writes constants of a query as literals, so that the planner knows them: the partial index of pending responses serves
- * `status = 'pending'`, but not `status = ?`. Constants come from the source code. Input is always a named value.
- */
-class LampstandPostgresCompiler extends PostgresQueryCompiler {
-  protected override appendValue(value: unknown): void {
-    if (value instanceof NamedValue) super.appendValue(value)
-    else super.appendImmediateValue(value)
-  }
-}
-
 class LampstandSqliteCompiler extends SqliteQueryCompiler {
-  protected override appendValue(value: unknown): void {
-    if (value instanceof NamedValue) super.appendValue(value)
-    else super.appendImmediateValue(value)
-  }
-
   /**
    * SQLite plans a query again whenever the value of a `limit ?` changes, which doubles the cost of most lists
    * (docs/decisions/002). It does not do so for an expression.
@@ -83,7 +71,7 @@ export const sqlWriters: Record<DatabaseKind, Kysely<Tables>> = {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new LampstandPostgresCompiler(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   }),
 }
@@ -99,16 +87,41 @@ function refuseValue(name: string, value: unknown): never {
   throw new TypeError(`${name} must be a string, a number or null for the database, not ${typeof value}`)
 }
 
-function compile(query: Compilable<unknown>): CompiledStatement {
-  const { sql, parameters } = query.compile()
-  // All other values are literals.
-  const names = parameters.map((parameter) => (parameter as NamedValue).name)
+function tableName(node: OperationNode | undefined): keyof Tables {
+  if (node !== undefined && AliasNode.is(node)) return tableName(node.node)
+  if (node === undefined || !TableNode.is(node)) throw new TypeError('A statement must write to one table')
+  return node.table.identifier.name as keyof Tables
+}
+
+function tableWrittenBy(query: RootOperationNode): keyof Tables | undefined {
+  switch (query.kind) {
+    case 'SelectQueryNode':
+      return undefined
+    case 'InsertQueryNode':
+      return tableName(query.into)
+    case 'UpdateQueryNode':
+      return tableName(query.table)
+    case 'DeleteQueryNode':
+      return tableName(query.from.froms[0])
+    default:
+      throw new TypeError(`A statement must select, insert, update or delete, and can't be a ${query.kind}`)
+  }
+}
+
+function compile(compilable: Compilable<unknown>): CompiledStatement {
+  const { query, sql, parameters } = compilable.compile()
+  const slots = parameters.map((parameter) => {
+    if (parameter instanceof NamedValue || isValue(parameter)) return parameter
+    return refuseValue('A constant', parameter)
+  })
   return {
     sql,
+    writes: tableWrittenBy(query),
     bind: (values) =>
-      names.map((name) => {
-        const value = values[name]
-        return isValue(value) ? value : refuseValue(name, value)
+      slots.map((slot) => {
+        if (!(slot instanceof NamedValue)) return slot
+        const value = values[slot.name]
+        return isValue(value) ? value : refuseValue(slot.name, value)
       }),
   }
 }
@@ -119,6 +132,7 @@ export const allStatements: Statement<never, unknown>[] = []
 /**
  * Defines a query that is built once and executed as a prepared statement.
  * `const selectUserById = statement((sql, value: { id: string }) => sql.selectFrom('users').select('name').where('id', '=', value.id))`
+ * All values are bound. Write `lit(…)` for a value that the planner must know (docs/decisions/002).
  * A list of variable length is not supported: pass one JSON value, or join.
  */
 export function statement<V extends Values = Record<never, never>, Row = unknown>(

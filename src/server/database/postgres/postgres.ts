@@ -53,7 +53,8 @@ async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     await client.query('set local lock_timeout = 0')
-    await client.query({ text: `select pg_advisory_xact_lock(${migrationLock})`, query_timeout: migrationTimeoutMs })
+    const lock = { text: `select pg_advisory_xact_lock(${migrationLock})`, query_timeout: migrationTimeoutMs }
+    await client.query(lock)
     const applied = create ? await readPostgresMigrations(client) : await refuseWrongPostgresSchema(client)
     if (applied === undefined) await client.query(createMigrationsTable)
     await runPostgresMigrations(client, pendingMigrations(applied ?? []))

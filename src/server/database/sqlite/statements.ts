@@ -1,16 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CompiledStatement, Statement, Values } from '../statement.ts'
+import type { Tables } from '../tables.ts'
 
-interface Prepared {
+interface Prepared extends Pick<CompiledStatement, 'bind' | 'writes'> {
   statement: StatementSync
-  bind: CompiledStatement['bind']
   toRow: (columns: unknown[]) => unknown
-  /** Table that the statement writes to, if any. */
-  writes: string | undefined
 }
-
-/** Returns the table that a statement of Kysely writes to. */
-const tableWritten = (sql: string) => /^(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1]
 
 /**
  * Returns a function that creates rows as plain objects. Those of node:sqlite have no prototype, and `JSON.stringify` is about three
@@ -25,15 +20,15 @@ function createRowFactory(statement: StatementSync): Prepared['toRow'] {
 /** Creates a runner that prepares each statement once on a connection. */
 export function createSqliteRunner(db: DatabaseSync) {
   const prepared = new Map<unknown, Prepared>()
-  const written = new Set<string>()
+  const written = new Set<keyof Tables>()
 
   function prepare(statement: Statement<never, unknown>): Prepared {
     let found = prepared.get(statement)
     if (found === undefined) {
-      const { sql, bind } = statement.compile('sqlite')
+      const { sql, bind, writes } = statement.compile('sqlite')
       const native = db.prepare(sql)
       native.setReturnArrays(true)
-      found = { statement: native, bind, toRow: createRowFactory(native), writes: tableWritten(sql) }
+      found = { statement: native, bind, toRow: createRowFactory(native), writes }
       prepared.set(statement, found)
     }
     if (found.writes !== undefined) written.add(found.writes)
