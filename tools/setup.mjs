@@ -21,7 +21,6 @@ const withTools = modes.includes('develop')
 
 const installStamp = join(root, 'node_modules', '.installed')
 const messagesStamp = join(root, 'node_modules', '.cache', 'messages-compiled-from')
-const kyselyStamp = join(root, 'dist', 'server', '.built-from')
 const webStamp = join(root, 'dist', 'web', '.built-from')
 const messageSources = [
   ...readdirSync(join(root, 'src', 'locales'))
@@ -126,13 +125,6 @@ function compileMessages() {
   write(messagesStamp, from)
 }
 
-function bundleKysely() {
-  const from = fingerprint(['tools/bundle-kysely.mjs', 'package-lock.json'])
-  if (existsSync(join(root, 'dist', 'server', 'kysely.js')) && readIfExists(kyselyStamp) === from) return
-  run('Bundling the query builder', 'tools/bundle-kysely.mjs')
-  write(kyselyStamp, from)
-}
-
 function buildWebApp() {
   const sources = [
     'src/web',
@@ -156,5 +148,4 @@ for (const mode of modes) {
 }
 install()
 compileMessages()
-bundleKysely()
 if (modes.includes('start') || modes.includes('build')) buildWebApp()

@@ -29,7 +29,6 @@ function importsOf({ path, text }: SourceFile): string[] {
   return specifiers.flatMap((name) => {
     if (name.startsWith('.')) return [posix.join(posix.dirname(path), name)]
     if (name === '#messages') return ['src/locales/generated/en.ts']
-    if (name === '#kysely') return []
     if (name.startsWith('#test/') || name.startsWith('#tools/')) return [name.slice(1)]
     return name.startsWith('#') ? [`src/${name.slice(1)}`] : []
   })
@@ -54,7 +53,7 @@ export const rules: Rule[] = [
     check: ({ path, text }) => {
       const allowed = path.startsWith('src/server/database/') || /[/-]store\.ts$/.test(path) || isTest(path)
       if (!path.startsWith('src/') || !isCode(path) || allowed) return []
-      return /from '#?kysely'|\bstatement\(|\bsql`/.test(codeOf(text))
+      return /from 'kysely'|\bstatement\(|\bsql`/.test(codeOf(text))
         ? ['contains SQL; move it into a function in the store.ts of its feature']
         : []
     },

@@ -1,16 +1,20 @@
-import type { Compilable, LimitNode, OperationNode, RootOperationNode, SelectModifierNode } from 'kysely'
 import {
   AliasNode,
+  type Compilable,
   DummyDriver,
   Kysely,
+  type LimitNode,
+  type OperationNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RootOperationNode,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   TableNode,
-} from '#kysely'
+} from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
