@@ -1,5 +1,6 @@
 // Restores backups of earlier schemas. Each fixture is a backup of a group with rows in every table, made by the version before a
-// migration. Add one with each new migration.
+// migration. Add one with each new migration. Those from migration 010 on have its checksums, so they are refused if a released
+// migration is edited.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

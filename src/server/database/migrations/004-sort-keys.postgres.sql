@@ -6,7 +6,7 @@ alter table chats alter column student_name_key type text collate "C";
 alter table users add column username_sort_key text collate "C" not null default '';
 alter table users add column email_key text;
 
--- SQL can't compute these keys. computed-tables.ts fills this table before this file runs.
+-- computed-tables.ts fills computed_sort_keys before this file runs, because SQL can't compute these keys.
 update users set
   name_key = computed_sort_keys.name_key,
   username_sort_key = computed_sort_keys.username_sort_key,

@@ -3,7 +3,7 @@
 alter table users add column username_sort_key text not null default '';
 alter table users add column email_key text;
 
--- SQL can't compute these keys. computed-tables.ts fills this table before this file runs.
+-- computed-tables.ts fills computed_sort_keys before this file runs, because SQL can't compute these keys.
 update users set
   name_key = computed_sort_keys.name_key,
   username_sort_key = computed_sort_keys.username_sort_key,
