@@ -1,12 +1,11 @@
 import type { Priority } from '#contract/announcements.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Reader, Transaction } from '../database/database.ts'
+import { randomShard } from '../database/shards.ts'
 import { statement } from '../database/statement.ts'
 
 // Counters of rows in growing tables, updated with what they count (docs/decisions/017). Each counter is the sum of several rows, so
 // that simultaneous writes rarely wait for each other.
-
-const shards = 16
 
 type CounterName =
   | 'students'
@@ -31,7 +30,7 @@ export async function changeCounters(
   transaction: Transaction,
   changes: Partial<Record<CounterName, number>>,
 ): Promise<void> {
-  const shard = Math.floor(Math.random() * shards)
+  const shard = randomShard()
   for (const [name, change] of Object.entries(changes).sort()) {
     if (change) await transaction.run(upsertCounter, { name, shard, change })
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Reader, Transaction } from '../../database/database.ts'
+import { randomShard } from '../../database/shards.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -17,7 +18,6 @@ const insertIntoChats = statement((sql, value: { studentId: string; nameKey: str
 export const insertChat = (transaction: Transaction, studentId: string, nameKey: string) =>
   transaction.run(insertIntoChats, { studentId, nameKey })
 
-const shards = 16
 const incrementListVersion = statement((sql, value: { shard: number }) =>
   sql
     .updateTable('chat_list_versions')
@@ -26,7 +26,7 @@ const incrementListVersion = statement((sql, value: { shard: number }) =>
 )
 /** Increments the version of the chat list. Call it last in a transaction, to keep its row lock short. */
 export const bumpChatListVersion = (transaction: Transaction) =>
-  transaction.run(incrementListVersion, { shard: Math.floor(Math.random() * shards) })
+  transaction.run(incrementListVersion, { shard: randomShard() })
 
 const selectListVersion = statement((sql) =>
   sql.selectFrom('chat_list_versions').select((row) => row.fn.sum<number>('version').as('version')),
