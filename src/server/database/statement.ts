@@ -136,7 +136,7 @@ export const allStatements: Statement<never, unknown>[] = []
 /**
  * Defines a query that is built once and executed as a prepared statement.
  * `const selectUserById = statement((sql, value: { id: string }) => sql.selectFrom('users').select('name').where('id', '=', value.id))`
- * All values are bound. Write `lit(…)` for a value that the planner must know (docs/decisions/002).
+ * All values are bound. Where the planner must know a constant, use `sql.lit` of Kysely (docs/decisions/002).
  * A list of variable length is not supported: pass one JSON value, or join.
  */
 export function statement<V extends Values = Record<never, never>, Row = unknown>(
