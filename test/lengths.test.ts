@@ -1,11 +1,11 @@
 // Checks that the length of every string in a request is validated before any other work (AV8).
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { routes } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { largest, stringFieldsOf } from '#tools/schema-fields.ts'
-import { describeApp } from './support/describe-app.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
 import { addStudent, password } from './support/people.ts'
 
 /** 64 kB of combining marks in descending canonical class, which take more than a second to normalize. */
@@ -39,11 +39,11 @@ it.for(fields)('AV8: refuses %s by its length, without Unicode work', async ([, 
   expect(refused).not.toEqual([])
 })
 
-describeApp('a body of 64 kB of combining marks', (test) => {
-  it.for(['username', 'email', 'password'] as const)('AV8: is refused as a %s at login', async (name) => {
+describeOnBoth('a body of 64 kB of combining marks', () => {
+  it.for(['username', 'email', 'password'] as const)('AV8: is refused as a %s at login', async (name, { app }) => {
     const body = { ...(name === 'email' ? {} : { username: 'ana' }), password, [name]: marks }
     const longest = await longestUnicodeWork(async () => {
-      const response = await test().call('POST /api/auth/login', { body })
+      const response = await app.call('POST /api/auth/login', { body })
       const max = name === 'password' ? limits.passwordLength.max : limits.emailLength.max
       expect([response.status, response.body.message]).toEqual([400, messages.text_too_long({ max })])
     })
@@ -53,10 +53,10 @@ describeApp('a body of 64 kB of combining marks', (test) => {
   it.for([
     ['PUT /api/auth/update-username', { newUsername: 'new-name' }],
     ['PUT /api/auth/update-password', { newPassword: 'new-password' }],
-  ] as const)('AV8: is refused as the current password by %s', async ([key, body]) => {
-    const { token } = await addStudent(test())
+  ] as const)('AV8: is refused as the current password by %s', async ([key, body], { app }) => {
+    const { token } = await addStudent(app)
     const longest = await longestUnicodeWork(async () => {
-      const response = await test().call(key, { body: { ...body, currentPassword: marks } as never }, token)
+      const response = await app.call(key, { body: { ...body, currentPassword: marks } as never }, token)
       expect(response.status).toBe(400)
     })
     expect(longest).toBeLessThan(1000)

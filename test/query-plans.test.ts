@@ -1,9 +1,10 @@
 // Checks the query plan of every statement on both databases: none scans or sorts a whole table that grows.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { allStatements } from '#server/database/statement.ts'
-import { describeOnBoth, type TestDatabase } from './support/databases.ts'
+import type { TestDatabase } from './support/databases.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
 import { importStores } from './support/stores.ts'
 
 /** Tables with a constant number of rows. */
@@ -70,27 +71,29 @@ async function faultsOnPostgres(url: string, sqls: string[]): Promise<string[]> 
   return faults
 }
 
-describeOnBoth('the plan of every statement', (test) => {
+describeOnBoth('the plan of every statement', () => {
   beforeAll(importStores)
 
   const sqlsOf = ({ url }: TestDatabase) =>
     allStatements
       .map((statement) => statement.compile(url.startsWith('file:') ? 'sqlite' : 'postgres').sql)
       .filter((sql) => !/^insert into "\w+" \(.*\) values/.test(sql) && !forTheOperator.test(sql))
-  const faultsOf = (sqls: string[]) =>
-    test().url.startsWith('file:') ? faultsOnSqlite(test().url, sqls) : faultsOnPostgres(test().url, sqls)
+  const faultsOf = (testDatabase: TestDatabase, sqls: string[]) =>
+    testDatabase.url.startsWith('file:')
+      ? faultsOnSqlite(testDatabase.url, sqls)
+      : faultsOnPostgres(testDatabase.url, sqls)
 
-  it('uses an index', async () => {
-    const sqls = sqlsOf(test())
+  it('uses an index', async ({ testDatabase }) => {
+    const sqls = sqlsOf(testDatabase)
     expect(sqls.length).toBeGreaterThan(40)
-    expect(await faultsOf(sqls)).toEqual([])
+    expect(await faultsOf(testDatabase, sqls)).toEqual([])
   })
 
   it.for([
     'select count(*) from "responses"',
     'select "id" from "messages" where "content" = \'\'',
     'select "id" from "users" order by "email" limit 5',
-  ])('reports a fault for %s', async (sql) => {
-    expect(await faultsOf([sql])).not.toEqual([])
+  ])('reports a fault for %s', async (sql, { testDatabase }) => {
+    expect(await faultsOf(testDatabase, [sql])).not.toEqual([])
   })
 })

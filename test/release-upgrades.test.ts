@@ -5,13 +5,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { digestResponses } from '#server/commands/move/digest-responses.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { listUsers } from '#server/features/auth/store.ts'
 import { startSession } from '#server/sessions/sessions.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { createEmptyPostgres, describeOnBoth } from './support/databases.ts'
+import { createEmptyPostgres } from './support/databases.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 const backups = readdirSync(fixtures).filter((name) => name.endsWith('.db'))
@@ -25,36 +26,39 @@ async function retryOldMessage(app: TestApp, chatId: string, token: string): Pro
   expect(body.content).toBe('Once')
 }
 
-describeOnBoth('a backup of an older Lampstand', (test) => {
-  it.for(backups)('restores and upgrades %s, serves every user and accepts new messages', async (backup) => {
-    const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
-    const postgres = test().url.startsWith('file:') ? undefined : await createEmptyPostgres()
-    const url = postgres?.url ?? `file:${join(folder, 'lampstand.db')}`
-    const { status, stderr } = spawnSync(process.execPath, [restore, join(fixtures, backup)], {
-      env: { PATH: process.env.PATH, DATABASE_URL: url },
-      encoding: 'utf8',
-    })
-    expect([status, stderr]).toEqual([0, ''])
-    const database = await openDatabase(url)
-    const digests = await digestResponses(database, () => new Date('2026-03-02T10:00:00.000Z'))
-    expect(digests.size).toBeGreaterThanOrEqual(3)
-    const app = await createTestApp({ ...test(), database })
-    for (const { id, name, role } of await listUsers(database.read)) {
-      if (role !== 'student') continue
-      const token = await database.write((transaction) => startSession(transaction, id, app.now()))
-      // Counts that a migration created equal the rows that they count.
-      const { body: list } = await app.call('GET /api/broadcasts/student', { query: {} }, token)
-      const { body } = await app.call('GET /api/broadcasts/unread', {}, token)
-      expect(body.unreadCount).toBe(list.filter(({ readAt }) => readAt === null).length)
-      const sent = { params: { id }, body: { content: 'After the upgrade' } }
-      expect((await app.call('POST /api/chats/{id}/messages', sent, token)).status).toBe(201)
-      const { body: chat } = await app.call('GET /api/chats/student', {}, token)
-      expect(chat.messages.at(-1)?.content).toBe('After the upgrade')
-      if (backup === 'backup-of-006-response-reviews.db' && name === 'Ana') await retryOldMessage(app, id, token)
-    }
-    await app.close()
-    await database.close()
-    await postgres?.remove()
-    rmSync(folder, { recursive: true })
-  })
+describeOnBoth('a backup of an older Lampstand', () => {
+  it.for(backups)(
+    'restores and upgrades %s, serves every user and accepts new messages',
+    async (backup, { testDatabase }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
+      const postgres = testDatabase.url.startsWith('file:') ? undefined : await createEmptyPostgres()
+      const url = postgres?.url ?? `file:${join(folder, 'lampstand.db')}`
+      const { status, stderr } = spawnSync(process.execPath, [restore, join(fixtures, backup)], {
+        env: { PATH: process.env.PATH, DATABASE_URL: url },
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([0, ''])
+      const database = await openDatabase(url)
+      const digests = await digestResponses(database, () => new Date('2026-03-02T10:00:00.000Z'))
+      expect(digests.size).toBeGreaterThanOrEqual(3)
+      const app = await createTestApp({ ...testDatabase, database })
+      for (const { id, name, role } of await listUsers(database.read)) {
+        if (role !== 'student') continue
+        const token = await database.write((transaction) => startSession(transaction, id, app.now()))
+        // Counts that a migration created equal the rows that they count.
+        const { body: list } = await app.call('GET /api/broadcasts/student', { query: {} }, token)
+        const { body } = await app.call('GET /api/broadcasts/unread', {}, token)
+        expect(body.unreadCount).toBe(list.filter(({ readAt }) => readAt === null).length)
+        const sent = { params: { id }, body: { content: 'After the upgrade' } }
+        expect((await app.call('POST /api/chats/{id}/messages', sent, token)).status).toBe(201)
+        const { body: chat } = await app.call('GET /api/chats/student', {}, token)
+        expect(chat.messages.at(-1)?.content).toBe('After the upgrade')
+        if (backup === 'backup-of-006-response-reviews.db' && name === 'Ana') await retryOldMessage(app, id, token)
+      }
+      await app.close()
+      await database.close()
+      await postgres?.remove()
+      rmSync(folder, { recursive: true })
+    },
+  )
 })

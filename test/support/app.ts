@@ -27,7 +27,7 @@ export interface TestAnswer<Body> {
 
 /** The server on a database, without a network. Its clock is stopped until a test advances it. */
 export interface TestApp {
-  app: FastifyInstance
+  fastify: FastifyInstance
   database: Database
   log: string[]
   now(): Date
@@ -52,23 +52,28 @@ async function readFirstChunk(stream: Readable): Promise<string> {
 export interface TestOptions {
   /** Interval between heartbeats of event streams. */
   heartbeatMs?: number
+  /** Environment variables. */
+  settings?: Record<string, string>
 }
 
-export async function createTestApp({ database, dump }: TestDatabase, options: TestOptions = {}): Promise<TestApp> {
+export async function createTestApp(
+  { database, dump }: TestDatabase,
+  { settings = {}, ...options }: TestOptions = {},
+): Promise<TestApp> {
   let time = Date.parse('2026-03-01T18:00:00.000Z')
   const clock = () => new Date(time)
   const log: string[] = []
-  const app = await buildApp({
+  const fastify = await buildApp({
     database,
     clock,
-    environment: readEnvironment({}),
+    environment: readEnvironment(settings),
     log: pino({ ...logOptions, level: 'debug' }, { write: (line: string) => void log.push(line) }),
     web: '/nowhere',
     inspectResponse: expectExactKeys,
     ...options,
   })
   return {
-    app,
+    fastify,
     database,
     log,
     now: clock,
@@ -78,7 +83,7 @@ export async function createTestApp({ database, dump }: TestDatabase, options: T
     async call(key, call, token, { address, headers = {} } = {}) {
       const [method, template] = key.split(' ') as ['GET', string]
       const { params = {}, query = {}, body } = call as CallInput
-      const response = await app.inject({
+      const response = await fastify.inject({
         method,
         url: `${expandPath(template, params)}?${new URLSearchParams(query)}`,
         headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
@@ -95,6 +100,6 @@ export async function createTestApp({ database, dump }: TestDatabase, options: T
       }
     },
     dumpTables: dump,
-    close: () => app.close(),
+    close: () => fastify.close(),
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 
@@ -39,21 +39,37 @@ async function sqliteCopy(): Promise<TestDatabase> {
   }
 }
 
+/** Returns a function that opens a connection on its first call, and one that closes it. */
+function connectOnce(url: string) {
+  let connecting: Promise<pg.Client> | undefined
+  const connect = async () => {
+    const client = new pg.Client(url)
+    await client.connect()
+    return client
+  }
+  return {
+    client: () => {
+      connecting ??= connect()
+      return connecting
+    },
+    close: async () => (await connecting)?.end(),
+  }
+}
+
+let owner: ReturnType<typeof connectOnce> | undefined
 let copyCount = 0
+
 async function createPostgres(template: string): Promise<{ url: string; remove(): Promise<void> }> {
   copyCount += 1
   const name = `lampstand_${process.pid}_${copyCount}`
   const postgresUrl = inject('postgresUrl')
-  const asOwner = async (sql: string) => {
-    const client = new pg.Client(postgresUrl)
-    await client.connect()
-    await client.query(sql)
-    await client.end()
-  }
-  await asOwner(`create database ${name} template ${template}`)
+  // Stays open until the worker ends.
+  owner ??= connectOnce(postgresUrl)
+  const client = await owner.client()
+  await client.query(`create database ${name} template ${template}`)
   return {
     url: postgresUrl.replace(/\/postgres$/, `/${name}`),
-    remove: () => asOwner(`drop database ${name} with (force)`),
+    remove: async () => void (await client.query(`drop database ${name} with (force)`)),
   }
 }
 
@@ -63,21 +79,21 @@ export const createEmptyPostgres = () => createPostgres('template0')
 async function postgresCopy(): Promise<TestDatabase> {
   const { url, remove } = await createPostgres('template_lampstand')
   const database = await openDatabase(url)
+  const reader = connectOnce(url)
   return {
     url,
     database,
     async dump() {
-      const client = new pg.Client(url)
-      await client.connect()
+      const client = await reader.client()
       const { rows: tables } = await client.query("select tablename from pg_tables where schemaname = 'public'")
       const dump: Record<string, unknown[]> = {}
       for (const { tablename } of tables) {
         dump[tablename] = (await client.query(`select * from "${tablename}" order by 1`)).rows
       }
-      await client.end()
       return dump
     },
     async remove() {
+      await reader.close()
       await database.close()
       await remove()
     },
@@ -85,24 +101,7 @@ async function postgresCopy(): Promise<TestDatabase> {
 }
 
 const copies = { sqlite: sqliteCopy, postgres: postgresCopy }
-type Suite = (test: () => TestDatabase) => void
+export type DatabaseKind = keyof typeof copies
 
-function describeOn(kind: keyof typeof copies, name: string, body: Suite): void {
-  describe(`${name} [${kind}]`, () => {
-    let current: TestDatabase
-    beforeEach(async () => {
-      current = await copies[kind]()
-    })
-    afterEach(() => current.remove())
-    body(() => current)
-  })
-}
-
-/** Defines a suite that runs on SQLite and on PostgreSQL. Each test gets a new migrated database. */
-export function describeOnBoth(name: string, body: Suite): void {
-  describeOn('sqlite', name, body)
-  describeOn('postgres', name, body)
-}
-
-/** Defines a suite that runs on PostgreSQL only. Each test gets a new migrated database. */
-export const describeOnPostgres = (name: string, body: Suite): void => describeOn('postgres', name, body)
+/** Creates a migrated database from the template of this kind. */
+export const createTestDatabase = (kind: DatabaseKind): Promise<TestDatabase> => copies[kind]()

@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import type { TestApp } from './app.ts'
 
 /** Starts listening on a free port and returns the port. */
-export async function listen({ app }: TestApp): Promise<number> {
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  return (app.server.address() as AddressInfo).port
+export async function listen({ fastify }: TestApp): Promise<number> {
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+  return (fastify.server.address() as AddressInfo).port
 }
 
 export interface RawResponse {

@@ -1,10 +1,10 @@
 import Fastify, { type LightMyRequestResponse } from 'fastify'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { routes } from '#contract/api.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/pagination.ts'
-import { describeApp } from '#test/support/describe-app.ts'
-import { addStudent, askForPrayer } from '#test/support/people.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { askForPrayer } from '#test/support/people.ts'
 import { paginateById, serializePage, toPage } from './pagination.ts'
 
 /** Sends a page. Returns its items and the cursor of its `Link` header. */
@@ -67,19 +67,21 @@ it('leaves room for the longest lists without pages', () => {
   expect(question * serverLimits.chartQuestions).toBeLessThan(serverLimits.maxPageBytes)
 })
 
-describeApp('pages', (test) => {
-  it('AV8: of the longest texts stay small, and together contain each row once', async () => {
-    const ana = await addStudent(test())
+describeOnBoth('pages', () => {
+  it('AV8: returns small pages of the longest texts, which together contain each row once', async ({
+    app,
+    student,
+  }) => {
     const ids: string[] = []
     for (let index = 0; index < 60; index += 1) {
-      ids.unshift((await askForPrayer(test(), ana, '祷'.repeat(limits.prayer.max)))._id)
+      ids.unshift((await askForPrayer(app, student, '祷'.repeat(limits.prayer.max)))._id)
     }
     const seen: string[] = []
     let url: string | undefined = '/api/prayer-requests?limit=100'
     while (url !== undefined) {
-      const answer: LightMyRequestResponse = await test().app.inject({
+      const answer: LightMyRequestResponse = await app.fastify.inject({
         url,
-        headers: { authorization: `Bearer ${ana.token}` },
+        headers: { authorization: `Bearer ${student.token}` },
       })
       expect(answer.rawPayload.length).toBeLessThan(serverLimits.maxPageBytes + 100_000)
       seen.push(...answer.json().map(({ _id }: { _id: string }) => _id))

@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import * as messages from '#messages'
-import { describeApp } from '#test/support/describe-app.ts'
-import { addAdministrator, addStudent } from '#test/support/people.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addStudent } from '#test/support/people.ts'
 import { listen, sendOnce } from '#test/support/raw.ts'
 
 const host = 'host: lampstand.example'
 
-describeApp('requests', (test) => {
-  it('links the next page by its route, for any spelling of the URL', async () => {
-    const leader = await addAdministrator(test())
-    for (let index = 0; index < 3; index += 1) await addStudent(test())
-    const port = await listen(test())
+describeOnBoth('requests', () => {
+  it('links the next page by its route, for any spelling of the URL', async ({ app, leader }) => {
+    for (let index = 0; index < 3; index += 1) await addStudent(app)
+    const port = await listen(app)
     for (const path of ['http://evil.example/api/users?limit=2&x=y', '/%61pi/users?limit=2', '/api/users?limit=2']) {
       const answer = await sendOnce(port, [`GET ${path} HTTP/1.1`, host, `authorization: Bearer ${leader.token}`])
       expect([path, answer.status, answer.headers['link']]).toEqual([
@@ -23,8 +22,8 @@ describeApp('requests', (test) => {
     }
   })
 
-  it('sends the headers of the API for encoded paths and absolute URLs', async () => {
-    const port = await listen(test())
+  it('sends the headers of the API for encoded paths and absolute URLs', async ({ app }) => {
+    const port = await listen(app)
     for (const path of ['/%61pi/auth/me', 'http://evil.example/api/auth/me', '/api/auth/me', '/%61pi/openapi.json']) {
       const { headers } = await sendOnce(port, [`GET ${path} HTTP/1.1`, host])
       expect([path, headers['cache-control'], headers['content-security-policy']]).toEqual([
@@ -35,22 +34,22 @@ describeApp('requests', (test) => {
     }
   })
 
-  it('refuses two Host headers', async () => {
-    const port = await listen(test())
+  it('refuses two Host headers', async ({ app }) => {
+    const port = await listen(app)
     const answer = await sendOnce(port, ['GET /healthz HTTP/1.1', host, 'Host: evil.example'])
     expect([answer.status, JSON.parse(answer.body).message]).toEqual([400, messages.invalid_request()])
     expect((await sendOnce(port, ['GET /healthz HTTP/1.1', host])).status).toBe(200)
   })
 
-  it('refuses a URL that is too long with 414, and headers that are too long with 431', async () => {
-    const port = await listen(test())
+  it('refuses a URL that is too long with 414, and headers that are too long with 431', async ({ app }) => {
+    const port = await listen(app)
     const long = 'x'.repeat(20_000)
     expect((await sendOnce(port, [`GET /api/users?${long} HTTP/1.1`, host])).status).toBe(414)
     expect((await sendOnce(port, ['GET /api/users HTTP/1.1', host, `x-long: ${long}`])).status).toBe(431)
   })
 
-  it('reads a refused body to its end, so that a proxy that is still sending reads the response', async () => {
-    const port = await listen(test())
+  it('reads a refused body to its end, so that a proxy that is still sending reads the response', async ({ app }) => {
+    const port = await listen(app)
     const socket = connect(port, '127.0.0.1')
     const received: Buffer[] = []
     socket.on('data', (chunk: Buffer) => received.push(chunk))
@@ -63,9 +62,9 @@ describeApp('requests', (test) => {
     socket.destroy()
   })
 
-  it('ends HEAD /api/events at once', async () => {
-    const { token } = await addStudent(test())
-    const port = await listen(test())
+  it('ends HEAD /api/events at once', async ({ app }) => {
+    const { token } = await addStudent(app)
+    const port = await listen(app)
     const answer = await sendOnce(port, ['HEAD /api/events HTTP/1.1', host, `authorization: Bearer ${token}`])
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
   })
@@ -75,8 +74,8 @@ describeApp('requests', (test) => {
     ['POST', '/api/questions/x', 'GET, PUT, DELETE, HEAD'],
     ['GET', '/api/auth/login', 'POST'],
     ['OPTIONS', '/api/events', 'GET, HEAD'],
-  ] as const)('answers %s %s with 405 and names the methods', async ([method, url, allow]) => {
-    const answer = await test().app.inject({ method, url })
+  ] as const)('answers %s %s with 405 and names the methods', async ([method, url, allow], { app }) => {
+    const answer = await app.fastify.inject({ method, url })
     expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([405, allow, 'wrong_method'])
   })
 
@@ -85,9 +84,9 @@ describeApp('requests', (test) => {
     ['an overlong form', Buffer.from([0xc0, 0xaf])],
     ['a surrogate', Buffer.from([0xed, 0xa0, 0x80])],
     ['Latin-1', Buffer.from('é', 'latin1')],
-  ] as const)('IN1: refuses a body with %s', async ([, bytes]) => {
-    const { token } = await addStudent(test())
-    const answer = await test().app.inject({
+  ] as const)('IN1: refuses a body with %s', async ([, bytes], { app }) => {
+    const { token } = await addStudent(app)
+    const answer = await app.fastify.inject({
       method: 'POST',
       url: '/api/prayer-requests',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

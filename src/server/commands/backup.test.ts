@@ -1,61 +1,56 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { digestResponses } from '#server/commands/move/digest-responses.ts'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { digestDatabase } from '#server/database/backup/digests.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { createTestApp, type TestApp } from '#test/support/app.ts'
-import { createEmptyPostgres, describeOnBoth } from '#test/support/databases.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { fillMinistry } from '#test/support/ministry.ts'
 import { addStudent, sendMessage } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { runCommand as run } from '#tools/run-command.ts'
 
-describeOnBoth('a backup', (test) => {
-  let folder = ''
-  let app: TestApp
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'lampstand-backup-'))
-    app = await createTestApp(test())
+async function responsesOf(app: TestApp, url: string) {
+  const database = await openDatabase(url)
+  const responses = await digestResponses(database, app.now)
+  await database.close()
+  return responses
+}
+
+describeOnBoth('a backup', () => {
+  it.beforeEach(async ({ app }) => {
     await fillMinistry(app)
   })
-  afterEach(async () => {
-    await app.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const responsesOf = async (url: string) => {
-    const database = await openDatabase(url)
-    const answers = await digestResponses(database, app.now)
-    await database.close()
-    return answers
-  }
 
-  it('UB2: restored on an empty machine, returns the same responses to every user', async () => {
+  it('UB2: returns the same responses to every user when restored on an empty machine', async ({
+    app,
+    testDatabase,
+    folder,
+    emptyPostgres,
+  }) => {
     const backup = join(folder, 'backup.db')
-    expect(await run(test().url, 'backup', backup)).toMatchObject({ code: 0 })
-    const before = await digestResponses(test().database, app.now)
+    expect(await run(testDatabase.url, 'backup', backup)).toMatchObject({ code: 0 })
+    const before = await digestResponses(testDatabase.database, app.now)
     expect(before.size).toBe(5)
     mkdirSync(join(folder, 'new'))
     const restored = `file:${join(folder, 'new', 'lampstand.db')}`
     expect(await run(restored, 'restore', backup)).toMatchObject({ code: 0 })
-    expect(await responsesOf(restored)).toEqual(before)
-    const postgres = await createEmptyPostgres()
-    expect(await run(postgres.url, 'restore', backup)).toMatchObject({ code: 0 })
-    expect(await responsesOf(postgres.url)).toEqual(before)
-    const again = await run(postgres.url, 'restore', backup)
+    expect(await responsesOf(app, restored)).toEqual(before)
+    expect(await run(emptyPostgres, 'restore', backup)).toMatchObject({ code: 0 })
+    expect(await responsesOf(app, emptyPostgres)).toEqual(before)
+    const again = await run(emptyPostgres, 'restore', backup)
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not empty')])
-    await postgres.remove()
     // The comparison detects differences.
     await addStudent(app)
-    expect(await digestResponses(test().database, app.now)).not.toEqual(before)
+    expect(await digestResponses(testDatabase.database, app.now)).not.toEqual(before)
   }, 60_000)
 
-  it('UB1: is consistent during writes', async () => {
+  it('UB1: is consistent during writes', async ({ app, testDatabase, folder }) => {
     const student = await addStudent(app)
     let writing = true
     const writers = [1, 2, 3].map(async () => {
@@ -66,7 +61,7 @@ describeOnBoth('a backup', (test) => {
     })
     for (const round of [1, 2, 3]) {
       const backup = join(folder, `${round}.db`)
-      expect(await run(test().url, 'backup', backup)).toMatchObject({ code: 0 })
+      expect(await run(testDatabase.url, 'backup', backup)).toMatchObject({ code: 0 })
       const db = new DatabaseSync(backup, { readOnly: true })
       const torn = db
         .prepare('select 1 from chats where last_seq <> (select count(*) from messages where chat_id = student_id)')
@@ -78,9 +73,12 @@ describeOnBoth('a backup', (test) => {
     await Promise.all(writers)
   }, 60_000)
 
-  it('UB3: is refused if it is damaged or foreign, and the database stays unchanged', async () => {
+  it('UB3: is refused if it is damaged or foreign, and the database stays unchanged', async ({
+    testDatabase,
+    folder,
+  }) => {
     const backup = join(folder, 'backup.db')
-    await writeBackup(test().url, backup)
+    await writeBackup(testDatabase.url, backup)
     const whole = readFileSync(backup)
     const digest = (file: string) => {
       const db = new DatabaseSync(file, { readOnly: true })
@@ -110,21 +108,21 @@ describeOnBoth('a backup', (test) => {
       expect(digest(broken)).toEqual(right)
     }
     expect(refused).toBeGreaterThan(50)
-    const before = await test().dump()
+    const before = await testDatabase.dump()
     writeFileSync(broken, 'This is a shopping list.')
     const db = new DatabaseSync(join(folder, 'foreign.db'))
     db.exec('create table users (id text primary key)')
     db.close()
     for (const file of [broken, join(folder, 'foreign.db'), join(folder, 'nowhere.db')]) {
-      const { code, output } = await run(test().url, 'restore', file)
+      const { code, output } = await run(testDatabase.url, 'restore', file)
       expect([code, output.split('\n').length]).toEqual([1, 2])
     }
-    expect(await test().dump()).toEqual(before)
+    expect(await testDatabase.dump()).toEqual(before)
   }, 60_000)
 
-  it('UB3: refuses a backup whose schema or history has changed', async () => {
+  it('UB3: refuses a backup whose schema or history has changed', async ({ testDatabase, folder }) => {
     const backup = join(folder, 'backup.db')
-    await writeBackup(test().url, backup)
+    await writeBackup(testDatabase.url, backup)
     const bytes = readFileSync(backup, 'latin1')
     for (const [from, to] of [
       ["'bible'", "'bibld'"],
@@ -141,48 +139,52 @@ describeOnBoth('a backup', (test) => {
     expect(() => checkBackup(backup)).toThrow('is damaged')
   })
 
-  it('DU10: is never accessible to other users', async () => {
+  it('DU10: is never accessible to other users', async ({ testDatabase, folder }) => {
     const backups = join(folder, 'backups')
-    expect(await run(test().url, 'backup', join(backups, 'backup.db'))).toMatchObject({ code: 0 })
+    expect(await run(testDatabase.url, 'backup', join(backups, 'backup.db'))).toMatchObject({ code: 0 })
     expect(statSync(backups).mode & 0o777).toBe(0o700)
     expect(statSync(join(backups, 'backup.db')).mode & 0o777).toBe(0o600)
   })
 
-  it('DU10: is not written into a folder whose parent does not exist', async () => {
-    const { code, output } = await run(test().url, 'backup', join(folder, 'not-mounted', 'backups', 'backup.db'))
+  it('DU10: is not written into a folder whose parent does not exist', async ({ testDatabase, folder }) => {
+    const { code, output } = await run(testDatabase.url, 'backup', join(folder, 'not-mounted', 'backups', 'backup.db'))
     expect([code, output.trim().split('\n').length]).toEqual([1, 1])
     expect(output).toContain('mount the disk')
     expect(existsSync(join(folder, 'not-mounted'))).toBe(false)
   })
 
-  it('never replaces another, and leaves no incomplete file', async () => {
+  it('never replaces another, and leaves no incomplete file', async ({ testDatabase, folder }) => {
     const backup = join(folder, 'backup.db')
     writeFileSync(backup, 'mine')
-    expect((await run(test().url, 'backup', backup)).output).toContain('already exists')
+    expect((await run(testDatabase.url, 'backup', backup)).output).toContain('already exists')
     expect(readFileSync(backup, 'utf8')).toBe('mine')
-    const nowhere = test().url.startsWith('file:') ? 'file:/nowhere/at.all' : 'postgres://nobody@127.0.0.1:1/nothing'
+    const nowhere =
+      testDatabase.database.kind === 'sqlite' ? 'file:/nowhere/at.all' : 'postgres://nobody@127.0.0.1:1/nothing'
     expect((await run(nowhere, 'backup', join(folder, 'new', 'none.db'))).code).toBe(1)
     expect(existsSync(join(folder, 'new'))).toBe(false)
   })
+})
 
-  it('UB7: moving from SQLite to PostgreSQL keeps the responses to every user', async () => {
-    if (!test().url.startsWith('file:')) {
-      const { code, output } = await run(test().url, 'move', '--to', 'postgres://any@127.0.0.1/any')
-      return expect([code, output]).toEqual([1, expect.stringContaining('TARGET_DATABASE_URL')])
-    }
-    const before = await digestResponses(test().database, app.now)
-    const dump = await test().dump()
-    const postgres = await createEmptyPostgres()
-    process.env['TARGET_DATABASE_URL'] = postgres.url
-    const { code, output } = await run(test().url, 'move')
+describe('a move to PostgreSQL [postgres]', () => {
+  it('UB7: keeps the responses to every user', async ({ app, testDatabase, emptyPostgres }) => {
+    await fillMinistry(app)
+    const before = await digestResponses(testDatabase.database, app.now)
+    const dump = await testDatabase.dump()
+    process.env['TARGET_DATABASE_URL'] = emptyPostgres
+    const { code, output } = await run(testDatabase.url, 'move')
     delete process.env['TARGET_DATABASE_URL']
     expect([code, output]).toEqual([0, expect.stringContaining('All 5 users get the same responses')])
-    expect(await responsesOf(postgres.url)).toEqual(before)
-    expect(await test().dump()).toEqual(dump)
-    const again = await run(test().url, 'move', '--to', postgres.url)
+    expect(await responsesOf(app, emptyPostgres)).toEqual(before)
+    expect(await testDatabase.dump()).toEqual(dump)
+    const again = await run(testDatabase.url, 'move', '--to', emptyPostgres)
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not empty')])
-    const nowhere = await run(test().url, 'move', '--to', 'postgres://nobody@127.0.0.1:1/nothing')
+    const nowhere = await run(testDatabase.url, 'move', '--to', 'postgres://nobody@127.0.0.1:1/nothing')
     expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('that --to names does not answer')])
-    await postgres.remove()
   }, 60_000)
+
+  it('refuses a source that is on PostgreSQL', async () => {
+    const source = 'postgres://any@127.0.0.1/any'
+    const { code, output } = await run(source, 'move', '--to', source)
+    expect([code, output]).toEqual([1, expect.stringContaining('TARGET_DATABASE_URL')])
+  })
 })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { createLeader } from '#server/features/auth/first-leader.ts'
-import { describeOnBoth } from '#test/support/databases.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 
 const program = join(import.meta.dirname, 'demo.ts')
 
@@ -23,19 +23,19 @@ function runDemo(url: string) {
   return { child, ready, ended: once(child, 'close'), output: () => output }
 }
 
-describeOnBoth('npm run demo', (test) => {
-  it('refuses a database that has accounts, and changes nothing', async () => {
+describeOnBoth('npm run demo', () => {
+  it('refuses a database that has accounts, and changes nothing', async ({ testDatabase }) => {
     const person = { name: 'Ruth', username: 'ruth', password: 'lamp-light' }
-    await createLeader(test().database, () => new Date(), person)
-    const before = await test().dump()
-    const { ended, output } = runDemo(test().url)
+    await createLeader(testDatabase.database, () => new Date(), person)
+    const before = await testDatabase.dump()
+    const { ended, output } = runDemo(testDatabase.url)
     expect((await ended)[0]).toBe(1)
     expect(output()).toContain('already has user accounts (1)')
-    expect(await test().dump()).toEqual(before)
+    expect(await testDatabase.dump()).toEqual(before)
   })
 
-  it('fills an empty one with sample data, and allows logins', async () => {
-    const { child, ready, ended, output } = runDemo(test().url)
+  it('fills an empty one with sample data, and allows logins', async ({ testDatabase }) => {
+    const { child, ready, ended, output } = runDemo(testDatabase.url)
     const address = await ready
     const call = async (path: string, token?: string, body?: object) => {
       const response = await fetch(address + path, {

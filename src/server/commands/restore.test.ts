@@ -75,7 +75,7 @@ describe('npm run restore [sqlite]', () => {
     expect(readdirSync(folder).filter((name) => /unfinished|restoring|-wal|-shm/.test(name))).toEqual([])
   }, 60_000)
 
-  it('DU10: of a database file that is not a backup includes its write-ahead log', async () => {
+  it('DU10: includes the write-ahead log of a database file that is not a backup', async () => {
     await backUpAndKill()
     for (const ending of ['', '-wal']) renameSync(file + ending, `${file}.old${ending}`)
     expect(await runCommand(url, 'restore', `${file}.old`)).toMatchObject({ code: 1 })
@@ -95,7 +95,7 @@ describe('npm run restore [sqlite]', () => {
     expect(readdirSync(folder).sort()).toEqual(['lampstand.db', 'lampstand.db-lock'])
   })
 
-  it('DU10: of an older backup leaves only the database and the previous one', async () => {
+  it('DU10: leaves only the database and the previous one after restoring an older backup', async () => {
     copyFileSync(inject('sqliteTemplate'), file)
     expect((await runCommand(url, 'restore', fixture)).code).toBe(0)
     expect(keptFiles()).toHaveLength(1)

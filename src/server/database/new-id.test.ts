@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { describeOnBoth } from '#test/support/databases.ts'
+import { afterEach, expect, vi } from 'vitest'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { newId } from './new-id.ts'
 import { openDatabase } from './open.ts'
 import { statement } from './statement.ts'
@@ -48,16 +48,16 @@ const insertUser = statement((sql, row: { id: string }) =>
   }),
 )
 
-describeOnBoth('a database whose newest rows are a day ahead of the clock', (test) => {
-  it('DU8: gets ids that sort after them', async () => {
+describeOnBoth('a database whose newest rows are a day ahead of the clock', () => {
+  it('DU8: gets ids that sort after them', async ({ testDatabase }) => {
     const tomorrow = (Date.now() + 86_400_000).toString(16).padStart(12, '0')
     const newest = `${tomorrow.slice(0, 8)}-${tomorrow.slice(8)}-7abc-8000-000000000000`
-    await test().database.write(async (transaction) => {
+    await testDatabase.database.write(async (transaction) => {
       await transaction.run(insertUser, { id: 'author' })
       await transaction.run(insertAnnouncement, { id: newest, author: 'author' })
     })
     expect(newId() < newest).toBe(true)
-    await (await openDatabase(test().url)).close()
+    await (await openDatabase(testDatabase.url)).close()
     expect(newId() > newest).toBe(true)
   })
 })

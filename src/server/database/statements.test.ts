@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { beforeAll, expect, it } from 'vitest'
-import { describeOnBoth } from '#test/support/databases.ts'
+import { beforeAll, expect } from 'vitest'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { importStores } from '#test/support/stores.ts'
 import { allStatements } from './statement.ts'
 
-describeOnBoth('every statement of every store is understood', (test) => {
+describeOnBoth('the database', () => {
   beforeAll(importStores)
 
-  it('when it is prepared', async () => {
+  it('prepares every statement of every store', async ({ testDatabase }) => {
     expect(allStatements.length).toBeGreaterThan(25)
-    const { url } = test()
+    const { url } = testDatabase
     if (url.startsWith('file:')) {
       const db = new DatabaseSync(url.slice('file:'.length))
       for (const statement of allStatements) db.prepare(statement.compile('sqlite').sql)

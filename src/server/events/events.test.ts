@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
-import { describeApp } from '#test/support/describe-app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import {
-  addAdministrator,
   addQuestion,
   addResponse,
   addStudent,
@@ -11,12 +10,13 @@ import {
   askForPrayer,
   type Person,
   password,
+  registerStudent,
   sendMessage,
 } from '#test/support/people.ts'
 
 /** Collects what arrives on an event stream until it closes. */
-async function listen(test: TestApp, person: Person) {
-  const answer = await test.app.inject({
+async function listen(app: TestApp, person: Person) {
+  const answer = await app.fastify.inject({
     url: '/api/events',
     headers: { authorization: `Bearer ${person.token}` },
     payloadAsStream: true,
@@ -39,23 +39,22 @@ async function listen(test: TestApp, person: Person) {
 /** Longer than the default of a second, for busy machines. */
 const arrived = (check: () => void) => vi.waitFor(check, 10_000)
 
-describeApp('events', (test) => {
-  it('carry a name and an id and never a text, to the users whom they concern', async () => {
-    const leader = await addAdministrator(test())
-    const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
-    const [leaders, anas, bens] = [await listen(test(), leader), await listen(test(), ana), await listen(test(), ben)]
-    const question = await addQuestion(test(), leader)
-    const response = await addResponse(test(), ana, question._id, 'A secret')
-    const message = await sendMessage(test(), ana, ana._id, 'A secret')
-    const request = await askForPrayer(test(), ana, 'A secret')
-    const announcement = await announce(test(), leader, 'A secret')
-    await test().call('PUT /api/broadcasts/{id}/read', { params: { id: announcement._id } }, ana.token)
+describeOnBoth('events', () => {
+  it('delivers a name and an id and never a text, to the users whom an event concerns', async ({ app, leader }) => {
+    const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
+    const [leaders, anas, bens] = [await listen(app, leader), await listen(app, ana), await listen(app, ben)]
+    const question = await addQuestion(app, leader)
+    const response = await addResponse(app, ana, question._id, 'A secret')
+    const message = await sendMessage(app, ana, ana._id, 'A secret')
+    const request = await askForPrayer(app, ana, 'A secret')
+    const announcement = await announce(app, leader, 'A secret')
+    await app.call('PUT /api/broadcasts/{id}/read', { params: { id: announcement._id } }, ana.token)
     // Of two requests, only the first one marks something.
-    const unread = await announce(test(), leader, 'A secret')
-    await test().call('PUT /api/broadcasts/read', {}, ana.token)
-    await test().call('PUT /api/broadcasts/read', {}, ana.token)
+    const unread = await announce(app, leader, 'A secret')
+    await app.call('PUT /api/broadcasts/read', {}, ana.token)
+    await app.call('PUT /api/broadcasts/read', {}, ana.token)
     const edit = { params: { chatId: ana._id, messageId: message._id }, body: { content: 'A secret, edited' } }
-    await test().call('PUT /api/chats/{chatId}/messages/{messageId}', edit, ana.token)
+    await app.call('PUT /api/chats/{chatId}/messages/{messageId}', edit, ana.token)
     const [asked, answered, chat, prayed, announced, announcedMore, readAll] = [
       ['questions', { id: question._id }],
       ['responses', { id: response._id }],
@@ -75,13 +74,12 @@ describeApp('events', (test) => {
     for (const reader of [leaders, anas, bens]) expect(reader.text()).not.toContain('secret')
   })
 
-  it('reach leaders for a new account and a new username', async () => {
-    const leader = await addAdministrator(test())
-    const ben = await addStudent(test(), 'Ben')
-    const [leaders, bens] = [await listen(test(), leader), await listen(test(), ben)]
-    const ana = await addStudent(test())
+  it('reaches leaders for a new account and a new username', async ({ app, leader }) => {
+    const ben = await addStudent(app, 'Ben')
+    const [leaders, bens] = [await listen(app, leader), await listen(app, ben)]
+    const ana = await registerStudent(app)
     const rename = (currentPassword: string) =>
-      test().call('PUT /api/auth/update-username', { body: { currentPassword, newUsername: 'renamed' } }, ana.token)
+      app.call('PUT /api/auth/update-username', { body: { currentPassword, newUsername: 'renamed' } }, ana.token)
     await rename('wrong')
     await rename(password)
     await arrived(() => expect(leaders.changes()).toHaveLength(3))
@@ -90,45 +88,44 @@ describeApp('events', (test) => {
     expect(bens.changes()).toEqual([])
   })
 
-  it('are not published for refused requests', async () => {
-    const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
-    const leaders = await listen(test(), leader)
-    await test().call('DELETE /api/questions/{id}', { params: { id: 'nowhere' } }, leader.token)
-    await sendMessage(test(), ana, ana._id, ' ')
-    await addQuestion(test(), leader)
+  it('publishes nothing for refused requests', async ({ app, leader, student }) => {
+    const leaders = await listen(app, leader)
+    await app.call('DELETE /api/questions/{id}', { params: { id: 'nowhere' } }, leader.token)
+    await sendMessage(app, student, student._id, ' ')
+    await addQuestion(app, leader)
     await arrived(() => expect(leaders.changes()).toHaveLength(1))
     expect(leaders.changes()[0]?.[0]).toBe('questions')
   })
 
-  it('AU5, AU6: end with the session at logout, at a password change elsewhere, and at shutdown', async () => {
-    const [ana, ben] = [await addStudent(test()), await addStudent(test(), 'Ben')]
-    const { body: second } = await test().call('POST /api/auth/login', { body: { username: ben.username, password } })
+  it('AU5, AU6: ends streams with their session at logout, at a password change elsewhere, and at shutdown', async ({
+    app,
+  }) => {
+    const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
+    const { body: second } = await app.call('POST /api/auth/login', { body: { username: ben.username, password } })
     const [anas, bensOld, bens] = [
-      await listen(test(), ana),
-      await listen(test(), ben),
-      await listen(test(), { ...ben, token: second.token }),
+      await listen(app, ana),
+      await listen(app, ben),
+      await listen(app, { ...ben, token: second.token }),
     ]
-    await test().call('POST /api/auth/logout', {}, ana.token)
+    await app.call('POST /api/auth/logout', {}, ana.token)
     await anas.ended
     const change = { body: { currentPassword: password, newPassword: 'brighter' } }
-    await test().call('PUT /api/auth/update-password', change, second.token)
+    await app.call('PUT /api/auth/update-password', change, second.token)
     await bensOld.ended
-    await askForPrayer(test(), await addStudent(test(), 'Another'))
+    await askForPrayer(app, await addStudent(app, 'Another'))
     await arrived(() => expect(bens.text()).toContain('event: prayers'))
-    await test().app.close()
+    await app.fastify.close()
     await bens.ended
   })
 })
 
-describeApp(
-  'the heartbeat of events',
-  (test) => {
-    it('reaches the client, and ends the stream after the session has expired', async () => {
-      const ana = await listen(test(), await addStudent(test()))
-      await arrived(() => expect(ana.text().match(/: here/g)?.length).toBeGreaterThan(2))
-      test().advance(31 * 24 * 3_600_000)
-      await ana.ended
-    })
-  },
-  { heartbeatMs: 30 },
-)
+describeOnBoth('the heartbeat of events', () => {
+  it.override('appOptions', { heartbeatMs: 30 })
+
+  it('reaches the client, and ends the stream after the session has expired', async ({ app, student }) => {
+    const stream = await listen(app, student)
+    await arrived(() => expect(stream.text().match(/: here/g)?.length).toBeGreaterThan(2))
+    app.advance(31 * 24 * 3_600_000)
+    await stream.ended
+  })
+})

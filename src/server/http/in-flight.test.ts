@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { describeApp } from '#test/support/describe-app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent, askForPrayer, type Person } from '#test/support/people.ts'
 import { listen, sendOnce } from '#test/support/raw.ts'
 
@@ -26,10 +26,10 @@ function open(port: number, isRead = true) {
 }
 
 /** Adds a route whose handler waits until the test releases it. */
-function addSlowRoute({ app }: TestApp) {
+function addSlowRoute({ fastify }: TestApp) {
   const waiting: (() => void)[] = []
   let started = 0
-  app.get('/slow', async () => {
+  fastify.get('/slow', async () => {
     started += 1
     await new Promise<void>((resolve) => waiting.push(resolve))
     return { number: started }
@@ -43,10 +43,10 @@ async function openMany(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
-describeApp('requests in flight', (test) => {
-  it('AV8: run one handler per connection, and return pipelined responses in order', async () => {
-    const slow = addSlowRoute(test())
-    const port = await listen(test())
+describeOnBoth('requests in flight', () => {
+  it('AV8: runs one handler per connection, and returns pipelined responses in order', async ({ app }) => {
+    const slow = addSlowRoute(app)
+    const port = await listen(app)
     const { socket, received } = open(port)
     socket.write(get('/slow').repeat(3))
     for (const number of [1, 2, 3]) {
@@ -61,9 +61,9 @@ describeApp('requests in flight', (test) => {
     socket.destroy()
   })
 
-  it('AV8: close a connection that pipelines too many, without starting their handlers', async () => {
-    const slow = addSlowRoute(test())
-    const port = await listen(test())
+  it('AV8: closes a connection that pipelines too many requests, without starting their handlers', async ({ app }) => {
+    const slow = addSlowRoute(app)
+    const port = await listen(app)
     const { socket, closed } = open(port)
     socket.write(get('/slow').repeat(1480))
     await closed
@@ -73,9 +73,9 @@ describeApp('requests in flight', (test) => {
     expect(slow.started()).toBe(1)
   })
 
-  it('are refused above the limit of a client, and accepted again afterwards', async () => {
-    const slow = addSlowRoute(test())
-    const port = await listen(test())
+  it('refuses requests above the limit of a client, and accepts them again afterwards', async ({ app }) => {
+    const slow = addSlowRoute(app)
+    const port = await listen(app)
     const sockets = await openMany(port, limits.maxPerClient)
     for (const socket of sockets) socket.write(get('/slow'))
     await expect.poll(slow.started).toBe(limits.maxPerClient)
@@ -86,10 +86,10 @@ describeApp('requests in flight', (test) => {
     for (const socket of sockets) socket.destroy()
   }, 30_000)
 
-  it('do not count event streams', async () => {
-    const slow = addSlowRoute(test())
-    const { token } = await addStudent(test())
-    const port = await listen(test())
+  it('does not count event streams', async ({ app }) => {
+    const slow = addSlowRoute(app)
+    const { token } = await addStudent(app)
+    const port = await listen(app)
     const stream = open(port)
     stream.socket.write(get('/api/events', token))
     await expect.poll(() => stream.received.text).toContain(': welcome')
@@ -102,16 +102,16 @@ describeApp('requests in flight', (test) => {
   }, 30_000)
 })
 
-describeApp('the scheduler', (test) => {
-  it('AV8: starts a request of another client before the rest of many expensive ones', async () => {
+describeOnBoth('the scheduler', () => {
+  it('AV8: starts a request of another client before the rest of many expensive ones', async ({ app }) => {
     const started: string[] = []
-    test().app.get('/expensive', (request, reply) => {
+    app.fastify.get('/expensive', (request, reply) => {
       started.push(String(request.headers.authorization))
       const until = performance.now() + 2 * limits.turnMs
       while (performance.now() < until);
       return reply.send('done')
     })
-    const port = await listen(test())
+    const port = await listen(app)
     const sockets = await openMany(port, 51)
     const [victim, ...many] = sockets as [Socket, ...Socket[]]
     for (const socket of many) socket.write(get('/expensive', 'many'))
@@ -124,17 +124,17 @@ describeApp('the scheduler', (test) => {
 })
 
 /** Adds a route with a response that exceeds the system's buffers. */
-function addLargeRoute({ app }: TestApp, bytes: number) {
+function addLargeRoute({ fastify }: TestApp, bytes: number) {
   const body = Buffer.alloc(bytes, 'x')
-  app.get('/large', (_request, reply) => reply.send(body))
+  fastify.get('/large', (_request, reply) => reply.send(body))
 }
 
-describeApp('unread responses', (test) => {
-  it('AV8: close the oldest connections of the client with the most unread bytes, and no others', async () => {
-    addLargeRoute(test(), limits.maxUnreadBytes / 2 + 8_000_000)
-    const port = await listen(test())
+describeOnBoth('unread responses', () => {
+  it('AV8: closes the oldest connections of the client with the most unread bytes, and no others', async ({ app }) => {
+    addLargeRoute(app, limits.maxUnreadBytes / 2 + 8_000_000)
+    const port = await listen(app)
     const accepted: Socket[] = []
-    test().app.server.on('connection', (connection) => accepted.push(connection))
+    app.fastify.server.on('connection', (connection) => accepted.push(connection))
     const sockets: Socket[] = []
     for (const count of [1, 2, 3]) {
       const { socket } = open(port, false)
@@ -149,37 +149,30 @@ describeApp('unread responses', (test) => {
     expect(accepted.slice(0, 3).map(({ destroyed }) => destroyed)).toEqual([true, true, false])
     for (const socket of sockets) socket.destroy()
   }, 30_000)
-
-  it('AV8: share one buffer for the API description', async () => {
-    const [one, other] = [await test().app.inject('/api/openapi.json'), await test().app.inject('/api/openapi.json')]
-    expect(one.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(other.body).toBe(one.body)
-  })
 })
 
 it('keeps event streams open for longer than their heartbeat', () => {
   expect(limits.streamStallTimeoutMs).toBeGreaterThan(serverLimits.heartbeatMs)
 })
 
-async function askTimes(test: TestApp, { token }: Person, times: number) {
+async function askTimes(app: TestApp, { token }: Person, times: number) {
   for (let number = 0; number < times; number += 1) {
     const url = `/api/chats/student?x=${number}${'y'.repeat(5000)}`
-    const answer = await test.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const answer = await app.fastify.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(answer.statusCode).toBe(200)
   }
 }
 
-describeApp('versions of responses', (test) => {
-  it('AV8: are cached by route and validated values, not by the URL', async () => {
-    const ana = await addStudent(test())
-    await askForPrayer(test(), ana)
+describeOnBoth('versions of responses', () => {
+  it('AV8: caches versions by route and validated values, not by the URL', async ({ app, student }) => {
+    await askForPrayer(app, student)
     const names: string[] = []
     const { set } = Map.prototype
     Map.prototype.set = function (key, value) {
       if (String(key).includes('yyy')) names.push(String(key))
       return set.call(this, key, value)
     }
-    await askTimes(test(), ana, 5).finally(() => {
+    await askTimes(app, student, 5).finally(() => {
       Map.prototype.set = set
     })
     expect(names).toEqual([])

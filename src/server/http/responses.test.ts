@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import * as messages from '#messages'
-import { describeApp } from '#test/support/describe-app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent } from '#test/support/people.ts'
 
 const json = { 'content-type': 'application/json' }
 
-describeApp('every error is {message, code, requestId}', (test) => {
+describeOnBoth('every error is {message, code, requestId}', () => {
   it.for([
     ['GET', '/api/nowhere', undefined, {}, 404, 'not_found', messages.not_found()],
     ['GET', '/api/questions/%E0%A4%A', undefined, {}, 400, 'invalid', messages.invalid_request()],
@@ -31,8 +31,8 @@ describeApp('every error is {message, code, requestId}', (test) => {
     ['GET', '/api/auth/me', undefined, { authorization: 'Bearer x' }, 401, 'not_signed_in', messages.not_signed_in()],
     ['GET', '/.env', undefined, {}, 404, 'not_found', messages.not_found()],
     ['GET', '/assets/../../package.json', undefined, {}, 404, 'not_found', messages.not_found()],
-  ] as const)('%s %s', async ([method, url, payload, headers, status, code, message]) => {
-    const answer = await test().app.inject({
+  ] as const)('%s %s', async ([method, url, payload, headers, status, code, message], { app }) => {
+    const answer = await app.fastify.inject({
       method,
       url,
       headers,
@@ -43,8 +43,8 @@ describeApp('every error is {message, code, requestId}', (test) => {
   })
 })
 
-describeApp('paths', (test) => {
-  it('IN8: get 404 if they are unknown or look like files', async () => {
+describeOnBoth('paths', () => {
+  it('IN8: returns 404 for paths that are unknown or look like files', async ({ app }) => {
     const paths = [
       '/.env',
       '/.git/config',
@@ -55,19 +55,19 @@ describeApp('paths', (test) => {
     ]
     const tricks = ['/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd', '/assets/']
     for (const url of [...paths, ...tricks, '/questions/x/y', '/admin/x', '/api', '/api/', '/api/questions/x/y']) {
-      const answer = await test().app.inject(url)
+      const answer = await app.fastify.inject(url)
       expect([url, answer.statusCode]).toEqual([url, 404])
       expect(answer.body).not.toMatch(/lampstand"|root:/)
     }
   })
 })
 
-describeApp('responses and logs', (test) => {
-  it('IN7: disables caches and sets security headers', async () => {
-    const { headers } = await test().app.inject('/api/auth/me')
+describeOnBoth('responses and logs', () => {
+  it('IN7: disables caches and sets security headers', async ({ app }) => {
+    const { headers } = await app.fastify.inject('/api/auth/me')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
-    const page = await test().app.inject('/login')
+    const page = await app.fastify.inject('/login')
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
     expect(page.headers['content-security-policy']).not.toContain('unsafe')
     for (const answer of [headers, page.headers]) {
@@ -76,9 +76,9 @@ describeApp('responses and logs', (test) => {
     }
   })
 
-  it('accepts an empty JSON body', async () => {
-    const { token } = await addStudent(test())
-    const answer = await test().app.inject({
+  it('accepts an empty JSON body', async ({ app }) => {
+    const { token } = await addStudent(app)
+    const answer = await app.fastify.inject({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { ...json, authorization: `Bearer ${token}` },
@@ -86,27 +86,27 @@ describeApp('responses and logs', (test) => {
     expect(answer.statusCode).toBe(204)
   })
 
-  it('PS6: logs no token, password or text', async () => {
+  it('PS6: logs no token, password or text', async ({ app }) => {
     const secret = 'secret-word-of-mine'
     const body = { name: secret, username: `${secret}-name`, password: `${secret}-password` }
-    const { body: answer } = await test().call('POST /api/auth/register', { body })
-    await test().call('POST /api/auth/register', { body })
-    await test().call('POST /api/auth/login', { body: { ...body, password: `${secret}-wrong` } })
-    await test().call('GET /api/questions', { query: { cursor: secret } }, answer.token)
-    const log = test().log.join('\n')
+    const { body: answer } = await app.call('POST /api/auth/register', { body })
+    await app.call('POST /api/auth/register', { body })
+    await app.call('POST /api/auth/login', { body: { ...body, password: `${secret}-wrong` } })
+    await app.call('GET /api/questions', { query: { cursor: secret } }, answer.token)
+    const log = app.log.join('\n')
     expect(log).toContain('/api/auth/register')
     expect(log).not.toContain(secret)
     expect(log).not.toContain(answer.token)
   })
 
-  it('serves its description in OpenAPI 3.1', async () => {
-    const document = (await test().app.inject('/api/openapi.json')).json()
+  it('serves its description in OpenAPI 3.1', async ({ app }) => {
+    const document = (await app.fastify.inject('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths['/api/questions/{id}'])).toEqual(['get', 'put', 'delete'])
   })
 
-  it('AV7: reports liveness and readiness', async () => {
-    expect((await test().app.inject('/healthz')).statusCode).toBe(200)
-    expect((await test().app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  it('AV7: reports liveness and readiness', async ({ app }) => {
+    expect((await app.fastify.inject('/healthz')).statusCode).toBe(200)
+    expect((await app.fastify.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })
 })

@@ -1,18 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { routes } from '#contract/api.ts'
 import type { ApiKey, RepeatableKey } from '#contract/calls.ts'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
-import { describeApp } from '#test/support/describe-app.ts'
-import {
-  addAdministrator,
-  addQuestion,
-  addStudent,
-  askForPrayer,
-  type Person,
-  questionText,
-} from '#test/support/people.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, addQuestion, addStudent, askForPrayer, type Person, questionText } from '#test/support/people.ts'
 import { beforeAllKeys, deleteExpiredKeys, insertKey } from './store.ts'
 
 /** POST routes without `Idempotency-Key`, because a retry creates no second row (ADR 025). */
@@ -33,10 +26,10 @@ interface Creation {
   other: Record<string, string>
 }
 
-async function prepare(test: TestApp): Promise<Record<RepeatableKey, Creation>> {
-  const [leader, ana] = [await addAdministrator(test), await addStudent(test)]
-  const { _id: questionId } = await addQuestion(test, leader)
-  const { _id: prayerId } = await askForPrayer(test, ana)
+async function prepare(app: TestApp): Promise<Record<RepeatableKey, Creation>> {
+  const [leader, ana] = [await addLeader(app), await addStudent(app)]
+  const { _id: questionId } = await addQuestion(app, leader)
+  const { _id: prayerId } = await askForPrayer(app, ana)
   const announcement = { title: 'Camp', content: 'On Friday.', priority: 'high' }
   return {
     'POST /api/questions': {
@@ -78,10 +71,15 @@ async function prepare(test: TestApp): Promise<Record<RepeatableKey, Creation>> 
   }
 }
 
-describeApp('an idempotency key', (test) => {
-  const amountOf = async (table: string) => (await test().dumpTables())[table]?.length
-  const send = (key: RepeatableKey, { call, caller }: Creation, body = call.body, idempotencyKey = 'key-1') =>
-    test().call(key, { ...call, body } as never, caller.token, { headers: { 'idempotency-key': idempotencyKey } })
+describeOnBoth('an idempotency key', () => {
+  const amountOf = async (app: TestApp, table: string) => (await app.dumpTables())[table]?.length
+  const send = (
+    app: TestApp,
+    key: RepeatableKey,
+    { call, caller }: Creation,
+    body = call.body,
+    idempotencyKey = 'key-1',
+  ) => app.call(key, { ...call, body } as never, caller.token, { headers: { 'idempotency-key': idempotencyKey } })
 
   it('is accepted by every route that creates a row', () => {
     const creating = routes.filter(([key]) => key.startsWith('POST ') && !safeWithoutKey.includes(key))
@@ -90,75 +88,74 @@ describeApp('an idempotency key', (test) => {
 
   it.for(routes.filter(([key]) => key.startsWith('POST ') && !safeWithoutKey.includes(key)).map(([key]) => key))(
     'CO1: %s creates one row for each key, and refuses another body with it',
-    async (route) => {
+    async (route, { app }) => {
       const key = route as RepeatableKey
-      const creation = (await prepare(test()))[key]
-      const before = (await amountOf(creation.table)) ?? 0
-      const answers = await Promise.all(Array.from({ length: 6 }, () => send(key, creation)))
-      answers.push(await send(key, creation))
+      const creation = (await prepare(app))[key]
+      const before = (await amountOf(app, creation.table)) ?? 0
+      const answers = await Promise.all(Array.from({ length: 6 }, () => send(app, key, creation)))
+      answers.push(await send(app, key, creation))
       expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
       expect([200, 201]).toContain(answers[0]?.status)
-      expect(await amountOf(creation.table)).toBe(before + 1)
-      const refused = await send(key, creation, creation.other)
+      expect(await amountOf(app, creation.table)).toBe(before + 1)
+      const refused = await send(app, key, creation, creation.other)
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         422,
         'idempotency_key_reused',
         messages.idempotency_key_reused(),
       ])
-      expect(await amountOf(creation.table)).toBe(before + 1)
+      expect(await amountOf(app, creation.table)).toBe(before + 1)
     },
   )
 
-  it('CO1: creates another row with another key, and for another user', async () => {
-    const creations = await prepare(test())
+  it('CO1: creates another row with another key, and for another user', async ({ app }) => {
+    const creations = await prepare(app)
     const creation = creations['POST /api/prayer-requests']
-    const ben = await addStudent(test(), 'Ben')
+    const ben = await addStudent(app, 'Ben')
     const ids = [
-      (await send('POST /api/prayer-requests', creation)).body,
-      (await send('POST /api/prayer-requests', creation, creation.call.body, 'key-2')).body,
-      (await send('POST /api/prayer-requests', { ...creation, caller: ben })).body,
+      (await send(app, 'POST /api/prayer-requests', creation)).body,
+      (await send(app, 'POST /api/prayer-requests', creation, creation.call.body, 'key-2')).body,
+      (await send(app, 'POST /api/prayer-requests', { ...creation, caller: ben })).body,
     ].map((body) => (body as { _id: string })._id)
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('can be used again after a refused request', async () => {
-    const creation = (await prepare(test()))['POST /api/responses']
-    const missing = await send('POST /api/responses', creation, { questionId: 'none', answer: 'Light.' })
+  it('can be used again after a refused request', async ({ app }) => {
+    const creation = (await prepare(app))['POST /api/responses']
+    const missing = await send(app, 'POST /api/responses', creation, { questionId: 'none', answer: 'Light.' })
     expect(missing.status).toBe(404)
-    expect((await send('POST /api/responses', creation)).status).toBe(201)
+    expect((await send(app, 'POST /api/responses', creation)).status).toBe(201)
   })
 
-  it('is deleted 30 days after it was used', async () => {
+  it('is deleted 30 days after it was used', async ({ app }) => {
     const { retentionMs, purgeEvery } = serverLimits.idempotencyKey
-    const { caller: ana } = (await prepare(test()))['POST /api/prayer-requests']
+    const { caller: ana } = (await prepare(app))['POST /api/prayer-requests']
     const use = (name: string) => {
       const headers = { 'idempotency-key': name }
-      return test().call('POST /api/prayer-requests', { body: { content: 'For my exam.' } }, ana.token, { headers })
+      return app.call('POST /api/prayer-requests', { body: { content: 'For my exam.' } }, ana.token, { headers })
     }
     await use('old')
-    test().advance(retentionMs - 1000)
+    app.advance(retentionMs - 1000)
     for (let count = 2; count <= purgeEvery; count += 1) await use(`${count}`)
-    test().advance(2000)
+    app.advance(2000)
     expect((await use('last')).status).toBe(201)
-    const keys = ((await test().dumpTables())['idempotency_keys'] ?? []) as { key: string }[]
+    const keys = ((await app.dumpTables())['idempotency_keys'] ?? []) as { key: string }[]
     expect(keys.map(({ key }) => key)).not.toContain('old')
     expect(keys).toHaveLength(purgeEvery)
   })
 
-  it('is deleted with all expired keys, some at a time', async () => {
-    const ana = await addStudent(test())
+  it('is deleted with all expired keys, some at a time', async ({ app, student }) => {
     const used = Array.from({ length: 10 }, (_, index) => ({ key: `key-${index}`, isOld: index % 2 === 0 }))
-    await test().database.write(async (transaction) => {
+    await app.database.write(async (transaction) => {
       for (const { key, isOld } of used) {
         const now = isOld ? '2026-01-01' : '2026-03-01'
-        await insertKey(transaction, { userId: ana._id, key, requestDigest: '', rowId: key, now })
+        await insertKey(transaction, { userId: student._id, key, requestDigest: '', rowId: key, now })
       }
     })
-    const left = async () => (await test().dumpTables())['idempotency_keys']?.length
+    const left = async () => (await app.dumpTables())['idempotency_keys']?.length
     let place = beforeAllKeys
     const counts: unknown[] = []
     for (let time = 0; time < 3; time += 1) {
-      place = await test().database.write((transaction) =>
+      place = await app.database.write((transaction) =>
         deleteExpiredKeys(transaction, place, { before: '2026-02-01', count: 4 }),
       )
       counts.push(await left())

@@ -1,63 +1,64 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { describeApp } from '#test/support/describe-app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { password } from '#test/support/people.ts'
 
-describeApp('an email', (test) => {
-  const registerWith = (body: object) =>
-    test().call('POST /api/auth/register', { body: { name: 'Ana', password, ...body } as never })
-  const login = (body: object, address?: string) =>
-    test().call('POST /api/auth/login', { body: { password, ...body } as never }, undefined, address ? { address } : {})
+describeOnBoth('an email', () => {
+  const registerWith = (app: TestApp, body: object) =>
+    app.call('POST /api/auth/register', { body: { name: 'Ana', password, ...body } as never })
+  const login = (app: TestApp, body: object, address?: string) =>
+    app.call('POST /api/auth/login', { body: { password, ...body } as never }, undefined, address ? { address } : {})
 
-  it('is unique in all its spellings, also for simultaneous registrations', async () => {
-    expect((await registerWith({ username: 'ana', email: 'ana@example.org' })).status).toBe(201)
+  it('is unique in all its spellings, also for simultaneous registrations', async ({ app }) => {
+    expect((await registerWith(app, { username: 'ana', email: 'ana@example.org' })).status).toBe(201)
     for (const body of [{ email: 'Ana@EXAMPLE.org' }, { username: 'other', email: 'ana@example.ｏrg' }]) {
-      const { status, body: refused } = await registerWith(body)
+      const { status, body: refused } = await registerWith(app, body)
       expect([status, refused.code, refused.message]).toEqual([409, 'conflict', messages.email_taken()])
       expect(refused.errors).toEqual([{ path: 'email', message: messages.email_taken() }])
     }
     const spellings = ['ben@example.org', 'BEN@example.org', 'Ben@Example.Org']
     const answers = await Promise.all([
-      ...spellings.map((email) => registerWith({ email })),
-      ...spellings.map((email, index) => registerWith({ username: `ben${index}`, email })),
+      ...spellings.map((email) => registerWith(app, { email })),
+      ...spellings.map((email, index) => registerWith(app, { username: `ben${index}`, email })),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
     for (const { status, body } of answers) if (status === 409) expect(body.errors?.[0]?.path).toBe('email')
-    const { body } = await registerWith({ username: 'ANA', email: 'new@example.org' })
+    const { body } = await registerWith(app, { username: 'ANA', email: 'new@example.org' })
     expect([body.message, body.errors]).toEqual([messages.username_taken(), undefined])
   })
 
-  it('instead of a username is refused if it is the username of an account', async () => {
-    await registerWith({ username: 'ana@example.org' })
-    const { status, body } = await registerWith({ email: 'ana@example.org' })
+  it('refuses an email in place of a username if it is the username of an account', async ({ app }) => {
+    await registerWith(app, { username: 'ana@example.org' })
+    const { status, body } = await registerWith(app, { email: 'ana@example.org' })
     expect([status, body.errors?.[0]?.path]).toEqual([409, 'email'])
   })
 
-  it('is refused if its folded form is too long to index', async () => {
-    const { status, body } = await registerWith({ username: 'ana', email: `${'ﷺ'.repeat(200)}@example.org` })
+  it('is refused if its folded form is too long to index', async ({ app }) => {
+    const { status, body } = await registerWith(app, { username: 'ana', email: `${'ﷺ'.repeat(200)}@example.org` })
     expect([status, body.message]).toEqual([400, messages.email_invalid()])
   })
 
-  it('logs in with and without a username, and after a change of the username', async () => {
-    const both = await registerWith({ username: 'both', email: 'both@example.org' })
-    const only = await registerWith({ email: 'only@example.org' })
-    const idOf = async (body: object) => (await login(body)).body.user?._id
+  it('logs in with and without a username, and after a change of the username', async ({ app }) => {
+    const both = await registerWith(app, { username: 'both', email: 'both@example.org' })
+    const only = await registerWith(app, { email: 'only@example.org' })
+    const idOf = async (body: object) => (await login(app, body)).body.user?._id
     expect(await idOf({ email: ' BOTH@example.org' })).toBe(both.body.user._id)
     expect(await idOf({ username: 'both' })).toBe(both.body.user._id)
     expect(await idOf({ email: 'only@example.org' })).toBe(only.body.user._id)
     expect(await idOf({ username: 'only@example.org' })).toBe(only.body.user._id)
     const change = { body: { currentPassword: password, newUsername: 'renamed' } }
-    await test().call('PUT /api/auth/update-username', change, only.body.token)
+    await app.call('PUT /api/auth/update-username', change, only.body.token)
     expect(await idOf({ email: 'only@example.org' })).toBe(only.body.user._id)
-    expect((await login({ username: 'only@example.org' })).status).toBe(401)
+    expect((await login(app, { username: 'only@example.org' })).status).toBe(401)
   })
 
-  it('never logs in to an account by its username, and a username never by its email', async () => {
-    const bob = await registerWith({ username: 'bob', email: 'bob@example.org', password: 'the password of bob' })
-    const eve = await registerWith({ username: 'bob@example.org', password: 'the password of eve' })
+  it('never logs in to an account by its username, and a username never by its email', async ({ app }) => {
+    const bob = await registerWith(app, { username: 'bob', email: 'bob@example.org', password: 'the password of bob' })
+    const eve = await registerWith(app, { username: 'bob@example.org', password: 'the password of eve' })
     const as = async (body: object) => {
-      const { status, body: answer } = await login(body)
+      const { status, body: answer } = await login(app, body)
       return status === 200 ? answer.user._id : answer.message
     }
     const [ofBob, ofEve] = [{ password: 'the password of bob' }, { password: 'the password of eve' }]
@@ -68,26 +69,26 @@ describeApp('an email', (test) => {
     expect(await as({ email: 'eve@example.org', ...ofEve })).toBe(messages.wrong_credentials())
   })
 
-  it('AU2: counts with the attempts by username, and blocks no other account', async () => {
-    await registerWith({ username: 'bob', email: 'bob@example.org' })
-    await registerWith({ username: 'bob@example.org' })
+  it('AU2: counts with the attempts by username, and blocks no other account', async ({ app }) => {
+    await registerWith(app, { username: 'bob', email: 'bob@example.org' })
+    await registerWith(app, { username: 'bob@example.org' })
     const names = [{ username: 'bob' }, { email: 'bob@example.org' }, { email: 'BOB@example.org' }]
-    const guess = (name: object) => login({ ...name, password: 'wrong-word' }, '192.0.2.1')
+    const guess = (name: object) => login(app, { ...name, password: 'wrong-word' }, '192.0.2.1')
     const statuses = []
     for (let index = 0; index < 12; index += 1) statuses.push((await guess(names[index % 3] ?? {})).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(serverLimits.login.freeFailures)
-    expect((await login({ username: 'bob@example.org' }, '192.0.2.1')).status).toBe(200)
+    expect((await login(app, { username: 'bob@example.org' }, '192.0.2.1')).status).toBe(200)
     const unknown = []
     for (let index = 0; index < 12; index += 1) unknown.push((await guess({ email: 'nobody@example.org' })).status)
     expect(unknown).toEqual(statuses)
   })
 
-  it('is accepted instead of a username', async () => {
-    const { body } = await test().call('POST /api/auth/register', {
+  it('is accepted instead of a username', async ({ app }) => {
+    const { body } = await app.call('POST /api/auth/register', {
       body: { name: 'Ana', email: 'ana@example.org', password },
     })
     expect(body.user).toMatchObject({ username: 'ana@example.org', email: 'ana@example.org' })
-    const signedIn = await test().call('POST /api/auth/login', { body: { email: 'Ana@Example.org', password } })
+    const signedIn = await app.call('POST /api/auth/login', { body: { email: 'Ana@Example.org', password } })
     expect(signedIn.status).toBe(200)
   })
 })

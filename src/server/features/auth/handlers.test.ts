@@ -1,14 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { describeApp } from '#test/support/describe-app.ts'
-import { addAdministrator, addStudent, password } from '#test/support/people.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, addStudent, password } from '#test/support/people.ts'
 import { createSetupToken } from './first-leader.ts'
 
 const register = (username: string, more: object = {}) => ({ body: { name: 'Ana', username, password, ...more } })
 
-describeApp('register', (test) => {
-  it('refuses each missing or short field with its own message', async () => {
+describeOnBoth('register', () => {
+  it('refuses each missing or short field with its own message', async ({ app }) => {
     const cases: [object, string][] = [
       [{ name: '' }, messages.name_required()],
       [{ name: undefined }, messages.name_required()],
@@ -26,22 +27,22 @@ describeApp('register', (test) => {
       [{ name: '\ud800' }, messages.invalid_text()],
     ]
     for (const [change, message] of cases) {
-      const answer = await test().call('POST /api/auth/register', register('ana', change))
+      const answer = await app.call('POST /api/auth/register', register('ana', change))
       expect([answer.status, answer.body.message, answer.body.code]).toEqual([400, message, 'invalid'])
       expect(answer.body.errors?.[0]?.message).toBe(message)
     }
   })
 
-  it('CO4: gives a username to one account, in all its spellings, also for simultaneous requests', async () => {
+  it('CO4: gives a username to one account, in all its spellings, also for simultaneous requests', async ({ app }) => {
     const spellings = ['Straße', 'STRASSE', 'strasse ', 'ｓｔｒａｓｓｅ']
-    const answers = await Promise.all(spellings.map((name) => test().call('POST /api/auth/register', register(name))))
+    const answers = await Promise.all(spellings.map((name) => app.call('POST /api/auth/register', register(name))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({ message: messages.username_taken(), code: 'conflict' })
   })
 
-  it('AZ5: always creates a student, whatever the body contains', async () => {
-    const { status, body } = await test().call(
+  it('AZ5: always creates a student, whatever the body contains', async ({ app }) => {
+    const { status, body } = await app.call(
       'POST /api/auth/register',
       register('sneaky', { role: 'admin', _id: 'mine', createdAt: '2001-01-01T00:00:00.000Z' }),
     )
@@ -51,39 +52,39 @@ describeApp('register', (test) => {
       name: 'Ana',
       username: 'sneaky',
       role: 'student',
-      createdAt: test().now().toISOString(),
+      createdAt: app.now().toISOString(),
     })
-    const me = await test().call('GET /api/auth/me', {}, body.token)
+    const me = await app.call('GET /api/auth/me', {}, body.token)
     expect(me.body).toEqual(body.user)
   })
 })
 
-describeApp('login', (test) => {
-  it('AU3: refuses an unknown username and a wrong password with the same message', async () => {
-    const { username } = await addStudent(test())
-    const unknown = await test().call('POST /api/auth/login', { body: { username: 'nobody', password } })
-    const wrong = await test().call('POST /api/auth/login', { body: { username, password: `${password}x` } })
-    const noEmail = await test().call('POST /api/auth/login', { body: { email: 'nobody@example.org', password } })
+describeOnBoth('login', () => {
+  it('AU3: refuses an unknown username and a wrong password with the same message', async ({ app }) => {
+    const { username } = await addStudent(app)
+    const unknown = await app.call('POST /api/auth/login', { body: { username: 'nobody', password } })
+    const wrong = await app.call('POST /api/auth/login', { body: { username, password: `${password}x` } })
+    const noEmail = await app.call('POST /api/auth/login', { body: { email: 'nobody@example.org', password } })
     for (const answer of [unknown, wrong, noEmail]) {
       expect([answer.status, answer.body.message]).toEqual([401, messages.wrong_credentials()])
     }
-    const missing = await test().call('POST /api/auth/login', { body: { username, password: '' } })
+    const missing = await app.call('POST /api/auth/login', { body: { username, password: '' } })
     expect([missing.status, missing.body.message]).toEqual([400, messages.password_required()])
   })
 
-  it('AU10: compares a long password to its last character', async () => {
+  it('AU10: compares a long password to its last character', async ({ app }) => {
     const long = '🕯️é'.repeat(60)
-    await test().call('POST /api/auth/register', { body: { name: 'Ana', username: 'long', password: long } })
-    const cut = await test().call('POST /api/auth/login', { body: { username: 'long', password: long.slice(0, -1) } })
+    await app.call('POST /api/auth/register', { body: { name: 'Ana', username: 'long', password: long } })
+    const cut = await app.call('POST /api/auth/login', { body: { username: 'long', password: long.slice(0, -1) } })
     expect(cut.status).not.toBe(200)
     const composed = { username: 'long', password: long.normalize('NFD') }
-    expect((await test().call('POST /api/auth/login', { body: composed })).status).toBe(200)
+    expect((await app.call('POST /api/auth/login', { body: composed })).status).toBe(200)
   })
 
-  it('AU2: delays attempts after five failures, for this account and address only', async () => {
-    const { username } = await addStudent(test())
+  it('AU2: delays attempts after five failures, for this account and address only', async ({ app }) => {
+    const { username } = await addStudent(app)
     const guess = (address: string, guessed = 'wrong-word') =>
-      test().call('POST /api/auth/login', { body: { username, password: guessed } }, undefined, { address })
+      app.call('POST /api/auth/login', { body: { username, password: guessed } }, undefined, { address })
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess('192.0.2.1')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(serverLimits.login.freeFailures)
     const refused = await guess('192.0.2.1', password)
@@ -93,42 +94,42 @@ describeApp('login', (test) => {
       messages.try_again_in_seconds({ seconds: 30 }),
     ])
     expect((await guess('192.0.2.2', password)).status).toBe(200)
-    test().advance(31_000)
+    app.advance(31_000)
     expect((await guess('192.0.2.1')).status).toBe(401)
     expect((await guess('192.0.2.1')).headers['retry-after']).toBe('60')
-    test().advance(61_000)
+    app.advance(61_000)
     expect((await guess('192.0.2.1', password)).status).toBe(200)
     expect((await guess('192.0.2.1')).status).toBe(401)
   })
 })
 
-describeApp('sessions', (test) => {
-  it('AU1, AU4: stores only a hash of the token', async () => {
-    const { token } = await addStudent(test())
-    const dump = JSON.stringify(await test().dumpTables())
+describeOnBoth('sessions', () => {
+  it('AU1, AU4: stores only a hash of the token', async ({ app }) => {
+    const { token } = await addStudent(app)
+    const dump = JSON.stringify(await app.dumpTables())
     expect(dump).toContain('$argon2id$')
     expect(dump).not.toContain(token)
     expect(dump).not.toContain(password)
   })
 
-  it('AU5: ends on the server at logout', async () => {
-    const { token } = await addStudent(test())
-    expect((await test().call('POST /api/auth/logout', {}, token)).status).toBe(204)
-    const after = await test().call('GET /api/auth/me', {}, token)
+  it('AU5: ends on the server at logout', async ({ app }) => {
+    const { token } = await addStudent(app)
+    expect((await app.call('POST /api/auth/logout', {}, token)).status).toBe(204)
+    const after = await app.call('GET /api/auth/me', {}, token)
     expect([after.status, after.body.code]).toEqual([401, 'not_signed_in'])
   })
 
-  it('AU7: expires 30 days after its last use, with its own error code', async () => {
-    const { token } = await addStudent(test())
+  it('AU7: expires 30 days after its last use, with its own error code', async ({ app }) => {
+    const { token } = await addStudent(app)
     for (let use = 0; use < 3; use += 1) {
-      test().advance(serverLimits.sessionIdleMs - 1000)
-      expect((await test().call('GET /api/auth/me', {}, token)).status).toBe(200)
+      app.advance(serverLimits.sessionIdleMs - 1000)
+      expect((await app.call('GET /api/auth/me', {}, token)).status).toBe(200)
       // The use is written after the response.
-      const used = test().now().toISOString()
-      await expect.poll(async () => JSON.stringify(await test().dumpTables())).toContain(`last_used_at":"${used}`)
+      const used = app.now().toISOString()
+      await expect.poll(async () => JSON.stringify(await app.dumpTables())).toContain(`last_used_at":"${used}`)
     }
-    test().advance(serverLimits.sessionIdleMs)
-    const after = await test().call('GET /api/auth/me', {}, token)
+    app.advance(serverLimits.sessionIdleMs)
+    const after = await app.call('GET /api/auth/me', {}, token)
     expect([after.status, after.body.code, after.body.message]).toEqual([
       401,
       'session_expired',
@@ -137,10 +138,10 @@ describeApp('sessions', (test) => {
   })
 })
 
-describeApp('update-username', (test) => {
-  it('checks in the documented order', async () => {
-    const { token, username } = await addStudent(test())
-    const other = await addStudent(test())
+describeOnBoth('update-username', () => {
+  it('checks in the documented order', async ({ app }) => {
+    const { token, username } = await addStudent(app)
+    const other = await addStudent(app)
     const cases: [object, number, string][] = [
       [{ currentPassword: '', newUsername: username }, 400, messages.current_password_required()],
       [{ currentPassword: 'wrong', newUsername: username }, 400, messages.new_username_same()],
@@ -149,28 +150,28 @@ describeApp('update-username', (test) => {
       [{ currentPassword: password, newUsername: other.username.toUpperCase() }, 409, messages.username_taken()],
     ]
     for (const [body, status, message] of cases) {
-      const answer = await test().call('PUT /api/auth/update-username', { body: body as never }, token)
+      const answer = await app.call('PUT /api/auth/update-username', { body: body as never }, token)
       expect([answer.status, answer.body.message]).toEqual([status, message])
     }
-    expect((await test().call('GET /api/auth/me', {}, token)).body.username).toBe(username)
+    expect((await app.call('GET /api/auth/me', {}, token)).body.username).toBe(username)
   })
 
-  it('AU6: ends every other session of that user, and this one only at logout', async () => {
-    const { token, username } = await addStudent(test())
-    const other = await test().call('POST /api/auth/login', { body: { username, password } })
+  it('AU6: ends every other session of that user, and this one only at logout', async ({ app }) => {
+    const { token, username } = await addStudent(app)
+    const other = await app.call('POST /api/auth/login', { body: { username, password } })
     const body = { currentPassword: password, newUsername: 'Ana Maria' }
-    const answer = await test().call('PUT /api/auth/update-username', { body }, token)
+    const answer = await app.call('PUT /api/auth/update-username', { body }, token)
     expect([answer.status, answer.body.username]).toEqual([200, 'Ana Maria'])
-    expect((await test().call('GET /api/auth/me', {}, other.body.token)).status).toBe(401)
-    expect((await test().call('GET /api/auth/me', {}, token)).status).toBe(200)
-    const again = await test().call('POST /api/auth/login', { body: { username: 'ana maria', password } })
+    expect((await app.call('GET /api/auth/me', {}, other.body.token)).status).toBe(401)
+    expect((await app.call('GET /api/auth/me', {}, token)).status).toBe(200)
+    const again = await app.call('POST /api/auth/login', { body: { username: 'ana maria', password } })
     expect(again.status).toBe(200)
   })
 })
 
-describeApp('update-password', (test) => {
-  it('checks in the documented order', async () => {
-    const { token, username } = await addStudent(test())
+describeOnBoth('update-password', () => {
+  it('checks in the documented order', async ({ app }) => {
+    const { token, username } = await addStudent(app)
     const cases: [object, string][] = [
       [{ currentPassword: '', newPassword: '' }, messages.current_password_required()],
       [{ currentPassword: 'x', newPassword: '' }, messages.new_password_required()],
@@ -179,50 +180,50 @@ describeApp('update-password', (test) => {
       [{ currentPassword: 'wrong', newPassword: 'brighter' }, messages.current_password_incorrect()],
     ]
     for (const [body, message] of cases) {
-      const answer = await test().call('PUT /api/auth/update-password', { body: body as never }, token)
+      const answer = await app.call('PUT /api/auth/update-password', { body: body as never }, token)
       expect([answer.status, answer.body.message]).toEqual([400, message])
     }
-    expect((await test().call('POST /api/auth/login', { body: { username, password } })).status).toBe(200)
+    expect((await app.call('POST /api/auth/login', { body: { username, password } })).status).toBe(200)
   })
 
-  it('AU6: changes the password and ends every other session', async () => {
-    const { token, username } = await addStudent(test())
-    const other = await test().call('POST /api/auth/login', { body: { username, password } })
+  it('AU6: changes the password and ends every other session', async ({ app }) => {
+    const { token, username } = await addStudent(app)
+    const other = await app.call('POST /api/auth/login', { body: { username, password } })
     const body = { currentPassword: password, newPassword: 'brighter' }
-    expect((await test().call('PUT /api/auth/update-password', { body }, token)).status).toBe(200)
-    expect((await test().call('GET /api/auth/me', {}, other.body.token)).status).toBe(401)
-    expect((await test().call('GET /api/auth/me', {}, token)).status).toBe(200)
-    expect((await test().call('POST /api/auth/login', { body: { username, password } })).status).toBe(401)
+    expect((await app.call('PUT /api/auth/update-password', { body }, token)).status).toBe(200)
+    expect((await app.call('GET /api/auth/me', {}, other.body.token)).status).toBe(401)
+    expect((await app.call('GET /api/auth/me', {}, token)).status).toBe(200)
+    expect((await app.call('POST /api/auth/login', { body: { username, password } })).status).toBe(401)
     const again = { username, password: 'brighter' }
-    expect((await test().call('POST /api/auth/login', { body: again })).status).toBe(200)
+    expect((await app.call('POST /api/auth/login', { body: again })).status).toBe(200)
   })
 })
 
-describeApp('setup', (test) => {
-  const setUp = (setupToken: string, username: string) =>
-    test().call('POST /api/auth/setup', { body: { setupToken, name: 'Ruth', username, password } })
+describeOnBoth('setup', () => {
+  const setUp = (app: TestApp, setupToken: string, username: string) =>
+    app.call('POST /api/auth/setup', { body: { setupToken, name: 'Ruth', username, password } })
 
-  it('AU9: refuses a link that was never printed', async () => {
-    const answer = await setUp('guessed', 'ruth')
+  it('AU9: refuses a link that was never printed', async ({ app }) => {
+    const answer = await setUp(app, 'guessed', 'ruth')
     expect([answer.status, answer.body.message]).toEqual([404, messages.setup_link_invalid()])
   })
 
-  it('AU9: creates one leader, also for simultaneous requests', async () => {
-    const token = await createSetupToken(test().database, test().now)
-    const second = await createSetupToken(test().database, test().now)
+  it('AU9: creates one leader, also for simultaneous requests', async ({ app }) => {
+    const token = await createSetupToken(app.database, app.now)
+    const second = await createSetupToken(app.database, app.now)
     const tries = ['ruth', 'naomi', 'eve', 'lois', 'joel', 'amos', 'anna', 'mark']
-    const answers = await Promise.all(tries.map((name, index) => setUp(`${index % 2 ? token : second}`, name)))
+    const answers = await Promise.all(tries.map((name, index) => setUp(app, `${index % 2 ? token : second}`, name)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
     const won = answers.find(({ status }) => status === 201)
-    const me = await test().call('GET /api/auth/me', {}, won?.body.token)
+    const me = await app.call('GET /api/auth/me', {}, won?.body.token)
     expect(me.body.role).toBe('admin')
-    expect((await setUp(`${token}`, 'later')).body.message).toBe(messages.setup_already_done())
-    expect(await createSetupToken(test().database, test().now)).toBeUndefined()
+    expect((await setUp(app, `${token}`, 'later')).body.message).toBe(messages.setup_already_done())
+    expect(await createSetupToken(app.database, app.now)).toBeUndefined()
   })
 
-  it('is closed after a leader was created in another way', async () => {
-    const token = await createSetupToken(test().database, test().now)
-    await addAdministrator(test())
-    expect((await setUp(`${token}`, 'ruth')).status).toBe(409)
+  it('is closed after a leader was created in another way', async ({ app }) => {
+    const token = await createSetupToken(app.database, app.now)
+    await addLeader(app)
+    expect((await setUp(app, `${token}`, 'ruth')).status).toBe(409)
   })
 })

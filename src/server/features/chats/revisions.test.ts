@@ -1,37 +1,37 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { parseNextCursor } from '#contract/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
-import { describeApp } from '#test/support/describe-app.ts'
-import { addAdministrator, addStudent, type Person, sendMessage } from '#test/support/people.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { type Person, sendMessage } from '#test/support/people.ts'
 
 const key = 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
 
-const edit = (test: TestApp, viewer: Person, messageId: string, content: string) =>
-  test.call(
+const edit = (app: TestApp, viewer: Person, messageId: string, content: string) =>
+  app.call(
     'PUT /api/chats/{chatId}/messages/{messageId}',
     { params: { chatId: viewer._id, messageId }, body: { content } },
     viewer.token,
   )
 
 async function editTimes(
-  test: TestApp,
+  app: TestApp,
   ana: Person,
   messageId: string,
   times: number,
   text: (number: number) => string,
 ) {
-  for (let number = 1; number <= times; number += 1) await edit(test, ana, messageId, text(number))
+  for (let number = 1; number <= times; number += 1) await edit(app, ana, messageId, text(number))
 }
 
 /** Reads the pages of the earlier texts of Ana's message, as the `Link` headers name them. */
-async function readPages(test: TestApp, leader: Person, chatId: string, messageId: string, limit?: string) {
+async function readPages(app: TestApp, leader: Person, chatId: string, messageId: string, limit?: string) {
   const pages: string[][] = []
   let cursor: string | undefined
   do {
     const query = { ...(limit && { limit }), ...(cursor && { cursor }) }
-    const answer = await test.call(key, { params: { chatId, messageId }, query }, leader.token)
+    const answer = await app.call(key, { params: { chatId, messageId }, query }, leader.token)
     expect(answer.status).toBe(200)
     pages.push(answer.body.map(({ content }) => content))
     cursor = parseNextCursor(answer.headers['link'])
@@ -39,32 +39,30 @@ async function readPages(test: TestApp, leader: Person, chatId: string, messageI
   return pages
 }
 
-describeApp('revisions of a message', (test) => {
-  it('refuses the 51st edit of a message, which then keeps its text', async () => {
-    const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
-    const { _id: id } = await sendMessage(test(), ana, ana._id, '0')
-    await editTimes(test(), ana, id, limits.maxMessageEdits, String)
-    const refused = await edit(test(), ana, id, 'One more')
+describeOnBoth('revisions of a message', () => {
+  it('refuses the 51st edit of a message, which then keeps its text', async ({ app, leader, student }) => {
+    const { _id: id } = await sendMessage(app, student, student._id, '0')
+    await editTimes(app, student, id, limits.maxMessageEdits, String)
+    const refused = await edit(app, student, id, 'One more')
     const max = limits.maxMessageEdits
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'conflict',
       messages.message_edit_limit({ max }),
     ])
-    const pages = await readPages(test(), leader, ana._id, id)
+    const pages = await readPages(app, leader, student._id, id)
     expect(pages).toEqual([Array.from({ length: max }, (_, number) => String(number))])
   }, 30_000)
 
-  it('AV8: come in pages of bounded rows and bytes, oldest first', async () => {
-    const [leader, ana] = [await addAdministrator(test()), await addStudent(test())]
-    const { _id: id } = await sendMessage(test(), ana, ana._id, 'first')
+  it('AV8: returns pages of bounded rows and bytes, oldest first', async ({ app, leader, student }) => {
+    const { _id: id } = await sendMessage(app, student, student._id, 'first')
     const text = (number: number) => `${number} ${'旧'.repeat(3900)}`
-    await editTimes(test(), ana, id, 45, text)
+    await editTimes(app, student, id, 45, text)
     const expected = ['first', ...Array.from({ length: 44 }, (_, index) => text(index + 1))]
-    const byRows = await readPages(test(), leader, ana._id, id, '20')
+    const byRows = await readPages(app, leader, student._id, id, '20')
     expect(byRows.map(({ length }) => length)).toEqual([20, 20, 5])
     expect(byRows.flat()).toEqual(expected)
-    const byBytes = await readPages(test(), leader, ana._id, id)
+    const byBytes = await readPages(app, leader, student._id, id)
     expect(byBytes.length).toBeGreaterThan(1)
     for (const page of byBytes) {
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(serverLimits.maxPageBytes + 16_000)

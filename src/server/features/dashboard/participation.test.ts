@@ -1,34 +1,32 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { parseNextCursor } from '#contract/links.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
-import { describeApp } from '#test/support/describe-app.ts'
-import { addAdministrator, addQuestion, addResponse, addStudent } from '#test/support/people.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addQuestion, addResponse, addStudent } from '#test/support/people.ts'
 
-describeApp('participation', (test) => {
-  it('counts by question, and lists the responses of each student, by name and page by page', async () => {
-    const leader = await addAdministrator(test())
-    const [zoe, ana, ben] = [
-      await addStudent(test(), 'Zoe'),
-      await addStudent(test(), 'ana'),
-      await addStudent(test(), 'Ben'),
-    ]
+describeOnBoth('participation', () => {
+  it('counts by question, and lists the responses of each student, by name and page by page', async ({
+    app,
+    leader,
+  }) => {
+    const [zoe, ana, ben] = [await addStudent(app, 'Zoe'), await addStudent(app, 'ana'), await addStudent(app, 'Ben')]
     const questions: { _id: string; title: string }[] = []
-    for (let index = 1; index <= 14; index += 1) questions.push(await addQuestion(test(), leader, `Question ${index}`))
+    for (let index = 1; index <= 14; index += 1) questions.push(await addQuestion(app, leader, `Question ${index}`))
     const [deleted, newest] = [questions[12], questions[13]]
     const review = (id: string, status: 'approved' | 'rejected') =>
-      test().call('PUT /api/responses/{id}', { params: { id }, body: { status } }, leader.token)
-    await review((await addResponse(test(), zoe, `${newest?._id}`))._id, 'approved')
-    await addResponse(test(), ana, `${newest?._id}`)
-    await review((await addResponse(test(), ben, `${newest?._id}`))._id, 'rejected')
-    await review((await addResponse(test(), ana, `${questions[11]?._id}`))._id, 'rejected')
-    await addResponse(test(), ana, `${questions[11]?._id}`)
-    await addResponse(test(), ana, `${questions[0]?._id}`)
-    await addResponse(test(), ana, `${deleted?._id}`)
-    await test().call('DELETE /api/questions/{id}', { params: { id: `${deleted?._id}` } }, leader.token)
+      app.call('PUT /api/responses/{id}', { params: { id }, body: { status } }, leader.token)
+    await review((await addResponse(app, zoe, `${newest?._id}`))._id, 'approved')
+    await addResponse(app, ana, `${newest?._id}`)
+    await review((await addResponse(app, ben, `${newest?._id}`))._id, 'rejected')
+    await review((await addResponse(app, ana, `${questions[11]?._id}`))._id, 'rejected')
+    await addResponse(app, ana, `${questions[11]?._id}`)
+    await addResponse(app, ana, `${questions[0]?._id}`)
+    await addResponse(app, ana, `${deleted?._id}`)
+    await app.call('DELETE /api/questions/{id}', { params: { id: `${deleted?._id}` } }, leader.token)
 
-    const { body } = await test().call('GET /api/dashboard/participation', {}, leader.token)
+    const { body } = await app.call('GET /api/dashboard/participation', {}, leader.token)
     expect(body.students).toBe(3)
-    await expectRightCounts(test().dumpTables)
+    await expectRightCounts(app.dumpTables)
     const figures = body.questions.map(({ title, approved, waiting }) => [title, approved, waiting])
     expect(figures).toHaveLength(12)
     expect(figures[0]).toEqual(['Question 2', 0, 0])
@@ -38,7 +36,7 @@ describeApp('participation', (test) => {
     ])
 
     const page = async (query: object) =>
-      test().call('GET /api/dashboard/participation/students', { query: query as { limit: string } }, leader.token)
+      app.call('GET /api/dashboard/participation/students', { query: query as { limit: string } }, leader.token)
     const first = await page({ limit: '2' })
     const cursor = parseNextCursor(first.headers.link)
     const second = await page({ limit: '2', cursor: `${cursor}` })
@@ -57,7 +55,7 @@ describeApp('participation', (test) => {
     ])
     expect((await page({ cursor: 'x' })).status).toBe(400)
 
-    const term = await test().call('GET /api/dashboard/term', {}, ben.token)
+    const term = await app.call('GET /api/dashboard/term', {}, ben.token)
     expect(term.body).toHaveLength(12)
     expect(term.body[0]).toEqual({ ...newest, myResponse: { status: 'rejected' } })
   })

@@ -1,15 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { parseNextCursor } from '#contract/links.ts'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import type { TestAnswer } from '#test/support/app.ts'
-import { describeApp } from '#test/support/describe-app.ts'
-import { addAdministrator, addQuestion, addResponse, addStudent, questionText } from '#test/support/people.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addQuestion, addResponse, addStudent, questionText } from '#test/support/people.ts'
 
-describeApp('writing questions', (test) => {
-  it('refuses each missing field with its own message, and changes nothing', async () => {
-    const leader = await addAdministrator(test())
-    const question = await addQuestion(test(), leader)
+describeOnBoth('writing questions', () => {
+  it('refuses each missing field with its own message, and changes nothing', async ({ app, leader }) => {
+    const question = await addQuestion(app, leader)
     const cases: [object, string][] = [
       [{ title: ' ' }, messages.title_required()],
       [{ title: 'x'.repeat(201) }, messages.text_too_long({ max: 200 })],
@@ -22,71 +21,67 @@ describeApp('writing questions', (test) => {
     ]
     for (const [change, message] of cases) {
       const body = { ...questionText, ...change } as typeof questionText
-      const created = await test().call('POST /api/questions', { body }, leader.token)
+      const created = await app.call('POST /api/questions', { body }, leader.token)
       expect([created.status, created.body.message]).toEqual([400, message])
       const call = { params: { id: question._id }, body }
-      const changed = await test().call('PUT /api/questions/{id}', call, leader.token)
+      const changed = await app.call('PUT /api/questions/{id}', call, leader.token)
       expect([changed.status, changed.body.message]).toEqual([400, message])
     }
-    expect((await test().call('GET /api/questions', { query: {} }, leader.token)).body).toEqual([question])
+    expect((await app.call('GET /api/questions', { query: {} }, leader.token)).body).toEqual([question])
   })
 
-  it('creates, changes and deletes', async () => {
-    const leader = await addAdministrator(test())
-    const created = await test().call('POST /api/questions', { body: questionText }, leader.token)
+  it('creates, changes and deletes', async ({ app, leader }) => {
+    const created = await app.call('POST /api/questions', { body: questionText }, leader.token)
     expect([created.status, created.body]).toEqual([201, { ...questionText, _id: expect.any(String) }])
     const params = { id: created.body._id }
     const text = { ...questionText, title: 'Salt of the earth', dueDate: '2020-01-05' }
-    const changed = await test().call('PUT /api/questions/{id}', { params, body: text }, leader.token)
+    const changed = await app.call('PUT /api/questions/{id}', { params, body: text }, leader.token)
     expect([changed.status, changed.body]).toEqual([200, { ...text, _id: params.id }])
-    expect((await test().call('GET /api/questions/{id}', { params }, leader.token)).body).toMatchObject(changed.body)
-    expect((await test().call('DELETE /api/questions/{id}', { params }, leader.token)).status).toBe(204)
+    expect((await app.call('GET /api/questions/{id}', { params }, leader.token)).body).toMatchObject(changed.body)
+    expect((await app.call('DELETE /api/questions/{id}', { params }, leader.token)).status).toBe(204)
     for (const key of ['GET /api/questions/{id}', 'DELETE /api/questions/{id}'] as const) {
-      const gone = await test().call(key, { params }, leader.token)
+      const gone = await app.call(key, { params }, leader.token)
       expect([gone.status, gone.body.message]).toEqual([404, messages.question_not_found()])
     }
-    const late = await test().call('PUT /api/questions/{id}', { params, body: text }, leader.token)
+    const late = await app.call('PUT /api/questions/{id}', { params, body: text }, leader.token)
     expect(late.status).toBe(404)
   })
 
-  it('keeps texts byte for byte', async () => {
-    const leader = await addAdministrator(test())
+  it('keeps texts byte for byte', async ({ app, leader }) => {
     const title = '  <b>Ünï¢ode</b> 🕯️ \u202Eright\u202C \'; drop table "users" --  '
-    const { body } = await test().call('POST /api/questions', { body: { ...questionText, title } }, leader.token)
+    const { body } = await app.call('POST /api/questions', { body: { ...questionText, title } }, leader.token)
     expect(body.title).toBe(title)
   })
 })
 
-describeApp('reading questions', (test) => {
-  it('pages newest first, with a link to the next page', async () => {
-    const leader = await addAdministrator(test())
+describeOnBoth('reading questions', () => {
+  it('pages newest first, with a link to the next page', async ({ app, leader }) => {
     const titles = Array.from({ length: 5 }, (_, index) => `Question ${index}`)
-    for (const title of titles) await addQuestion(test(), leader, title)
+    for (const title of titles) await addQuestion(app, leader, title)
     const seen: string[] = []
     let query: { limit: string; cursor?: string } | undefined = { limit: '2' }
     for (let pages = 0; query !== undefined; pages += 1) {
       expect(pages).toBeLessThan(3)
-      const page: TestAnswer<Question[]> = await test().call('GET /api/questions', { query }, leader.token)
+      const page: TestAnswer<Question[]> = await app.call('GET /api/questions', { query }, leader.token)
       seen.push(...page.body.map(({ title }) => title))
       const cursor = parseNextCursor(page.headers.link)
       query = cursor === undefined ? undefined : { limit: '2', cursor }
     }
     expect(seen).toEqual(titles.toReversed())
     for (const limit of ['0', '101', 'many', '-1', '1.5']) {
-      const refused = await test().call('GET /api/questions', { query: { limit } }, leader.token)
+      const refused = await app.call('GET /api/questions', { query: { limit } }, leader.token)
       expect([refused.status, refused.body.message]).toEqual([400, messages.invalid_page_size()])
     }
   })
 
-  it("returns the status of the student's newest response, and of no other student's", async () => {
-    const leader = await addAdministrator(test())
-    const ana = await addStudent(test(), 'Ana')
-    const ben = await addStudent(test(), 'Ben')
-    const question = await addQuestion(test(), leader)
-    const response = await addResponse(test(), ana, question._id)
+  it("returns the status of the student's newest response, and of no other student's", async ({ app, leader }) => {
+    const ana = await addStudent(app, 'Ana')
+    const ben = await addStudent(app, 'Ben')
+    const question = await addQuestion(app, leader)
+    const response = await addResponse(app, ana, question._id)
     const read = async (token: string) => {
-      const list = await test().call('GET /api/questions', { query: {} }, token)
-      const one = await test().call('GET /api/questions/{id}', { params: { id: question._id } }, token)
+      const list = await app.call('GET /api/questions', { query: {} }, token)
+      const one = await app.call('GET /api/questions/{id}', { params: { id: question._id } }, token)
       expect(list.body.map(({ myResponse }) => myResponse?.status)).toEqual([one.body.myResponse?.status])
       return list.body[0]?.myResponse
     }
@@ -94,52 +89,52 @@ describeApp('reading questions', (test) => {
     expect(await read(ben.token)).toBeUndefined()
     expect(await read(leader.token)).toBeUndefined()
     const review = { params: { id: response._id }, body: { status: 'rejected' } } as const
-    await test().call('PUT /api/responses/{id}', review, leader.token)
+    await app.call('PUT /api/responses/{id}', review, leader.token)
     expect(await read(ana.token)).toEqual({ status: 'rejected' })
-    await addResponse(test(), ana, question._id)
+    await addResponse(app, ana, question._id)
     expect(await read(ana.token)).toEqual({ status: 'pending' })
   })
 
-  it('returns the feedback on the newest response to its student, and who wrote it', async () => {
-    const leader = await addAdministrator(test())
-    const ana = await addStudent(test())
-    const question = await addQuestion(test(), leader)
+  it('returns the feedback on the newest response to its student, and who wrote it', async ({
+    app,
+    leader,
+    student,
+  }) => {
+    const question = await addQuestion(app, leader)
     const read = async () =>
-      (await test().call('GET /api/questions/{id}', { params: { id: question._id } }, ana.token)).body.myResponse
-    const response = await addResponse(test(), ana, question._id)
+      (await app.call('GET /api/questions/{id}', { params: { id: question._id } }, student.token)).body.myResponse
+    const response = await addResponse(app, student, question._id)
     expect(await read()).toEqual({ status: 'pending', feedback: null, reviewedBy: null })
     const body = { status: 'rejected', feedback: 'Say more.' } as const
-    await test().call('PUT /api/responses/{id}', { params: { id: response._id }, body }, leader.token)
+    await app.call('PUT /api/responses/{id}', { params: { id: response._id }, body }, leader.token)
     expect(await read()).toEqual({ ...body, reviewedBy: { name: 'Ruth' } })
-    await addResponse(test(), ana, question._id)
+    await addResponse(app, student, question._id)
     expect(await read()).toEqual({ status: 'pending', feedback: null, reviewedBy: null })
   })
 
-  it('returns the number of responses by status to a leader', async () => {
-    const leader = await addAdministrator(test())
-    const question = await addQuestion(test(), leader)
+  it('returns the number of responses by status to a leader', async ({ app, leader }) => {
+    const question = await addQuestion(app, leader)
     const read = async () =>
-      (await test().call('GET /api/questions/{id}', { params: { id: question._id } }, leader.token)).body.responseCounts
+      (await app.call('GET /api/questions/{id}', { params: { id: question._id } }, leader.token)).body.responseCounts
     expect(await read()).toEqual({ pending: 0, approved: 0, rejected: 0 })
     for (const status of ['approved', 'rejected', 'rejected', undefined] as const) {
-      const { _id: id } = await addResponse(test(), await addStudent(test()), question._id)
-      if (status) await test().call('PUT /api/responses/{id}', { params: { id }, body: { status } }, leader.token)
+      const { _id: id } = await addResponse(app, await addStudent(app), question._id)
+      if (status) await app.call('PUT /api/responses/{id}', { params: { id }, body: { status } }, leader.token)
     }
     expect(await read()).toEqual({ pending: 1, approved: 1, rejected: 2 })
   })
 
-  it('returns question_deleted to leaders and to students with a response', async () => {
-    const leader = await addAdministrator(test())
-    const [ana, ben] = [await addStudent(test(), 'Ana'), await addStudent(test(), 'Ben')]
-    const { _id: id } = await addQuestion(test(), leader)
-    await addResponse(test(), ana, id)
-    await test().call('DELETE /api/questions/{id}', { params: { id } }, leader.token)
+  it('returns question_deleted to leaders and to students with a response', async ({ app, leader }) => {
+    const [ana, ben] = [await addStudent(app, 'Ana'), await addStudent(app, 'Ben')]
+    const { _id: id } = await addQuestion(app, leader)
+    await addResponse(app, ana, id)
+    await app.call('DELETE /api/questions/{id}', { params: { id } }, leader.token)
     for (const [{ token }, code] of [
       [leader, 'question_deleted'],
       [ana, 'question_deleted'],
       [ben, 'not_found'],
     ] as const) {
-      const { status, body } = await test().call('GET /api/questions/{id}', { params: { id } }, token)
+      const { status, body } = await app.call('GET /api/questions/{id}', { params: { id } }, token)
       expect([status, body.code, body.message]).toEqual([404, code, messages.question_not_found()])
     }
   })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { parseNextCursor } from '#contract/links.ts'
 import { sortOrders, userColumns } from '#contract/user-columns.ts'
 import * as messages from '#messages'
@@ -9,11 +9,11 @@ import { registerStudent } from '#server/features/auth/writes.ts'
 import { createChat } from '#server/features/chats/writes.ts'
 import { sortKey } from '#server/names/sort-key.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { describeApp } from '#test/support/describe-app.ts'
-import { addAdministrator, addQuestion, addResponse, addStudent, type Person } from '#test/support/people.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, addQuestion, addResponse, addStudent, type Person } from '#test/support/people.ts'
 
-const list = (test: TestApp, leader: Person, query: object = {}) =>
-  test.call('GET /api/users', { query: query as { limit: string } }, leader.token)
+const list = (app: TestApp, leader: Person, query: object = {}) =>
+  app.call('GET /api/users', { query: query as { limit: string } }, leader.token)
 
 /** Sorts accounts by key, byte by byte, then by id. */
 const inOrder = <User extends { _id: string }>(users: readonly User[], nameOf: (user: User) => string) =>
@@ -23,11 +23,11 @@ const inOrder = <User extends { _id: string }>(users: readonly User[], nameOf: (
       (one._id < other._id ? -1 : 1),
   )
 
-async function everyPage(test: TestApp, leader: Person, query: object, limit = '2') {
+async function everyPage(app: TestApp, leader: Person, query: object, limit = '2') {
   const users = []
   let cursor: object = {}
   for (;;) {
-    const { body, headers } = await list(test, leader, { ...query, ...cursor, limit })
+    const { body, headers } = await list(app, leader, { ...query, ...cursor, limit })
     users.push(...body)
     const next = parseNextCursor(headers.link)
     if (next === undefined) return users
@@ -35,84 +35,79 @@ async function everyPage(test: TestApp, leader: Person, query: object, limit = '
   }
 }
 
-describeApp('users', (test) => {
-  it('refuse an unknown column, order and cursor', async () => {
-    const leader = await addAdministrator(test())
+describeOnBoth('users', () => {
+  it('refuses an unknown column, order and cursor', async ({ app, leader }) => {
     for (const query of [{ sort: 'password_hash' }, { order: 'up' }, { sort: 'name', cursor: 'x' }, { limit: '0' }]) {
-      expect([query, (await list(test(), leader, query)).status]).toEqual([query, 400])
+      expect([query, (await list(app, leader, query)).status]).toEqual([query, 400])
     }
     const wrongKind = Buffer.from('["a","b"]').toString('base64url')
-    const refused = await list(test(), leader, { sort: 'responsesCount', cursor: wrongKind })
+    const refused = await list(app, leader, { sort: 'responsesCount', cursor: wrongKind })
     expect([refused.status, refused.body.message]).toEqual([400, messages.invalid_cursor()])
   })
 
-  it('have the counts of answered and pending questions, as on the dashboard', async () => {
-    const leader = await addAdministrator(test())
-    const ana = await addStudent(test())
+  it('returns the counts of answered and pending questions, as on the dashboard', async ({ app, leader, student }) => {
     const [first, second, third] = [
-      await addQuestion(test(), leader),
-      await addQuestion(test(), leader),
-      await addQuestion(test(), leader),
+      await addQuestion(app, leader),
+      await addQuestion(app, leader),
+      await addQuestion(app, leader),
     ]
     const counts = async () => {
-      const { body } = await list(test(), leader)
-      const { pendingQuestions } = (await test().call('GET /api/dashboard/stats', {}, ana.token)).body as {
+      const { body } = await list(app, leader)
+      const { pendingQuestions } = (await app.call('GET /api/dashboard/stats', {}, student.token)).body as {
         pendingQuestions: number
       }
-      const user = body.find(({ _id }) => _id === ana._id)
+      const user = body.find(({ _id }) => _id === student._id)
       expect(user?.pendingQuestionsCount).toBe(pendingQuestions)
       return [user?.responsesCount, user?.pendingQuestionsCount]
     }
     const review = (id: string, status: 'approved' | 'rejected') =>
-      test().call('PUT /api/responses/{id}', { params: { id }, body: { status } }, leader.token)
+      app.call('PUT /api/responses/{id}', { params: { id }, body: { status } }, leader.token)
     expect(await counts()).toEqual([0, 3])
-    const response = await addResponse(test(), ana, first._id)
-    await addResponse(test(), ana, second._id)
+    const response = await addResponse(app, student, first._id)
+    await addResponse(app, student, second._id)
     expect(await counts()).toEqual([2, 1])
     await review(response._id, 'rejected')
     expect(await counts()).toEqual([2, 2])
-    await addResponse(test(), ana, first._id)
+    await addResponse(app, student, first._id)
     expect(await counts()).toEqual([3, 1])
-    await test().call('DELETE /api/questions/{id}', { params: { id: first._id } }, leader.token)
+    await app.call('DELETE /api/questions/{id}', { params: { id: first._id } }, leader.token)
     expect(await counts()).toEqual([3, 1])
-    await test().call('DELETE /api/questions/{id}', { params: { id: third._id } }, leader.token)
+    await app.call('DELETE /api/questions/{id}', { params: { id: third._id } }, leader.token)
     expect(await counts()).toEqual([3, 0])
-    const own = (await list(test(), leader)).body.find(({ _id }) => _id === leader._id)
+    const own = (await list(app, leader)).body.find(({ _id }) => _id === leader._id)
     expect(own).toMatchObject({ role: 'admin', responsesCount: 0, pendingQuestionsCount: 0 })
     expect(own).not.toHaveProperty('email')
   })
 
-  it('count two simultaneous changes', async () => {
-    const leader = await addAdministrator(test())
-    const ana = await addStudent(test())
+  it('counts two simultaneous changes', async ({ app, leader, student }) => {
     const questions: { _id: string }[] = []
-    for (let index = 0; index < 6; index += 1) questions.push(await addQuestion(test(), leader))
-    const responses = await Promise.all(questions.map(({ _id }) => addResponse(test(), ana, _id)))
+    for (let index = 0; index < 6; index += 1) questions.push(await addQuestion(app, leader))
+    const responses = await Promise.all(questions.map(({ _id }) => addResponse(app, student, _id)))
     await Promise.all(
       responses.map(({ _id: id }, index) =>
         index % 2
-          ? test().call('PUT /api/responses/{id}', { params: { id }, body: { status: 'rejected' } }, leader.token)
-          : test().call('DELETE /api/questions/{id}', { params: { id: `${questions[index]?._id}` } }, leader.token),
+          ? app.call('PUT /api/responses/{id}', { params: { id }, body: { status: 'rejected' } }, leader.token)
+          : app.call('DELETE /api/questions/{id}', { params: { id: `${questions[index]?._id}` } }, leader.token),
       ),
     )
-    const user = (await list(test(), leader)).body.find(({ _id }) => _id === ana._id)
+    const user = (await list(app, leader)).body.find(({ _id }) => _id === student._id)
     expect([user?.responsesCount, user?.pendingQuestionsCount]).toEqual([6, 3])
   })
 
-  it('sort by each column both ways, page by page', async () => {
-    const leader = await addAdministrator(test(), 'moses')
+  it('sorts by each column both ways, page by page', async ({ app }) => {
+    const leader = await addLeader(app, 'moses')
     const people = []
-    for (const name of ['Zoe', 'ana', 'Ben', 'Ana', 'Éva']) people.push(await addStudent(test(), name))
+    for (const name of ['Zoe', 'ana', 'Ben', 'Ana', 'Éva']) people.push(await addStudent(app, name))
     const questions: { _id: string }[] = []
-    for (let index = 0; index < 3; index += 1) questions.push(await addQuestion(test(), leader))
+    for (let index = 0; index < 3; index += 1) questions.push(await addQuestion(app, leader))
     for (const [index, person] of people.entries()) {
-      for (const question of questions.slice(0, index % 4)) await addResponse(test(), person, question._id)
+      for (const question of questions.slice(0, index % 4)) await addResponse(app, person, question._id)
     }
-    const { body: newest } = await list(test(), leader)
+    const { body: newest } = await list(app, leader)
     expect(newest.map(({ name }) => name)).toEqual(['Éva', 'Ana', 'Ben', 'ana', 'Zoe', 'moses'])
     for (const sort of userColumns) {
       for (const order of sortOrders) {
-        const users = await everyPage(test(), leader, { sort, order })
+        const users = await everyPage(app, leader, { sort, order })
         expect(new Set(users.map(({ _id }) => _id)).size).toBe(6)
         const isText = sort === 'name' || sort === 'username'
         const values = users.map((user) => (isText ? sortKey(user[sort]) : user[sort]))
@@ -122,8 +117,10 @@ describeApp('users', (test) => {
     }
   })
 
-  it('sort any names in one total order, which the chats and the grid of students share, on both databases', async () => {
-    const leader = await addAdministrator(test(), 'moses')
+  it('sorts any names in the order of the chats and of the grid of students, the same on both databases', async ({
+    app,
+  }) => {
+    const leader = await addLeader(app, 'moses')
     const samples = fc.sample(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { numRuns: 60, seed: 42 })
     const names = [
       ...[
@@ -145,9 +142,9 @@ describeApp('users', (test) => {
       ...samples.filter((name) => isValidText(name) && name.trim() !== ''),
     ]
     const students = names.map((name, index) => ({ _id: newId(), name, username: `${name} ${index % 7} ${index}` }))
-    await test().database.write(async (transaction) => {
+    await app.database.write(async (transaction) => {
       for (const { _id: id, name, username } of students) {
-        const now = test().now().toISOString()
+        const now = app.now().toISOString()
         const student = { id, name, username, email: null, passwordHash: '', role: 'student', now } as const
         await registerStudent(transaction, student, createChat)
       }
@@ -156,11 +153,11 @@ describeApp('users', (test) => {
     const everyone = [...students, { ...leader, name: 'moses' }]
     for (const sort of ['name', 'username'] as const) {
       const expected = ids(inOrder(everyone, (user) => user[sort]))
-      expect(ids(await everyPage(test(), leader, { sort, order: 'asc' }, '20'))).toEqual(expected)
-      expect(ids(await everyPage(test(), leader, { sort, order: 'desc' }, '20'))).toEqual(expected.reverse())
+      expect(ids(await everyPage(app, leader, { sort, order: 'asc' }, '20'))).toEqual(expected)
+      expect(ids(await everyPage(app, leader, { sort, order: 'desc' }, '20'))).toEqual(expected.reverse())
     }
     const byName = inOrder(students, ({ name }) => name)
-    const { body: chats } = await test().call('GET /api/chats/admin', { query: { limit: '100' } }, leader.token)
+    const { body: chats } = await app.call('GET /api/chats/admin', { query: { limit: '100' } }, leader.token)
     expect(chats.map(({ student }) => student.name)).toEqual(byName.map(({ name }) => name))
   })
 })

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it as base, describe } from 'vitest'
+import { createTestApp, type TestOptions } from './app.ts'
+import { createEmptyPostgres, createTestDatabase, type DatabaseKind } from './databases.ts'
+import { addLeader, addStudent } from './people.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Database of the tests in a suite. */
+    databaseKind?: DatabaseKind
+  }
+}
+
+/** Vitest's `it` with fixtures. Each test gets new ones, and only those that it names. */
+export const it = base
+  .extend('appOptions', {} as TestOptions)
+  .extend('testDatabase', async ({ task }, { onCleanup }) => {
+    const testDatabase = await createTestDatabase(task.meta.databaseKind ?? 'sqlite')
+    onCleanup(testDatabase.remove)
+    return testDatabase
+  })
+  .extend('app', async ({ testDatabase, appOptions }, { onCleanup }) => {
+    const app = await createTestApp(testDatabase, appOptions)
+    onCleanup(app.close)
+    return app
+  })
+  // A folder for files of the test.
+  .extend(
+    'folder',
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture from this pattern
+    ({}, { onCleanup }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
+      onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+      return folder
+    },
+  )
+  // A PostgreSQL database without a schema.
+  .extend(
+    'emptyPostgres',
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture from this pattern
+    async ({}, { onCleanup }) => {
+      const { url, remove } = await createEmptyPostgres()
+      onCleanup(remove)
+      return url
+    },
+  )
+  .extend('leader', ({ app }) => addLeader(app))
+  .extend('student', ({ app }) => addStudent(app))
+
+function describeOn(databaseKind: DatabaseKind, name: string, body: () => void): void {
+  describe(`${name} [${databaseKind}]`, { meta: { databaseKind } }, () => body())
+}
+
+/** Defines a suite whose tests run on SQLite and on PostgreSQL. */
+export function describeOnBoth(name: string, body: () => void): void {
+  describeOn('sqlite', name, body)
+  describeOn('postgres', name, body)
+}
+
+/** Defines a suite whose tests run on PostgreSQL only. */
+export const describeOnPostgres = (name: string, body: () => void): void => describeOn('postgres', name, body)
