@@ -15,6 +15,14 @@ it('finds the URL and the cursor of the next page in a Link header', () => {
   expect(parseNextCursor(formatNextLink(url))).toBe('WyJhIl0')
 })
 
+it.each([
+  ['</api/users?cursor=a%2Bb%3D>; rel="next"', 'a+b='],
+  ['<https://other.example/api/users?cursor=c>; rel="next"', 'c'],
+  ['</first>; rel="first", </api/users?cursor=d>; rel="next"', 'd'],
+])('finds the cursor in the header %s', (header, cursor) => {
+  expect(parseNextCursor(header)).toBe(cursor)
+})
+
 it.each([undefined, null, '', '</api/users?cursor=a>; rel="prev"', '</api/users>; rel="next"'])(
   'finds no cursor in the header %s',
   (header) => {

@@ -6,17 +6,19 @@ let memoryToken: string | null = null
 
 export function readToken(): string | null {
   try {
-    return localStorage.getItem(tokenKey)
+    return localStorage.getItem(tokenKey) ?? memoryToken
   } catch {
     return memoryToken
   }
 }
 
 export function saveToken(token: string): void {
-  memoryToken = token
+  clearToken()
   try {
     localStorage.setItem(tokenKey, token)
-  } catch {}
+  } catch {
+    memoryToken = token
+  }
 }
 
 export function clearToken(): void {

@@ -14,6 +14,17 @@ export interface Outgoing {
   message?: Message
 }
 
+/** Parses stored messages. Ignores a text that this app has not stored. */
+function parseEntries(text: string): readonly Outgoing[] {
+  try {
+    const entries: unknown = JSON.parse(text)
+    const isEntry = (it: Partial<Outgoing> | null) => typeof it?.key === 'string' && typeof it.content === 'string'
+    return Array.isArray(entries) ? entries.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
 /** A user's messages to one chat that the server has not confirmed (docs/product.md#sending-messages). Survives a reload. */
 export class Outbox {
   #entries: readonly Outgoing[] = []
@@ -28,9 +39,7 @@ export class Outbox {
   constructor(userId: string, chatId: string) {
     this.#userId = userId
     this.#chatId = chatId
-    try {
-      this.#entries = JSON.parse(readUserData(userId, this.#name) || '[]')
-    } catch {}
+    this.#entries = parseEntries(readUserData(userId, this.#name))
     // Messages that were being sent when the page closed are sent again, with the same key.
     for (const { key, failed } of this.#entries) if (!failed) this.#send(key)
   }
