@@ -1,20 +1,25 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { expect, it } from 'vitest'
-import { securityHeaders } from './security-headers.ts'
+import { describe, expect } from 'vitest'
+import { it } from '#test/support/fixtures.ts'
 
-function headersOfPage(isHttps: boolean): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const reply = { header: (name: string, value: string) => Object.assign(headers, { [name]: value }) }
-  const request = { url: '/login', routeOptions: { url: '/login' } }
-  securityHeaders([], isHttps)(request as unknown as FastifyRequest, reply as unknown as FastifyReply)
-  return headers
-}
+const paths = ['/login', '/api/auth/me', '/unknown.js'] as const
 
-it('sends Strict-Transport-Security only if PUBLIC_URL is HTTPS, and without subdomains', () => {
-  expect(headersOfPage(false)).not.toHaveProperty('strict-transport-security')
-  expect(headersOfPage(true)['strict-transport-security']).toBe('max-age=31536000')
+describe.each([undefined, 'http://youth.example.org'])('with PUBLIC_URL=%s', (url) => {
+  it.override('appOptions', { settings: url === undefined ? {} : { PUBLIC_URL: url } })
+
+  it.for(paths)('sends no Strict-Transport-Security with %s', async (path, { app }) => {
+    expect((await app.fastify.inject(path)).headers).not.toHaveProperty('strict-transport-security')
+  })
 })
 
-it('disables browser features that the pages do not use, such as the camera', () => {
-  expect(headersOfPage(true)['permissions-policy']).toContain('camera=()')
+describe('with PUBLIC_URL=https://youth.example.org', () => {
+  it.override('appOptions', { settings: { PUBLIC_URL: 'https://youth.example.org' } })
+
+  // Other subdomains of the church may still need HTTP.
+  it.for(paths)('sends Strict-Transport-Security without subdomains with %s', async (path, { app }) => {
+    expect((await app.fastify.inject(path)).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+})
+
+it('disables browser features that the pages do not use, such as the camera', async ({ app }) => {
+  expect((await app.fastify.inject('/login')).headers['permissions-policy']).toContain('camera=()')
 })

@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest'
+import type { TestApp } from '#test/support/app.ts'
+import { it } from '#test/support/fixtures.ts'
+
+const read = ({ fastify }: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
+  fastify.inject({ url: '/metrics', remoteAddress, headers })
+
+describe('metrics without a token', () => {
+  it.for(['192.0.2.1', '10.0.0.1', '2001:db8::1', '::ffff:192.0.2.1'])(
+    'returns 404 to the other machine %s',
+    async (address, { app }) => {
+      const refused = await read(app, address)
+      const unknown = await app.fastify.inject({ url: '/unknown', remoteAddress: address })
+      expect([refused.statusCode, refused.json().message]).toEqual([404, unknown.json().message])
+    },
+  )
+
+  it.for(['x-forwarded-for', 'forwarded', 'via'])(
+    'returns 404 to a request with the header %s',
+    async (name, { app }) => {
+      expect((await read(app, '127.0.0.1', { [name]: '127.0.0.1' })).statusCode).toBe(404)
+    },
+  )
+
+  it.for(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'returns metrics to this machine at %s',
+    async (address, { app }) => {
+      const { statusCode, headers, body } = await read(app, address)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+      expect(body).toMatch(/^process_resident_memory_bytes \d+$/m)
+    },
+  )
+})
+
+describe('metrics without a token behind a trusted proxy', () => {
+  it.override('appOptions', { settings: { TRUST_PROXY: '1' } })
+
+  it('returns 404 although the forwarded address is local', async ({ app }) => {
+    expect((await read(app, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+  })
+})
+
+describe('metrics with a token', () => {
+  const token = 'a-token-of-the-monitoring'
+  it.override('appOptions', { settings: { METRICS_TOKEN: token } })
+
+  it.for(['', 'Bearer ', 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`, token])(
+    'returns 404 to this machine with the header "%s"',
+    async (authorization, { app }) => {
+      expect((await read(app, '127.0.0.1', { authorization })).statusCode).toBe(404)
+    },
+  )
+
+  it('returns metrics to another machine and through a proxy', async ({ app }) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.9' }
+    expect((await read(app, '192.0.2.1', headers)).statusCode).toBe(200)
+  })
+})
+
+it('labels requests by route and status, without ids and names', async ({ app, student }) => {
+  await app.call('GET /api/chats/{id}', { params: { id: student._id } }, student.token)
+  await app.call('GET /api/chats/{id}', { params: { id: 'secret-path' } }, student.token)
+  await app.fastify.inject('/api/secret-path')
+  const { body } = await read(app, '127.0.0.1')
+  const counts = [...body.matchAll(/^lampstand_request_duration_seconds_count\{(.+)\} (\d+)$/gm)]
+  expect(Object.fromEntries(counts.map(([, labels, count]) => [labels, count]))).toEqual({
+    'method="GET",route="/api/chats/:id",status="200"': '1',
+    'method="GET",route="/api/chats/:id",status="404"': '1',
+    'method="GET",route="none",status="404"': '1',
+  })
+  for (const secret of [student._id, student.username, 'secret-path']) expect(body).not.toContain(secret)
+})
