@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import { describeOnBoth } from '#test/support/databases.ts'
+import { afterEach, describe, expect, vi } from 'vitest'
+import { describeOnPostgres, it } from '#test/support/fixtures.ts'
 import { statement } from './statement.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
@@ -37,12 +36,11 @@ describe('the cache', () => {
   it('does not keep a value if the version changed while it was loaded', async () => {
     let version = 1
     const cache = createVersionedCache<string>({ version: () => version })
-    const slow = cache.get('a', async () => {
-      await sleep(1)
-      return 'old'
-    })
+    const loading = Promise.withResolvers<string>()
+    const slow = cache.get('a', () => loading.promise)
     version = 2
     const quick = cache.get('b', async () => 'new')
+    loading.resolve('old')
     expect([await slow, await quick]).toEqual(['old', 'new'])
     expect(await cache.get('a', async () => 'new')).toBe('new')
   })
@@ -61,40 +59,36 @@ const insert = statement((sql, value: { key: string }) =>
   sql.insertInto('sign_in_attempts').values({ key: value.key, failures: 0, last_failed_at: '2026-01-01' }),
 )
 
-describeOnBoth('the version of the database', (test) => {
-  it('changes at once by table, and also for writes of other programs', async () => {
-    const { database, url } = test()
-    if (!url.startsWith('file:')) {
-      // Other nodes write too, so nothing may be cached.
-      expect(database.version).toBeUndefined()
-      return
-    }
-    const versions = () => [
-      database.version?.(),
-      database.version?.(['sign_in_attempts']),
-      database.version?.(['users']),
-    ]
-    const [all, attempts, users] = versions()
+describe('the version of a SQLite file [sqlite]', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('changes for the written tables, before the write resolves', async ({ testDatabase: { database } }) => {
+    const versions = () => [database.version?.(), database.version?.(['sign_in_attempts'])]
+    const [all, attempts] = versions()
+    const users = database.version?.(['users'])
     await database.write((transaction) => transaction.run(insert, { key: 'a' }))
-    expect(database.version?.()).not.toBe(all)
-    expect(database.version?.(['sign_in_attempts'])).not.toBe(attempts)
+    expect(versions()).not.toContain(all)
+    expect(versions()).not.toContain(attempts)
     expect(database.version?.(['users'])).toBe(users)
-    const afterwards = versions()
-    await sleep(5)
-    expect(versions()).toEqual(afterwards)
+  })
+
+  it('changes for all tables when another program writes, and not otherwise', async ({ testDatabase }) => {
+    const { database, url } = testDatabase
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const before = database.version?.(['users'])
+    // The file is checked for other writers after some time only.
+    vi.advanceTimersByTime(60_000)
+    expect(database.version?.(['users'])).toBe(before)
     const other = new DatabaseSync(url.slice('file:'.length))
     other.exec("insert into setup_links (token_hash, created_at) values ('a', 'b')")
     other.close()
-    await sleep(5)
-    for (const [index, version] of versions().entries()) expect(version).not.toBe(afterwards[index])
+    vi.advanceTimersByTime(60_000)
+    expect(database.version?.(['users'])).not.toBe(before)
   })
+})
 
-  it('does not change by a write that is rolled back', async () => {
-    const { database, url } = test()
-    if (!url.startsWith('file:')) return
-    await database.write((transaction) => transaction.run(insert, { key: 'a' }))
-    const before = database.version?.(['users'])
-    await database.write((transaction) => transaction.run(insert, { key: 'a' })).catch(() => undefined)
-    expect(database.version?.(['users'])).toBe(before)
+describeOnPostgres('the version of a PostgreSQL database', () => {
+  it('is unknown, because other nodes write to it too', ({ testDatabase }) => {
+    expect(testDatabase.database.version).toBeUndefined()
   })
 })
