@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose, menuOf } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 for (const role of ['student', 'leader'] as const) {
@@ -11,7 +11,7 @@ for (const role of ['student', 'leader'] as const) {
     request,
   }) => {
     test.slow()
-    await signIn(page, role === 'student' ? await registerStudent(request) : leader)
+    await logIn(page, role === 'student' ? await registerStudent(request) : leader)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const titles = new Set<string>()
     for (const item of [...menuOf[role].slice(1), 'Dashboard']) {
@@ -32,7 +32,7 @@ test('X5: announces a new message by someone else once, but neither own nor olde
   const student = await registerStudent(request)
   const id = await chatIdOf(request, student)
   await sendMessages(request, leader, id, ['From before'])
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   await expect(page.getByRole('log').getByText('From before')).toBeVisible()
   // A screen reader announces every text that is added to a live region.
   await page.evaluate(() => {
@@ -64,7 +64,7 @@ test('X6: keeps a toast while it is hovered or focused, and shows its error next
 }) => {
   expectConsole(/status of 500/)
   await page.clock.install()
-  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await logIn(page, await registerStudent(request), '/prayer-requests')
   await page.route('**/api/prayer-requests', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   )
@@ -89,7 +89,7 @@ test('X6: keeps a toast while it is hovered or focused, and shows its error next
 
 test('X7: traps the focus in a dialog, closes it on Esc and returns the focus', async ({ page, request }) => {
   await announce(request)
-  await signIn(page, leader, '/admin/broadcast')
+  await logIn(page, leader, '/admin/broadcast')
   // Exact: "Deleted announcements" is visible before the list has loaded.
   const opener = page.getByRole('button', { name: 'Delete', exact: true }).first()
   await opener.click()
@@ -137,7 +137,7 @@ test('X8, X10: fits text of twice the size on a phone, with targets that are lar
     [student, [...studentPaths, `/questions/${_id}`, '/manage-account', '/resources']],
     [leader, [...leaderPaths, '/admin/prayer-requests', '/admin/broadcast']],
   ] as const) {
-    await signIn(page, person)
+    await logIn(page, person)
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -172,7 +172,7 @@ test('X8, X10: fits text of twice the size on a phone, with targets that are lar
 
 test('X11: animates nothing with reduced motion', async ({ page, request }) => {
   const student = await registerStudent(request)
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   const moving = () =>
     page.evaluate(() =>
       document
@@ -199,7 +199,7 @@ test('X11: animates nothing with reduced motion', async ({ page, request }) => {
 
 test('X12: shows borders of controls and marks the selected tab in forced-colors mode', async ({ page, request }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await signIn(page, await registerStudent(request), '/manage-account')
+  await logIn(page, await registerStudent(request), '/manage-account')
   const outline = (selector: string) =>
     page
       .locator(selector)
@@ -223,10 +223,10 @@ test('X13: labels badges with words and counts with names', async ({ page, reque
   await announce(request, title, 'urgent')
   await addResponse(request, student, (await addQuestion(request))._id)
   await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
-  await signIn(page, student, '/announcements')
+  await logIn(page, student, '/announcements')
   await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Urgent')).toBeVisible()
   await choose(page, 'My Responses')
   await expect(page.getByRole('listitem').getByText('Pending', { exact: true })).toBeVisible()
-  await signIn(page, leader, '/admin/chat')
+  await logIn(page, leader, '/admin/chat')
   await expect(page.getByRole('link', { name: new RegExp(`@${student.username}`) })).toHaveAccessibleName(/1 unread/)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { announce, bearer, unique } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const broken = { status: 500, body: '' }
@@ -17,7 +17,7 @@ test('G12: counts unread announcements in the badge, and updates it in all tabs 
   await page.setViewportSize({ width: 1280, height: 800 })
   const student = await registerStudent(request)
   await announce(request, unique('Camp'), 'urgent')
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   const other = await context.newPage()
   await other.setViewportSize({ width: 1280, height: 800 })
   const listening = other.waitForResponse('**/api/events')
@@ -48,7 +48,7 @@ test('counts and marks all announcements, beyond the first page, with one reques
   const unread = async () => (await (await request.get('/api/broadcasts/unread', { headers })).json()).unreadCount
   const before = await unread()
   expect(before).toBeGreaterThanOrEqual(55)
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   await expect(badge(page)).toHaveText(`${before} unread`)
   const calls: string[] = []
   page.on('request', (it) => it.method() === 'PUT' && calls.push(new URL(it.url()).pathname))
@@ -77,7 +77,7 @@ test('keeps the last known number in the badge when the request fails', async ({
   const student = await registerStudent(request)
   await announce(request, unique('Known'))
   const listening = page.waitForResponse('**/api/events')
-  await signIn(page, student, '/resources')
+  await logIn(page, student, '/resources')
   await listening
   await expect(badge(page)).toHaveCount(1)
   const known = `${await badge(page).textContent()}`
@@ -101,7 +101,7 @@ test('shows five announcements on the dashboard, unread and urgent ones first, h
   await announce(request, urgent, 'urgent')
   await announce(request, high, 'high')
   for (let index = 0; index < 6; index += 1) await announce(request, unique('Choir'))
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   const titles = page.getByRole('region', { name: 'Announcements' }).getByRole('heading', { level: 3 })
   await expect(titles).toHaveText([urgent, high, /^Choir/, /^Choir/, /^Choir/])
   await request.put('/api/broadcasts/read', { headers })
@@ -115,7 +115,7 @@ test('E6: shows "No Announcements" on the dashboard only when the server has non
 }) => {
   expectConsole(/status of 500|could not be/)
   await page.route('**/api/dashboard/announcements', (route) => route.fulfill(broken))
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   const card = page.getByRole('region', { name: 'Announcements' })
   await expect(card.getByText('Failed to load announcements')).toBeVisible()
   await expect(card.getByText('No Announcements')).toHaveCount(0)
@@ -129,20 +129,20 @@ test('E6: shows "No Announcements" on the dashboard only when the server has non
 test('shows announcements first on the dashboard of a student', async ({ page, request }) => {
   const title = unique('The hall is closed')
   await announce(request, title, 'high')
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   const list = page.getByRole('region', { name: 'Announcements' })
   await expect(list.getByRole('heading', { name: title })).toBeVisible()
   await expect(list.getByText('High').first()).toBeVisible()
   await list.getByRole('link', { name: 'See all announcements' }).click()
   await expect(page).toHaveURL('/announcements')
-  await signIn(page, leader, '/admin/dashboard')
+  await logIn(page, leader, '/admin/dashboard')
   await expect(page.getByText('Pending Responses')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0)
 })
 
 test('lets a leader send and delete announcements', async ({ page, expectConsole }) => {
   expectConsole(/status of 500/)
-  await signIn(page, leader, '/admin/broadcast')
+  await logIn(page, leader, '/admin/broadcast')
   const send = page.getByRole('button', { name: 'Send Announcement' })
   await send.click()
   for (const message of ['Title is required', 'Message is required'])
@@ -191,7 +191,7 @@ test('E2, E6: shows empty and failed lists of announcements, and only logs a fai
   await page.setViewportSize({ width: 1280, height: 800 })
   const student = await registerStudent(request)
   await announce(request, unique('Unread'))
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   await expect(badge(page)).toHaveCount(1)
   // Keeps the announcement unread.
   await page.route('**/api/broadcasts/read', (route) => route.fulfill(broken))
@@ -218,7 +218,7 @@ test('E2, E6: shows empty and failed lists of announcements, and only logs a fai
   await page.goto('/announcements')
   await expect(badge(page)).toHaveCount(0)
 
-  await signIn(page, leader)
+  await logIn(page, leader)
   await page.route('**/api/broadcasts', (route) => route.fulfill({ json: [] }))
   await page.goto('/admin/broadcast')
   await expect(page.getByRole('heading', { name: 'No announcements yet' })).toBeVisible()

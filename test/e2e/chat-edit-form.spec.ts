@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { log } from './support/chat.ts'
 import { chatIdOf, sendMessages } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** Whether the whole element is inside the viewport and nothing covers it. */
@@ -26,7 +26,7 @@ for (const height of [844, 430]) {
     const chatId = await chatIdOf(request, student)
     const contents = Array.from({ length: 12 }, (_, index) => `Message ${index + 1} ${'and more '.repeat(12)}`)
     await sendMessages(request, student, chatId, contents)
-    await signIn(page, student, '/chat')
+    await logIn(page, student, '/chat')
     await expect(log(page).getByText('Message 12')).toBeVisible()
     const save = page.getByRole('button', { name: 'Save' })
     const cancel = page.getByRole('button', { name: 'Cancel' })
@@ -70,7 +70,7 @@ test('does not move an open edit form when a message arrives', async ({ page, re
     Array.from({ length: 8 }, (_, index) => `Before ${index}`),
   )
   await sendMessages(request, student, chatId, ['Mine'])
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   await log(page).getByRole('button', { name: 'Message options' }).last().click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const box = page.getByRole('textbox', { name: 'Edit message' })
@@ -84,7 +84,7 @@ test('does not move an open edit form when a message arrives', async ({ page, re
 test('E3: shows an error at the field when a blank edit is saved', async ({ page, request }) => {
   const student = await registerStudent(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   await page.getByRole('button', { name: 'Message options' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const box = page.getByRole('textbox', { name: 'Edit message' })

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { log, twoBrowsers, write } from './support/chat.ts'
 import { bearer, chatIdOf, sendMessages } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('delivers a message and its edit to the other screen before the next poll', async ({
@@ -12,11 +12,11 @@ test('delivers a message and its edit to the other screen before the next poll',
   address,
 }) => {
   const { student, studentPage, leaderPage, chatId } = await twoBrowsers(browser, request, address)
-  await signIn(studentPage, student, '/chat')
+  await logIn(studentPage, student, '/chat')
   await expect(studentPage.getByRole('heading', { name: 'Chat with Pastor Anna' })).toBeVisible()
   await expect(studentPage.getByText('No messages yet.')).toBeVisible()
   await leaderPage.clock.install()
-  await signIn(leaderPage, leader, '/admin/chat')
+  await logIn(leaderPage, leader, '/admin/chat')
   await expect(leaderPage.getByText('Select a chat to start messaging')).toBeAttached()
   const opened = leaderPage.waitForResponse('**/api/events')
   await leaderPage.goto(`/admin/chat?chat=${chatId}`)
@@ -65,7 +65,7 @@ test('shows leaders the earlier texts of a message page by page, and explains wh
     const edited = await request.put(`/api/chats/${chatId}/messages/${message._id}`, { headers, data })
     expect(edited.status()).toBe(200)
   }
-  await signIn(leaderPage, leader, `/admin/chat?chat=${chatId}`)
+  await logIn(leaderPage, leader, `/admin/chat?chat=${chatId}`)
   await log(leaderPage).getByRole('button', { name: '(edited)' }).click()
   await expect(log(leaderPage).getByText(/^1 旧/)).toBeVisible()
   await expect(log(leaderPage).getByText(/^49 旧/)).toHaveCount(0)
@@ -76,7 +76,7 @@ test('shows leaders the earlier texts of a message page by page, and explains wh
   await expect(log(leaderPage).getByRole('button', { name: 'Load more' })).toHaveCount(0)
 
   expectConsole(/status of 409/)
-  await signIn(studentPage, student, '/chat')
+  await logIn(studentPage, student, '/chat')
   await studentPage.getByRole('button', { name: 'Message options' }).click()
   await studentPage.getByRole('menuitem', { name: 'Edit' }).click()
   await studentPage.getByRole('textbox', { name: 'Edit message' }).fill('Once more')
@@ -95,7 +95,7 @@ test.describe('editing', () => {
     const chatId = await chatIdOf(request, student)
     await sendMessages(request, student, chatId, ['Original'])
     await sendMessages(request, leader, chatId, ['Not mine'])
-    await signIn(page, student, '/chat')
+    await logIn(page, student, '/chat')
     const menu = page.getByRole('button', { name: 'Message options' })
     await expect(menu).toHaveCount(1)
     await menu.press('Enter')
@@ -137,7 +137,7 @@ test.describe('editing', () => {
     const chatId = await chatIdOf(request, student)
     await sendMessages(request, student, chatId, ['An hour ago'])
     await page.clock.install({ time: Date.now() + 30 * 3_600_000 })
-    await signIn(page, student, '/chat')
+    await logIn(page, student, '/chat')
     const edit = async (text: string) => {
       await page.getByRole('button', { name: 'Message options' }).click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -167,7 +167,7 @@ test.describe('editing', () => {
     const student = await registerStudent(request)
     const chatId = await chatIdOf(request, student)
     await sendMessages(request, student, chatId, ['Mine'])
-    await signIn(page, student, '/chat')
+    await logIn(page, student, '/chat')
     const box = page.getByRole('textbox', { name: 'Edit message' })
     const open = async () => {
       await page.getByRole('button', { name: 'Message options' }).click()
@@ -198,7 +198,7 @@ test.describe('editing', () => {
   test('requires a token', async ({ page, request }) => {
     const student = await registerStudent(request)
     await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
-    await signIn(page, student, '/chat')
+    await logIn(page, student, '/chat')
     await page.getByRole('button', { name: 'Message options' }).click()
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -214,7 +214,7 @@ test('offers Edit for 24 hours and refuses a later edit', async ({ browser, star
   const student = await registerStudent(page.request)
   const chatId = await chatIdOf(page.request, student)
   await sendMessages(page.request, student, chatId, ['A day old'])
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   await page.getByRole('button', { name: 'Message options' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Edit message' }).fill('Too late')
@@ -251,7 +251,7 @@ test('hides the edit menu when the 24 hours are over', async ({ page, request })
   const student = await registerStudent(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['Young'])
   await page.clock.install()
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   await expect(page.getByRole('button', { name: 'Message options' })).toBeVisible()
   await page.clock.fastForward('23:00:00')
   await expect(page.getByRole('button', { name: 'Message options' })).toBeVisible()

@@ -2,7 +2,7 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { log, newMessage } from './support/chat.ts'
 import { chatIdOf, sendMessages } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('W8: loads older messages on scrolling up, and keeps the scroll position when messages are added', async ({
@@ -17,7 +17,7 @@ test('W8: loads older messages on scrolling up, and keeps the scroll position wh
     chatId,
     Array.from({ length: 70 }, (_, index) => `Message ${index + 1}`),
   )
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   const message = (number: number) => log(page).getByText(`Message ${number}`, { exact: true })
   await expect(message(70)).toBeInViewport()
   await expect(message(20)).toHaveCount(0)
@@ -57,7 +57,7 @@ test('E2: shows an error and recovers when a chat fails to load, and only logs a
   expectConsole(/status of 500|The chats could not be fetched/)
   const student = await registerStudent(request)
   const chatId = await chatIdOf(request, student)
-  await signIn(page, student)
+  await logIn(page, student)
   await page.route('**/api/chats/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/chat')
   await expect(page.getByText('Failed to load chat. Please try again later.').first()).toBeVisible()
@@ -66,7 +66,7 @@ test('E2: shows an error and recovers when a chat fails to load, and only logs a
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('No messages yet.')).toBeVisible()
 
-  await signIn(page, leader)
+  await logIn(page, leader)
   await page.route('**/api/chats/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/admin/chat')
   await expect(page.getByText("We couldn't load the chats.")).toBeVisible()
@@ -86,7 +86,7 @@ test('is titled "Chat" until it has loaded, then names the other person and who 
   request,
 }) => {
   const student = await registerStudent(request)
-  await signIn(page, student)
+  await logIn(page, student)
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -110,7 +110,7 @@ test('is titled "Chat" until it has loaded, then names the other person and who 
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Chat with Admin' })).toBeVisible()
-  await signIn(page, leader, '/admin/chat')
+  await logIn(page, leader, '/admin/chat')
   await expect(page.getByText('All leaders can read and answer here.')).toBeVisible()
 })
 
@@ -122,7 +122,7 @@ for (const width of [320, 390, 1280]) {
       username: `${'w'.repeat(50)}${Date.now()}`,
     })
     await sendMessages(request, student, await chatIdOf(request, student), ['M'.repeat(300)])
-    await signIn(page, leader, '/admin/chat')
+    await logIn(page, leader, '/admin/chat')
     const row = page.getByRole('link', { name: student.username })
     const list = await page.getByRole('navigation', { name: 'Chats' }).boundingBox()
     const boxes = await Promise.all(

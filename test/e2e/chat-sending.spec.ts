@@ -3,7 +3,7 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { log, newMessage, twoBrowsers, write } from './support/chat.ts'
 import { menuButton } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('delivers messages both ways by polling without the event stream, and counts them in the list', async ({
@@ -16,8 +16,8 @@ test('delivers messages both ways by polling without the event stream, and count
   expectConsole(/api\/events/)
   const { student, studentPage, leaderPage, chatId } = await twoBrowsers(browser, request, address)
   for (const page of [studentPage, leaderPage]) await page.route('**/api/events', (route) => route.abort())
-  await signIn(studentPage, student, '/chat')
-  await signIn(leaderPage, leader, '/admin/chat')
+  await logIn(studentPage, student, '/chat')
+  await logIn(leaderPage, leader, '/admin/chat')
   await write(studentPage, 'Hello?')
   const inList = leaderPage.getByRole('link', { name: student.username })
   await expect(inList.getByText('1 unread message', { exact: true })).toBeAttached({ timeout: 12_000 })
@@ -40,7 +40,7 @@ test('W9: sends on Enter, breaks the line on Shift+Enter, ignores Enter of an in
   page,
   request,
 }) => {
-  await signIn(page, await registerStudent(request), '/chat')
+  await logIn(page, await registerStudent(request), '/chat')
   const box = newMessage(page)
   await box.fill('   ')
   await box.press('Enter')
@@ -65,7 +65,7 @@ test('W2, W3: keeps a failed message with Retry and Delete, and creates it once 
 }) => {
   expectConsole(/messages/)
   const student = await registerStudent(request)
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
   let lost = true
   await page.route('**/api/chats/*/messages', async (route) => {
@@ -97,7 +97,7 @@ test('W2, W3: keeps a failed message with Retry and Delete, and creates it once 
 })
 
 test('PS7: keeps unsent text after a reload, and deletes it at logout', async ({ page, request }) => {
-  await signIn(page, await registerStudent(request), '/chat')
+  await logIn(page, await registerStudent(request), '/chat')
   await newMessage(page).fill('Half a thou')
   await page.reload()
   await expect(newMessage(page)).toHaveValue('Half a thou')
@@ -113,7 +113,7 @@ test('PS7: keeps unsent text after a reload, and deletes it at logout', async ({
 test('labels the Send button, and keeps Delete away from Retry', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   await page.setViewportSize({ width: 320, height: 700 })
-  await signIn(page, await registerStudent(request), '/chat')
+  await logIn(page, await registerStudent(request), '/chat')
   const word = await page.getByRole('button', { name: 'Send' }).getByText('Send', { exact: true }).boundingBox()
   expect(word?.width).toBeGreaterThan(20)
   await page.route('**/api/chats/*/messages', (route) => route.fulfill({ status: 500, json: {} }))

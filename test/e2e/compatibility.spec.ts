@@ -1,7 +1,7 @@
 // Compatibility: new versions of the program, exact times, long words, emoji and right-to-left text.
 import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('G4: reloads the page and keeps drafts when a new version replaces the files of an open tab', async ({
@@ -18,7 +18,7 @@ test('G4: reloads the page and keeps drafts when a new version replaces the file
     asked += 1
     await route.continue({ url: route.request().url().replace('/assets/', '/assets/old-') })
   })
-  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await logIn(page, await registerStudent(request), '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('Half a thought')
   await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0)
   // A prefetch that fails has no visible effect.
@@ -41,7 +41,7 @@ test('G4: shows the error page instead of reloading forever when a file stays mi
   expectConsole,
 }) => {
   expectConsole(/status of 404|Failed to (load|fetch)|dynamically imported/)
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   await page.route('**/assets/resources-page-*.js', (route) =>
     route.continue({ url: route.request().url().replace('/assets/', '/assets/old-') }),
   )
@@ -55,7 +55,7 @@ test('G6: shows times in a machine-readable element with the exact moment in its
   const id = await chatIdOf(request, student)
   await sendMessages(request, student, id, ['Hello'])
   await addResponse(request, student, (await addQuestion(request))._id)
-  await signIn(page, leader)
+  await logIn(page, leader)
   for (const path of [`/admin/chat?chat=${id}`, '/admin/responses', '/admin/users', '/admin/prayer-requests']) {
     if (path === '/admin/prayer-requests') await askForPrayer(request, student)
     await page.goto(path)
@@ -73,7 +73,7 @@ test('G9: fits long words, emoji and right-to-left text into chats and lists at 
   await sendMessages(request, student, id, texts)
   await askForPrayer(request, student, 'W'.repeat(600))
   await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(page, leader, `/admin/chat?chat=${id}`)
+  await logIn(page, leader, `/admin/chat?chat=${id}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   for (const path of [`/admin/chat?chat=${id}`, '/admin/chat', '/admin/prayer-requests', '/admin/users']) {
     await page.goto(path)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addQuestion, askForPrayer } from './support/content.ts'
 import { choose } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const notice = (page: Page) => page.getByText('No connection. This page may be out of date.')
@@ -30,7 +30,7 @@ test('shows one notice and no toast over loaded content while offline', async ({
   const { title } = await addQuestion(request)
   const { content } = await askForPrayer(request, student)
   const prefetched = page.waitForResponse((response) => /my-responses-page.*\.js/.test(response.url()))
-  await signIn(page, student, '/questions')
+  await logIn(page, student, '/questions')
   await expect(page.getByText(title)).toBeVisible()
   await choose(page, 'Prayer Requests')
   await expect(page.getByText(content)).toBeVisible()
@@ -78,7 +78,7 @@ test('loads a screen that was never loaded as soon as the network returns', asyn
   expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
   // Blocks prefetching.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await signIn(page, await registerStudent(request), '/questions')
+  await logIn(page, await registerStudent(request), '/questions')
   await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
   await page.context().setOffline(true)
   await choose(page, 'Resources')
@@ -95,7 +95,7 @@ test('shows a toast for a failed first load until it succeeds, and none for a fa
 }) => {
   expectConsole(/status of 503/)
   const { title } = await addQuestion(request)
-  await signIn(page, await registerStudent(request), '/questions')
+  await logIn(page, await registerStudent(request), '/questions')
   await expect(page.getByText(title)).toBeVisible()
   const seen = await recordToasts(page)
   await page.route('**/api/questions', (route) => route.fulfill({ status: 503, json: {} }))
@@ -140,7 +140,7 @@ for (const [path, call, empty, failed] of [
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await signIn(page, path.startsWith('/admin') ? leader : await registerStudent(request))
+    await logIn(page, path.startsWith('/admin') ? leader : await registerStudent(request))
     await page.route(call, async (route) => {
       await held
       await route.fulfill({ status: 503, json: {} })
@@ -194,7 +194,7 @@ for (const [cause, response, message] of [
   }) => {
     expectConsole(/Failed to load resource/)
     const student = await registerStudent(request)
-    const token = await signIn(page, student, '/dashboard')
+    const token = await logIn(page, student, '/dashboard')
     await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
     let failing = true
     await page.route('**/api/auth/me', (route) => {
@@ -220,7 +220,7 @@ for (const [cause, response, message] of [
 
 test('repeats the session check when the network returns', async ({ page, request, expectConsole }) => {
   expectConsole(/Failed to load resource/)
-  await signIn(page, await registerStudent(request), '/resources')
+  await logIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
@@ -233,7 +233,7 @@ test('repeats the session check when the network returns', async ({ page, reques
 
 test('repeats the session check until the server is available', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 503/)
-  await signIn(page, await registerStudent(request), '/resources')
+  await logIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
   await page.clock.install()
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }))

@@ -2,7 +2,7 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { announce, unique } from './support/content.ts'
 import { choose } from './support/menu.ts'
-import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { addQuestion } from './support/questions.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test('keeps the content of the dashboard when a refetch fails', async ({ page, r
   expectConsole(/status of 500|could not be/)
   const { title } = await addQuestion(request)
   await announce(request, unique('Camp'))
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   const failing = Promise.all(
     ['stats', 'term', 'announcements'].map((name) =>
@@ -37,7 +37,7 @@ test('shows counts and recent questions, and recovers after a failure', async ({
   expectConsole(/status of 500/)
   const { title } = await addQuestion(request)
   await page.route('**/api/dashboard/stats', (route) => route.fulfill(broken))
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   await expect(page.getByText('Failed to fetch dashboard statistics')).toBeVisible()
   await expectNoAxeViolations(page)
   const tryAgain = page.getByRole('button', { name: 'Try Again' })
@@ -54,7 +54,7 @@ test('shows counts and recent questions, and recovers after a failure', async ({
   await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  await signIn(page, leader, '/admin/dashboard')
+  await logIn(page, leader, '/admin/dashboard')
   for (const card of ['Total Questions', 'Total Responses', 'Pending Responses']) {
     await expect(page.getByText(card, { exact: true })).toBeVisible()
   }
@@ -68,7 +68,7 @@ test('shows leaders participation as bars, a table and a grid, and students only
   const student = await registerStudent(request, { name: 'Aaron Term' })
   const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
   await request.post('/api/responses', { headers, data: { questionId: _id, answer: 'A light.' } })
-  await signIn(page, leader, '/admin/dashboard')
+  await logIn(page, leader, '/admin/dashboard')
   await expect(page.getByRole('img', { name: 'Bar chart: how many students answered each question' })).toBeVisible()
   await page.getByText('Show as a table').click()
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
@@ -80,7 +80,7 @@ test('shows leaders participation as bars, a table and a grid, and students only
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   await expect(page.getByRole('heading', { name: 'My term' })).toBeVisible()
   await expect(page.getByText('Who answered what')).toHaveCount(0)
   await expect(page.getByText('It lights up when a leader has read your response.', { exact: false })).toBeVisible()
@@ -95,7 +95,7 @@ test('opens the chart and the grid at the newest weeks on a phone, with a legend
   await page.setViewportSize({ width: 390, height: 844 })
   for (let index = 0; index < 9; index += 1) await addQuestion(request)
   await registerStudent(request)
-  await signIn(page, leader, '/admin/dashboard')
+  await logIn(page, leader, '/admin/dashboard')
   const chart = page.getByRole('region', { name: 'Participation' }).last()
   const grid = page.getByRole('region', { name: 'Who answered what' }).last()
   for (const strip of [chart, grid]) {
@@ -121,7 +121,7 @@ test('distinguishes a rejected response from a missing one without color', async
     headers: leaderHeaders,
     data: { status: 'rejected' },
   })
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   const lamp = (title: string, status: string) => page.getByRole('link', { name: `${title}: ${status}` })
   await expect(lamp(rejected.title, 'Rejected')).toBeVisible()
   // Without color: a rejected response has its own symbol, and an open question a dashed border.

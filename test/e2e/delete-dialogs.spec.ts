@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, announce, askForPrayer, unique } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const staysReadable = (list: string) => `Leaders can still read it under ${list}.`
@@ -38,7 +38,7 @@ for (const [what, path, create, subject, consequence] of [
   test(`asks before deleting a ${what}, and says which one and what is kept`, async ({ page, request }) => {
     const text = subject()
     await create(text, request)
-    await signIn(page, leader, path)
+    await logIn(page, leader, path)
     await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete this ${what}?` })
     const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
 import { menuButton } from './support/menu.ts'
-import { leader, type Person, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** Expects that a text survives a reload and that another user of the same phone does not see it. */
@@ -12,7 +12,7 @@ async function expectDraft(page: Page, field: Locator, text: string, other: Pers
   await page.reload()
   await expect(field).toHaveValue(text)
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await signIn(page, other)
+  await logIn(page, other)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main')).not.toContainText(text)
@@ -28,7 +28,7 @@ test('W4: keeps drafts of an answer, a prayer request and a message after a relo
 }) => {
   const [student, other] = [await registerStudent(request), await registerStudent(request)]
   const { _id } = await addQuestion(request)
-  await signIn(page, student, `/questions/${_id}`)
+  await logIn(page, student, `/questions/${_id}`)
   await page.getByRole('button', { name: 'Submit Response' }).click()
   await expectDraft(page, page.getByLabel('Your Response'), 'It keeps what would spoil.', other)
   await page.getByRole('button', { name: 'Submit Response' }).click()
@@ -44,7 +44,7 @@ test('W4: keeps drafts of a question, an announcement and feedback after a reloa
   const student = await registerStudent(request, { name: 'Ana Draft' })
   const { _id, title } = await addQuestion(request)
   await addResponse(request, student, _id)
-  await signIn(page, leader, '/admin/questions')
+  await logIn(page, leader, '/admin/questions')
   await page.getByRole('button', { name: 'Add Question' }).click()
   await page.getByLabel('Title').fill('Half a question')
   await page.getByLabel('Category').selectOption('Worship')
@@ -104,7 +104,7 @@ test('W9: keeps the text of a canceled answer or message edit and offers Undo', 
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['See you on Friday'])
-  await signIn(page, student, `/questions/${_id}`)
+  await logIn(page, student, `/questions/${_id}`)
   const cancel = () => page.getByRole('button', { name: 'Cancel' }).click()
   const open = () => page.getByRole('button', { name: 'Submit Response' }).click()
   await open()
@@ -138,7 +138,7 @@ test('W9: keeps the text of a canceled question, review or prayer response and o
   const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   const press = (text: string, name: string) => () => item(text).getByRole('button', { name }).click()
 
-  await signIn(page, leader, '/admin/questions')
+  await logIn(page, leader, '/admin/questions')
   const add = () => page.getByRole('button', { name: 'Add Question' }).click()
   await add()
   await expectKept({ field: page.getByLabel('Title'), cancel, open: add }, page)
@@ -161,7 +161,7 @@ test('W10: keeps a text beyond the limit, shows a counter and an error, and does
   request,
 }) => {
   const student = await registerStudent(request)
-  await signIn(page, student, '/prayer-requests')
+  await logIn(page, student, '/prayer-requests')
   const sent: string[] = []
   page.on('request', (it) => it.method() === 'POST' && sent.push(it.url()))
   const long = 'Please pray. '.repeat(340)
@@ -194,7 +194,7 @@ test('W10: keeps a text beyond the limit, shows a counter and an error, and does
 })
 
 test('W9: asks before logout deletes unsent texts', async ({ page, request, isMobile }) => {
-  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await logIn(page, await registerStudent(request), '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('For my unfinished…')
   const logout = async () => {
     if (isMobile) await menuButton(page).click()
@@ -220,7 +220,7 @@ test('W6: returns to the page with the text intact when the session ends while t
   expectConsole(/status of 401/)
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
-  const token = await signIn(page, student, `/questions/${_id}`)
+  const token = await logIn(page, student, `/questions/${_id}`)
   await page.getByRole('button', { name: 'Submit Response' }).click()
   await page.getByLabel('Your Response').fill('It keeps what would spoil.')
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })

@@ -1,6 +1,6 @@
 // The error page of unknown paths and crashed screens.
 import { expectNoAxeViolations } from './support/axe.ts'
-import { registerStudent, signIn } from './support/people.ts'
+import { logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('E5: shows an error page with navigation and a way back for an unknown path', async ({
@@ -9,7 +9,7 @@ test('E5: shows an error page with navigation and a way back for an unknown path
   expectConsole,
 }) => {
   expectConsole(/status of 404/)
-  await signIn(page, await registerStudent(request))
+  await logIn(page, await registerStudent(request))
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
@@ -22,7 +22,7 @@ test('E5: shows an error page with navigation and a way back for an unknown path
 
 test('E4: keeps the navigation when a screen crashes', async ({ page, request, expectConsole }) => {
   expectConsole(/TypeError/)
-  await signIn(page, await registerStudent(request))
+  await logIn(page, await registerStudent(request))
   await page.route('**/api/questions', (route) => route.fulfill({ json: [null] }))
   await page.goto('/questions')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()

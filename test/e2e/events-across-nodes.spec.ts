@@ -2,7 +2,7 @@
 import { startPostgres } from '#tools/start-postgres.ts'
 import { startServer } from '#tools/start-server.ts'
 import { chatIdOf } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('delivers a message to a screen of the other node before the next poll, and logs out on both', async ({
@@ -22,9 +22,9 @@ test('delivers a message to a screen of the other node before the next poll, and
 
   const student = await registerStudent(request)
   const chatId = await chatIdOf(request, student)
-  const token = await signIn(studentPage, student, '/chat')
+  const token = await logIn(studentPage, student, '/chat')
   await leaderPage.clock.install()
-  await signIn(leaderPage, leader)
+  await logIn(leaderPage, leader)
   const opened = leaderPage.waitForResponse('**/api/events')
   await leaderPage.goto(`/admin/chat?chat=${chatId}`)
   await opened

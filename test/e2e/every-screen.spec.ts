@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { screens } from '#contract/screens.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
-import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const adminPages = Object.values<string>(screens).filter((path) => path.startsWith('/admin/'))
@@ -35,7 +35,7 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   await expect(page.getByText('Full name is required').first()).toBeVisible()
   await expectNoAxeViolations(page)
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
-  await signIn(page, await registerStudent(request, { name }))
+  await logIn(page, await registerStudent(request, { name }))
   for (const path of ['/dashboard', '/questions', '/responses', '/manage-account']) await check(path)
   for (const path of ['/prayer-requests', '/resources', '/chat', '/announcements']) await check(path)
 })
@@ -51,6 +51,6 @@ test('X1, X8: fits all screens of leaders into 320 px, without axe violations in
   await request.post('/api/prayer-requests', { headers, data: { content: 'Long'.repeat(60) } })
   const { _id: id } = await (await request.get('/api/chats/student', { headers })).json()
   await request.post(`/api/chats/${id}/messages`, { headers, data: { content: 'Long'.repeat(60) } })
-  await signIn(page, leader)
+  await logIn(page, leader)
   for (const path of [...adminPages, `/admin/chat?chat=${id}`]) await checkWidthAndAxe(page, path)
 })

@@ -1,5 +1,5 @@
 // Which screens visitors, students and leaders may open.
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const adminPages = ['dashboard', 'questions', 'responses', 'users', 'chat', 'prayer-requests', 'broadcast'].map(
@@ -26,12 +26,12 @@ test.describe('guards', () => {
   })
 
   test('redirects users to the screens of their role', async ({ page, request }) => {
-    await signIn(page, await registerStudent(request))
+    await logIn(page, await registerStudent(request))
     for (const path of ['/', '/login', '/register', ...adminPages]) {
       await page.goto(path)
       await expect(page).toHaveURL('/dashboard')
     }
-    await signIn(page, leader)
+    await logIn(page, leader)
     for (const path of ['/', '/login', '/register']) {
       await page.goto(path)
       await expect(page).toHaveURL('/admin/dashboard')
@@ -53,7 +53,7 @@ test.describe('guards', () => {
   })
 
   test('S7: shows "Loading..." while the session is being checked', async ({ page, request }) => {
-    await signIn(page, await registerStudent(request))
+    await logIn(page, await registerStudent(request))
     let release: () => void = () => undefined
     const asked = new Promise<void>((resolve) => {
       release = resolve

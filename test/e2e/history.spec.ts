@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, addResponse, announce, askForPrayer, bearer, unique } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, expanded: false }).click()
@@ -20,7 +20,7 @@ test('PS2: shows leaders deleted prayer requests, announcements and questions', 
   const [camp, salt] = [unique('Camp'), unique('Salt')]
   await announce(request, camp)
   await addQuestion(request, salt)
-  await signIn(page, leader)
+  await logIn(page, leader)
   for (const [path, list, text, author] of [
     ['/admin/prayer-requests', 'Deleted prayer requests', content, 'by Ana Author'],
     ['/admin/broadcast', 'Deleted announcements', camp, `by ${leader.name}`],
@@ -37,7 +37,7 @@ test('PS2: shows leaders deleted prayer requests, announcements and questions', 
     await page.getByRole('button', { name: list, expanded: true }).click()
     await expect(item).toHaveCount(0)
   }
-  await signIn(page, student, '/prayer-requests')
+  await logIn(page, student, '/prayer-requests')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Deleted prayer requests')).toHaveCount(0)
 })
@@ -54,7 +54,7 @@ for (const [path, call, list, empty] of [
 ] as const) {
   test(`shows when the list ${list} is empty and when it failed to load`, async ({ page, expectConsole }) => {
     expectConsole(/status of 503/)
-    await signIn(page, leader, path)
+    await logIn(page, leader, path)
     await page.route(call, (route) => route.fulfill({ status: 503, json: {} }))
     await open(page, list)
     await expect(page.getByText("We couldn't load this list.")).toBeVisible()
@@ -73,7 +73,7 @@ test('PS2: shows the earlier versions of a question and all reviews of a respons
   const response = await addResponse(request, student, _id)
   const headers = await bearer(request, leader)
   const text = { title: unique('After'), description: 'Why?', category: 'worship', dueDate: '2031-01-05' }
-  await signIn(page, leader, `/questions/${_id}`)
+  await logIn(page, leader, `/questions/${_id}`)
   await expect(page.getByRole('heading', { name: before })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Earlier versions' })).toHaveCount(0)
   await expect(await request.put(`/api/questions/${_id}`, { headers, data: text })).toBeOK()
@@ -91,7 +91,7 @@ test('PS2: shows the earlier versions of a question and all reviews of a respons
   await page.goto(`/admin/responses?question=${_id}`)
   await open(page, 'All 2 reviews')
   await expect(page.getByText('Say more.')).toBeVisible()
-  await signIn(page, student, `/questions/${_id}`)
+  await logIn(page, student, `/questions/${_id}`)
   await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
   await expect(page.getByText('Edited')).toHaveCount(0)
 })

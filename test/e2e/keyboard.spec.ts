@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
 import { press, tabTo, type } from './support/keyboard.ts'
 import { menuButton, menuItem } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const button = (page: Page, name: string) =>
@@ -82,7 +82,7 @@ test('X2, X3: lets a leader write, delete, announce, respond, sort and chat by k
   await sendMessages(request, student, await chatIdOf(request, student), ['Are you there?'])
   const { content } = await askForPrayer(request, student)
   await addResponse(request, student, (await addQuestion(request))._id)
-  await signIn(page, leader, '/admin/questions')
+  await logIn(page, leader, '/admin/questions')
   await press(page, button(page, 'Add Question'))
   const title = unique('Light')
   await type(page, page.getByLabel('Title'), title)

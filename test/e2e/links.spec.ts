@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { bearer, chatIdOf, post, respondToPrayer, unique } from './support/content.ts'
-import { leader, type Person, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** Returns a text with a unique URL and with texts that must not become links. */
@@ -40,7 +40,7 @@ test('links URLs in announcements, questions, responses and feedback', async ({ 
   })
   await put(request, leader, `/api/responses/${response._id}`, { status: 'approved', feedback: feedback.text })
 
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   await expectLinked(item(page, news.href), news)
   await page.goto('/announcements')
   await expectLinked(item(page, news.href), news)
@@ -50,7 +50,7 @@ test('links URLs in announcements, questions, responses and feedback', async ({ 
   await page.goto('/responses')
   await expectLinked(item(page, answer.href), answer)
   await expectLinked(item(page, answer.href), feedback)
-  await signIn(page, leader, '/admin/responses')
+  await logIn(page, leader, '/admin/responses')
   await expectLinked(item(page, answer.href), answer)
   await expectLinked(item(page, answer.href), feedback)
   await page.goto('/admin/broadcast')
@@ -68,12 +68,12 @@ test('links URLs in chat messages, their earlier versions and prayer requests', 
   const asked = await post<{ _id: string }>(request, student, '/api/prayer-requests', { content: prayer.text })
   await respondToPrayer(request, asked._id, reply.text)
 
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   await expectLinked(page.getByRole('log'), second)
   await page.goto('/prayer-requests')
   await expectLinked(item(page, prayer.href), prayer)
   await expectLinked(item(page, prayer.href), reply)
-  await signIn(page, leader, `/admin/chat?chat=${chatId}`)
+  await logIn(page, leader, `/admin/chat?chat=${chatId}`)
   await expectLinked(page.getByRole('log'), second)
   await page.getByRole('button', { name: '(edited)' }).click()
   await expectLinked(page.getByRole('log'), first)
@@ -87,7 +87,7 @@ test('G9: breaks a long URL inside its message', async ({ page, request }) => {
   const student = await registerStudent(request)
   const address = `https://example.org/${'long'.repeat(200)}`
   await post(request, student, `/api/chats/${await chatIdOf(request, student)}/messages`, { content: address })
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   const link = page.getByRole('log').getByRole('link', { name: address })
   const { x, width } = (await link.boundingBox()) ?? { x: -1, width: 0 }
   expect(x).toBeGreaterThanOrEqual(0)
@@ -99,7 +99,7 @@ test('X3: shows a link in a shortened announcement when it gets the focus', asyn
   const href = `https://example.org/${unique('far').replaceAll(' ', '-')}`
   const content = `${'One more word '.repeat(60)} ${href}`
   await post(request, leader, '/api/broadcasts', { title: unique('Long'), content, priority: 'urgent' })
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   const link = page.getByRole('main').getByRole('link', { name: href })
   const paragraph = link.locator('xpath=..')
   await expect(paragraph).toBeVisible()

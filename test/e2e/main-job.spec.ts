@@ -16,7 +16,7 @@ async function register(page: Page, name: string, username: string): Promise<voi
   await page.getByRole('link', { name: 'Go to Login' }).click()
 }
 
-async function signIn(page: Page, username: string): Promise<void> {
+async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -80,7 +80,7 @@ test('lets a student answer and a leader review, starting with an empty database
   await student.goto('/questions')
   await expect(student).toHaveURL('/login')
   await register(student, 'Ana', 'ana')
-  await signIn(student, 'ana')
+  await logIn(student, 'ana')
   await expect(student).toHaveURL('/questions')
   await student.getByRole('link', { name: 'View Details', exact: true }).click()
   await answer(student, 'To shine.')

@@ -1,6 +1,6 @@
 // Changes of username and password, and the error messages of all account forms.
 import { alert, fillRegister } from './support/account-forms.ts'
-import { registerStudent, signIn, tokenOf } from './support/people.ts'
+import { logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('checks a new username in order, ends other sessions, and logs out after two seconds', async ({
@@ -11,7 +11,7 @@ test('checks a new username in order, ends other sessions, and logs out after tw
   expectConsole(/status of 400/)
   const student = await registerStudent(request)
   const other = await tokenOf(request, student)
-  await signIn(page, student, '/manage-account')
+  await logIn(page, student, '/manage-account')
   const submit = page.getByRole('button', { name: 'Update Username' })
   const change = async (currentPassword: string, newUsername: string) => {
     await page.getByLabel('Current Password').first().fill(currentPassword)
@@ -39,7 +39,7 @@ test('checks a new username in order, ends other sessions, and logs out after tw
 
 test('checks a new password in order, and logs out after two seconds', async ({ page, request }) => {
   const student = await registerStudent(request)
-  await signIn(page, student, '/manage-account')
+  await logIn(page, student, '/manage-account')
   await page.getByRole('tab', { name: 'Update Username' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Update Password' })).toBeFocused()
   const panel = page.getByRole('tabpanel', { name: 'Update Password' })
@@ -68,7 +68,7 @@ test('checks a new password in order, and logs out after two seconds', async ({ 
 
 test('logs out after a change, whichever screen the user has opened meanwhile', async ({ page, request }) => {
   const student = await registerStudent(request)
-  await signIn(page, student, '/manage-account')
+  await logIn(page, student, '/manage-account')
   await page.getByLabel('Current Password').first().fill(student.password)
   await page.getByLabel('New Username').fill(`renamed-${student.username}`)
   await page.getByRole('button', { name: 'Update Username' }).click()
@@ -100,7 +100,7 @@ test('E2: shows the fixed text when the server sends no message', async ({ page,
   await expect(alert(page, 'Failed to login')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue(student.username)
 
-  await signIn(page, student, '/manage-account')
+  await logIn(page, student, '/manage-account')
   await page.route('**/api/auth/update-*', (route) => route.fulfill(silent))
   const name = page.getByRole('tabpanel', { name: 'Update Username' })
   await name.getByLabel('Current Password').fill(student.password)

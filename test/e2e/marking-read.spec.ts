@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** Waits until the page has fetched its chat with this number of messages, all of them read. */
@@ -20,7 +20,7 @@ test('marks a chat as read once for each message, and never when nothing is unre
   page.on('request', (it) => {
     if (it.method() === 'PUT' && it.url().endsWith('/read')) requests += 1
   })
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
 
   const read = allRead(page, 1)

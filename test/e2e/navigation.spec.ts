@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { addQuestion } from './support/content.ts'
 import { menuButton } from './support/menu.ts'
-import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** Returns the texts of the current items in the menu or side menu and in the tab bar of a phone. */
@@ -18,7 +18,7 @@ const inBar = new Set(['Dashboard', 'Questions', 'Chat', 'Responses'])
 for (const role of ['student', 'leader'] as const) {
   test(`highlights the menu item of every route of a ${role}`, async ({ page, request }) => {
     const { _id } = await addQuestion(request)
-    await signIn(page, role === 'leader' ? leader : await registerStudent(request))
+    await logIn(page, role === 'leader' ? leader : await registerStudent(request))
     const routes: [path: string, item: string][] =
       role === 'student'
         ? [
@@ -66,7 +66,7 @@ test('leads leaders from "Back to Questions" to /questions with all controls to 
   request,
 }) => {
   const { _id, title } = await addQuestion(request)
-  await signIn(page, leader, `/questions/${_id}`)
+  await logIn(page, leader, `/questions/${_id}`)
   await page.getByRole('link', { name: 'Back to Questions' }).click()
   await expect(page).toHaveURL('/questions')
   await expect(page.getByRole('button', { name: 'Add Question' })).toBeVisible()
@@ -90,7 +90,7 @@ test('redirects /admin to the dashboard of the role, and visitors to the login s
     await expect(page).toHaveURL('/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   }
-  await signIn(page, await registerStudent(request), '/admin')
+  await logIn(page, await registerStudent(request), '/admin')
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -107,7 +107,7 @@ test('follows a remembered page with a trailing slash or in other letter case', 
 
 test('E5: shows the error page for an unknown path', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 404/)
-  await signIn(page, leader)
+  await logIn(page, leader)
   for (const path of ['/admin/nothing', '/dashboards', '/dashboard/x', '/admin/dashboard/x']) {
     expect((await request.get(path, { headers: { accept: 'text/html' } })).status(), path).toBe(404)
   }
@@ -139,7 +139,7 @@ test('shows the menu of each role with the name of the user', async ({ page, req
     ],
   ] as const
   for (const [person, role, items] of roles) {
-    await signIn(page, person, '/manage-account')
+    await logIn(page, person, '/manage-account')
     if (isMobile) await menuButton(page).click()
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true })
     await expect(menu.getByRole('link')).toHaveText([...items])
@@ -155,7 +155,7 @@ test('G10: shows a new screen from its top, and restores the scroll position on 
   for (let index = 0; index < 12; index += 1) {
     await request.post('/api/questions', { headers, data: { ...text, title: `Place ${index}` } })
   }
-  await signIn(page, await registerStudent(request), '/questions')
+  await logIn(page, await registerStudent(request), '/questions')
   const link = page.getByRole('listitem').filter({ hasText: 'Place 0' }).first().getByRole('link')
   await link.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
@@ -168,7 +168,7 @@ test('G10: shows a new screen from its top, and restores the scroll position on 
 })
 
 test('mirrors the layout of a right-to-left page', async ({ page, request }) => {
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'))
   const sidebar = await page.getByRole('complementary').boundingBox()

@@ -1,6 +1,6 @@
 // While the keyboard of a phone is open, 430 px of height remain. The tab bar hides to make room for the form.
 import { addQuestion } from './support/content.ts'
-import { registerStudent, signIn } from './support/people.ts'
+import { logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('hides the tab bar while a field has the focus, and shows it after the keyboard closes @phone', async ({
@@ -8,7 +8,7 @@ test('hides the tab bar while a field has the focus, and shows it after the keyb
   request,
 }) => {
   const { _id } = await addQuestion(request)
-  await signIn(page, await registerStudent(request), `/questions/${_id}`)
+  await logIn(page, await registerStudent(request), `/questions/${_id}`)
   const tabs = page.getByRole('navigation', { name: 'Quick navigation' })
   await expect(tabs).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 430 })

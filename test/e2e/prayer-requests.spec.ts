@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { askForPrayer, bearer, respondToPrayer, unique } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const none = { json: [] }
@@ -11,7 +11,7 @@ test('refuses a blank prayer request, keeps a failed one after a reload, and sen
   expectConsole,
 }) => {
   expectConsole(/status of 500/)
-  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await logIn(page, await registerStudent(request), '/prayer-requests')
   await expect(
     page.getByText('Shared with the group without your name. Your leaders can see who wrote it.'),
   ).toBeVisible()
@@ -48,7 +48,7 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   expectConsole(/status of 500/)
   const content = unique('For my exam.')
   await askForPrayer(request, await registerStudent(request), content)
-  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await logIn(page, await registerStudent(request), '/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByText('Be the first to pray')).toBeVisible()
   await page.route('**/pray', (route) => route.fulfill(broken))
@@ -90,7 +90,7 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   await page.reload()
   await expect(prayed).toBeDisabled()
   await expect(item.getByText('1 person praying')).toBeVisible()
-  await signIn(page, leader, '/admin/prayer-requests')
+  await logIn(page, leader, '/admin/prayer-requests')
   await expect(page.getByRole('listitem').filter({ hasText: content }).getByText('1 person praying')).toBeVisible()
 })
 
@@ -98,7 +98,7 @@ test('shows no count on an answered request without prayers', async ({ page, req
   const content = unique('For my team.')
   const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
   await respondToPrayer(request, id, 'We are with you.')
-  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await logIn(page, await registerStudent(request), '/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByText('We are with you.')).toBeVisible()
   await expect(item.getByText('Be the first to pray')).toHaveCount(0)
@@ -116,11 +116,11 @@ test('lets a leader respond once, and delete after a confirmation', async ({
   const content = unique('For my brother.')
   const { _id: id } = await askForPrayer(request, student, content)
   const other = await (await browser.newContext({ baseURL: address })).newPage()
-  await signIn(other, student, '/prayer-requests')
+  await logIn(other, student, '/prayer-requests')
   await expect(other.getByText(content)).toBeVisible()
   await expect(other.getByRole('listitem').filter({ hasText: content }).getByText('Ana Lopez')).toHaveCount(0)
 
-  await signIn(page, leader, '/admin/prayer-requests')
+  await logIn(page, leader, '/admin/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByText('by Ana Lopez')).toBeVisible()
   await item.getByRole('button', { name: 'Respond' }).click()
@@ -176,7 +176,7 @@ test('keeps the text of the second of two leaders who respond, and shows an erro
   expectConsole(/status of 409/)
   const content = unique('For my friend.')
   const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
-  await signIn(page, leader, '/admin/prayer-requests')
+  await logIn(page, leader, '/admin/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await item.getByRole('button', { name: 'Respond' }).click()
   await item.getByLabel('Your Response').fill('I was about to say…')
@@ -191,7 +191,7 @@ test('keeps the text of the second of two leaders who respond, and shows an erro
 test('AV5: reopens a lost event stream and fetches missed changes', async ({ page, request, expectConsole }) => {
   expectConsole(/api\/events/)
   const student = await registerStudent(request)
-  await signIn(page, student)
+  await logIn(page, student)
   const first = page.waitForResponse('**/api/events')
   await page.goto('/prayer-requests')
   await first
@@ -216,7 +216,7 @@ for (const [readers, path, url, empty] of [
     expectConsole,
   }) => {
     expectConsole(/status of 500/)
-    await signIn(page, readers === 'leaders' ? leader : await registerStudent(request))
+    await logIn(page, readers === 'leaders' ? leader : await registerStudent(request))
     await page.route(url, (route) => route.fulfill(none))
     await page.goto(path)
     await expect(page.getByRole('heading', { name: empty })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, addResponse, bearer } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 async function review(api: APIRequestContext, id: string, status: string, feedback?: string): Promise<void> {
@@ -22,7 +22,7 @@ test('shows students and leaders that a question was deleted, without links to i
   const { _id, title } = await addQuestion(request)
   const response = await addResponse(request, student, _id)
   await review(request, response._id, 'rejected', 'Please try again.')
-  await signIn(page, student, '/responses')
+  await logIn(page, student, '/responses')
   await expect(page.getByRole('link', { name: 'Answer again' })).toBeVisible()
   await request.delete(`/api/questions/${_id}`, { headers: await bearer(request, leader) })
   // The list is open while the leader deletes the question, so a live event updates it.
@@ -36,10 +36,10 @@ test('shows students and leaders that a question was deleted, without links to i
   ).toBeVisible()
   await page.getByRole('link', { name: 'See My Responses' }).click()
   await expect(page).toHaveURL('/responses')
-  await signIn(page, await registerStudent(request), `/questions/${_id}`)
+  await logIn(page, await registerStudent(request), `/questions/${_id}`)
   await expect(page.getByText('It may have been deleted.')).toBeVisible()
 
-  await signIn(page, leader, `/questions/${_id}`)
+  await logIn(page, leader, `/questions/${_id}`)
   await expect(page.getByText('This question was deleted. Its responses are kept.')).toBeVisible()
   await page.getByRole('link', { name: 'Review responses' }).click()
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toContainText(
@@ -52,7 +52,7 @@ test('shows the feedback and its author next to the form after a rejection', asy
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
   const response = await addResponse(request, student, _id)
-  await signIn(page, student, `/questions/${_id}`)
+  await logIn(page, student, `/questions/${_id}`)
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
   await review(request, response._id, 'rejected', 'Tell us about salt, too.')
   await expect(page.getByText('Tell us about salt, too.')).toBeVisible()
@@ -74,7 +74,7 @@ test('shows leaders the responses to a question, their counts, the link to revie
   expectConsole(/status of 500/)
   const { _id, title } = await addQuestion(request)
   await page.route('**/api/responses/all?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await signIn(page, leader, `/questions/${_id}`)
+  await logIn(page, leader, `/questions/${_id}`)
   await expect(page.getByText('Failed to fetch responses')).toBeVisible()
   await expect(page.getByText('No responses to this question yet')).toHaveCount(0)
   await page.unroute('**/api/responses/all?*')

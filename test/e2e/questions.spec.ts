@@ -1,6 +1,6 @@
 // The list of questions, a single question, and the question form.
 import { expectNoAxeViolations } from './support/axe.ts'
-import { leader, registerStudent, signIn, tokenOf } from './support/people.ts'
+import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { addQuestion, questionText as text } from './support/questions.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ test('shows students a card without controls to manage the question', async ({ p
   const student = await registerStudent(request)
   // Due on the day the student joined, so not overdue before tomorrow.
   const { title } = await addQuestion(request)
-  await signIn(page, student, '/questions')
+  await logIn(page, student, '/questions')
   await expect(page.getByText('View and manage weekly questions')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: title })
   for (const shown of [text.description, 'Bible Study', 'Due Date: Jan 5, 2025']) {
@@ -28,7 +28,7 @@ test('G5: shows the same due date in every time zone', async ({ browser, request
   for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
     const context = await browser.newContext({ baseURL: address, timezoneId })
     const page = await context.newPage()
-    await signIn(page, student, '/questions')
+    await logIn(page, student, '/questions')
     await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Due Date: Jan 5, 2025')).toBeVisible()
     await context.close()
   }
@@ -36,7 +36,7 @@ test('G5: shows the same due date in every time zone', async ({ browser, request
 
 test('lets a leader create, edit and delete questions', async ({ page, request, expectConsole }) => {
   expectConsole(/status of (500|409)/)
-  await signIn(page, leader, '/admin/questions')
+  await logIn(page, leader, '/admin/questions')
   await page.getByRole('button', { name: 'Add Question' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add Question' }).click()
@@ -98,7 +98,7 @@ test('E2, E6: shows when the list is empty or fails to load, and recovers', asyn
 }) => {
   expectConsole(/status of 500/)
   await page.route('**/api/questions', (route) => route.fulfill(none))
-  await signIn(page, await registerStudent(request), '/questions')
+  await logIn(page, await registerStudent(request), '/questions')
   await expect(page.getByRole('heading', { name: 'No Questions' })).toBeVisible()
   await expect(page.getByText('There are no questions available at the moment.')).toBeVisible()
   await page.route('**/api/questions', (route) => route.fulfill(broken))
@@ -117,7 +117,7 @@ test('loads more of a long list on scrolling', async ({ page, request }) => {
   for (let index = 0; index < 55; index += 1) {
     await request.post('/api/questions', { headers, data: { ...text, title: `Many ${index}` } })
   }
-  await signIn(page, await registerStudent(request), '/questions')
+  await logIn(page, await registerStudent(request), '/questions')
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards.first()).toBeVisible()
   await expect
@@ -133,7 +133,7 @@ test('loads more of a long list on scrolling', async ({ page, request }) => {
 test('E5: shows when a question does not exist or fails to load', async ({ page, request, expectConsole }) => {
   expectConsole(/status of (404|500)/)
   const { _id, title } = await addQuestion(request)
-  await signIn(page, await registerStudent(request), '/questions/nowhere')
+  await logIn(page, await registerStudent(request), '/questions/nowhere')
   await expect(page.getByRole('heading', { name: 'Question not found' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Back to Questions' }).click()
@@ -169,7 +169,7 @@ test('marks only questions that the student still owes as overdue', async ({ pag
   await answer(approved._id, 'approved')
 
   await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
-  await signIn(page, student, '/questions')
+  await logIn(page, student, '/questions')
   for (const [path, list] of [
     ['/questions', page.locator('main')],
     ['/dashboard', page.getByRole('region', { name: 'Recent Questions' })],
@@ -196,7 +196,7 @@ test('marks only questions that the student still owes as overdue', async ({ pag
 
   const leaders = await browser.newPage({ baseURL: address })
   await leaders.clock.setFixedTime(Date.now() + 3 * 86_400_000)
-  await signIn(leaders, leader)
+  await logIn(leaders, leader)
   for (const path of ['/admin/questions', '/admin/dashboard', `/questions/${open._id}`]) {
     await leaders.goto(path)
     await expect(leaders.getByText('Due Date').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('shows both roles six books, six websites and six verses, with links that send no referrer', async ({
@@ -6,7 +6,7 @@ test('shows both roles six books, six websites and six verses, with links that s
   request,
 }) => {
   for (const person of [await registerStudent(request), leader]) {
-    await signIn(page, person, '/resources')
+    await logIn(page, person, '/resources')
     const section = (name: string) => page.getByRole('region', { name })
     const [books, sites, verses] = [section('Books'), section('Websites'), section('Bible Verses')]
     for (const it of [books, sites, verses]) await expect(it.getByRole('listitem')).toHaveCount(6)

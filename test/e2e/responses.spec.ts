@@ -1,13 +1,13 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, addResponse } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('refuses a blank answer, keeps a failed one, and sends it once', async ({ page, request, expectConsole }) => {
   expectConsole(/Failed to load resource/)
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
-  await signIn(page, student, `/questions/${_id}`)
+  await logIn(page, student, `/questions/${_id}`)
   const submit = page.getByRole('button', { name: 'Submit Response' })
   const field = page.getByLabel('Your Response')
   await submit.click()
@@ -39,7 +39,7 @@ test('refuses a second answer from another phone and keeps its text', async ({ p
   expectConsole(/status of 409/)
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
-  await signIn(page, student, `/questions/${_id}`)
+  await logIn(page, student, `/questions/${_id}`)
   await page.getByRole('button', { name: 'Submit Response' }).click()
   await page.getByLabel('Your Response').fill('Second')
   await addResponse(request, student, _id)
@@ -53,7 +53,7 @@ test('E2, E6: shows My Responses empty, failed and filled', async ({ page, reque
   expectConsole(/status of 500/)
   const student = await registerStudent(request)
   const { _id, title } = await addQuestion(request)
-  await signIn(page, student, '/responses')
+  await logIn(page, student, '/responses')
   await expect(page.getByText("You haven't submitted any responses yet.")).toBeVisible()
   await expectNoAxeViolations(page)
   await addResponse(request, student, _id)
@@ -76,7 +76,7 @@ test('opens one review panel with the existing feedback, and keeps the input aft
   const { _id, title } = await addQuestion(request)
   await addResponse(request, ana, _id)
   await addResponse(request, ben, _id)
-  await signIn(page, leader, '/admin/responses')
+  await logIn(page, leader, '/admin/responses')
   const open = (name: string) =>
     page
       .getByRole('listitem')
@@ -117,7 +117,7 @@ test('E2, E6: shows all responses empty and failed, and an unknown status as pen
   expectConsole(/status of 500/)
   const all = '**/api/responses/all'
   await page.route(all, (route) => route.fulfill({ json: [] }))
-  await signIn(page, leader, '/admin/responses')
+  await logIn(page, leader, '/admin/responses')
   await expect(page.getByRole('heading', { name: 'No responses available' })).toBeVisible()
   await page.route(all, (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
@@ -145,7 +145,7 @@ test('E2, E6: shows all responses empty and failed, and an unknown status as pen
 test('X2: moves from one response to the next by keyboard', async ({ page, request }) => {
   const { _id, title } = await addQuestion(request)
   for (const name of ['Ana', 'Ben', 'Cleo']) await addResponse(request, await registerStudent(request, { name }), _id)
-  await signIn(page, leader, '/admin/responses')
+  await logIn(page, leader, '/admin/responses')
   const items = page.getByRole('listitem').filter({ hasText: title })
   await items.first().getByRole('button', { name: 'Review' }).focus()
   for (const answered of [1, 2]) {

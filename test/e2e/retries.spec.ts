@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addQuestion, askForPrayer, bearer, unique } from './support/content.ts'
 import { menuButton } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 type Api = Parameters<typeof askForPrayer>[0]
@@ -19,7 +19,7 @@ interface Form {
 }
 
 const openQuestionForm: Form['open'] = async (page, _api, text) => {
-  await signIn(page, leader, '/admin/questions')
+  await logIn(page, leader, '/admin/questions')
   await page.getByRole('button', { name: 'Add Question' }).click()
   await page.getByLabel('Title').fill(text)
   await page.getByLabel('Description').fill('Why?')
@@ -32,7 +32,7 @@ const forms: Form[] = [
     what: 'prayer request',
     call: '**/api/prayer-requests',
     async open(page, api, text) {
-      await signIn(page, await registerStudent(api), '/prayer-requests')
+      await logIn(page, await registerStudent(api), '/prayer-requests')
       await page.getByLabel('Your Prayer Request').fill(text)
     },
     send: 'Submit Request',
@@ -44,7 +44,7 @@ const forms: Form[] = [
     call: '**/api/prayer-requests/*/respond',
     async open(page, api, text) {
       const { content } = await askForPrayer(api, await registerStudent(api))
-      await signIn(page, leader, '/admin/prayer-requests')
+      await logIn(page, leader, '/admin/prayer-requests')
       await page.getByRole('listitem').filter({ hasText: content }).getByRole('button', { name: 'Respond' }).click()
       await page.getByLabel('Your Response').fill(text)
     },
@@ -56,7 +56,7 @@ const forms: Form[] = [
     what: 'announcement',
     call: '**/api/broadcasts',
     async open(page, _api, text) {
-      await signIn(page, leader, '/admin/broadcast')
+      await logIn(page, leader, '/admin/broadcast')
       await page.getByLabel('Title').fill(text)
       await page.getByLabel('Message').fill('We leave on Friday.')
     },
@@ -77,7 +77,7 @@ const forms: Form[] = [
     call: '**/api/responses',
     async open(page, api, text) {
       const { _id } = await addQuestion(api)
-      await signIn(page, await registerStudent(api), `/questions/${_id}`)
+      await logIn(page, await registerStudent(api), `/questions/${_id}`)
       await page.getByRole('button', { name: 'Submit Response' }).click()
       await page.getByLabel('Your Response').fill(text)
     },
@@ -148,7 +148,7 @@ test('CO1: sends a changed text with a new idempotency key', async ({ page, requ
     keys.push(route.request().headers()['idempotency-key'])
     await route.abort()
   })
-  await signIn(page, await registerStudent(request), '/prayer-requests')
+  await logIn(page, await registerStudent(request), '/prayer-requests')
   const [field, button] = [page.getByLabel('Your Prayer Request'), page.getByRole('button', { name: 'Submit Request' })]
   await field.fill('For my exam.')
   for (const amount of [1, 2]) {
@@ -178,7 +178,7 @@ for (const from of ['this tab', 'another tab']) {
     expectConsole,
   }) => {
     expectConsole(/ERR_FAILED|status of 401/)
-    await signIn(page, await registerStudent(request), '/chat')
+    await logIn(page, await registerStudent(request), '/chat')
     let fail: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       fail = resolve
@@ -219,7 +219,7 @@ for (const from of ['this tab', 'another tab']) {
 
 test('W9: offers Undo after deleting an unsent message', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
-  await signIn(page, await registerStudent(request), '/chat')
+  await logIn(page, await registerStudent(request), '/chat')
   await page.route('**/api/chats/*/messages', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, addResponse, bearer } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const long = 'A city on a hill can not be hidden. '.repeat(60)
@@ -39,7 +39,7 @@ test('opens all pending responses with "Review next", beyond the loaded page, an
     if (!url.searchParams.has('limit')) url.searchParams.set('limit', '2')
     return route.continue({ url: url.href })
   })
-  await signIn(page, leader, `/admin/responses?question=${_id}`)
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
   await button(card(page, 'Eva'), 'Review').click()
   await expect(card(page, 'Cleo')).toHaveCount(0)
   await button(page, 'Approve').click()
@@ -70,7 +70,7 @@ test('opens all pending responses with "Review next", beyond the loaded page, an
 test('links dashboard cards to pending and to all responses, with the filter in the URL', async ({ page, request }) => {
   const { ids } = await addResponses(request, ['Abel Done', 'Boaz Waiting'])
   await reviewElsewhere(request, ids['Abel Done'], { status: 'approved' })
-  await signIn(page, leader, '/admin/dashboard')
+  await logIn(page, leader, '/admin/dashboard')
   await page.getByRole('link', { name: 'Pending Responses' }).click()
   await expect(page).toHaveURL(`/admin/responses${pending}`)
   await expect(page.getByRole('heading', { name: 'Student Responses' })).toBeFocused()
@@ -92,7 +92,7 @@ test('links dashboard cards to pending and to all responses, with the filter in 
 
 test('W8: shows new responses only on request, and updates visible ones in place', async ({ page, request }) => {
   const { _id, ids } = await addResponses(request, ['Abel', 'Boaz'])
-  await signIn(page, leader, `/admin/responses?question=${_id}`)
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
   await button(card(page, 'Boaz'), 'Review').click()
   await expect(feedback(page)).toBeFocused()
   const before = await button(page, 'Approve').boundingBox()
@@ -123,7 +123,7 @@ test('W8: shows new responses only on request, and updates visible ones in place
 
 test('shows a concurrent review in the open panel, and replaces it only on request', async ({ page, request }) => {
   const { _id, ids } = await addResponses(request, ['Abel'])
-  await signIn(page, leader, `/admin/responses${pending}&question=${_id}`)
+  await logIn(page, leader, `/admin/responses${pending}&question=${_id}`)
   await button(page, 'Review').click()
   await feedback(page).pressSequentially('Try ag')
   const place = await feedback(page).boundingBox()
@@ -154,7 +154,7 @@ test('refuses a decision that is too late, shows why, and keeps the feedback', a
 }) => {
   expectConsole(/status of 409/)
   const { _id, ids } = await addResponses(request, ['Abel'])
-  await signIn(page, leader, `/admin/responses?question=${_id}`)
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
   let earlier: object | undefined
   await page.route('**/api/responses/*', async (route) => {
     if (route.request().method() === 'PUT' && earlier !== undefined) {
@@ -188,7 +188,7 @@ test('refuses a decision that is too late, shows why, and keeps the feedback', a
 
 test('keeps Approve, Reject and Cancel reachable while the keyboard is open @phone', async ({ page, request }) => {
   const { _id } = await addResponses(request, ['Abel', 'Boaz'], long)
-  await signIn(page, leader, `/admin/responses?question=${_id}`)
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
   await page.setViewportSize({ width: 390, height: 430 })
   await button(card(page, 'Boaz'), 'Review').click()
   const expectInReach = async () => {
@@ -220,7 +220,7 @@ test('E6: does not show a failed queue as empty, and offers to try again', async
   const isSearch = (url: URL) => url.pathname === '/api/responses/all' && url.searchParams.get('limit') === '1'
   const isList = (url: URL) => url.pathname === '/api/responses/all'
   await page.route(isList, (route) => route.fulfill({ status: 500, body: '' }))
-  await signIn(page, leader, `/admin/responses${pending}&question=${_id}`)
+  await logIn(page, leader, `/admin/responses${pending}&question=${_id}`)
   await expect(page.getByText('Failed to fetch responses')).toBeVisible()
   await expect(page.getByText('Nothing to review')).toHaveCount(0)
   await page.unroute(isList)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const reader = readFileSync(new URL(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js')), 'utf8')
@@ -32,7 +32,7 @@ test('X4, X5, X6: announces a new screen, a toast and a new message to a screen 
 }) => {
   expectConsole(/status of 500/)
   const student = await registerStudent(request)
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   await expect(page.getByText('Welcome back')).toBeVisible()
   const said = await startReading(page)
   await choose(page, 'Prayer Requests')

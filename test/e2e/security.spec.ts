@@ -1,7 +1,7 @@
 // Security and privacy in the browser: user input never runs, no third party gets a request, and logout clears all data.
 import { addQuestion, announce, askForPrayer, bearer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose, menuOf } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const attacks = [
@@ -37,7 +37,7 @@ test('IN6: never executes user input, even without the content security policy',
     [student, ['Questions', 'Prayer Requests', 'Chat', 'Announcements']],
     [leader, ['Questions', 'Prayer Requests', 'Broadcast', 'Chat', 'Users']],
   ] as const) {
-    await signIn(page, person)
+    await logIn(page, person)
     for (const item of items) {
       await choose(page, item)
       if (item === 'Users') await page.getByRole('button', { name: 'Joined' }).click()
@@ -63,7 +63,7 @@ test('PS2: shows leaders the text of a message before it was edited', async ({ p
   const headers = await bearer(request, student)
   const { messages } = await (await request.get('/api/chats/student', { headers })).json()
   await request.put(`/api/chats/${id}/messages/${messages[0]._id}`, { headers, data: { content: 'Nothing' } })
-  await signIn(page, leader, `/admin/chat?chat=${id}`)
+  await logIn(page, leader, `/admin/chat?chat=${id}`)
   const edited = page.getByRole('button', { name: '(edited)' })
   await expect(edited).toHaveAttribute('aria-expanded', 'false')
   await edited.click()
@@ -80,7 +80,7 @@ test('PS5: sends no request to a third party from any screen', async ({ page, re
     [student, menuOf.student],
     [leader, menuOf.leader],
   ] as const) {
-    await signIn(page, person)
+    await logIn(page, person)
     for (const item of items) await choose(page, item)
     await page.waitForTimeout(300)
   }
@@ -89,7 +89,7 @@ test('PS5: sends no request to a third party from any screen', async ({ page, re
 
 test('PS7: leaves no personal data in the browser after logout', async ({ page, request, context }) => {
   const student = await registerStudent(request, { name: 'Zebedee' })
-  await signIn(page, student, '/prayer-requests')
+  await logIn(page, student, '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('A secret of mine')
   await choose(page, 'Chat')
   await page.getByLabel('Your message').fill('Another secret')

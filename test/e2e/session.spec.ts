@@ -3,7 +3,7 @@
 import type { Route } from '@playwright/test'
 import { alert } from './support/account-forms.ts'
 import { menuButton } from './support/menu.ts'
-import { registerStudent, signIn } from './support/people.ts'
+import { logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('G10: shows an error for a wrong password, and returns to the remembered page after login', async ({
@@ -54,7 +54,7 @@ test('says on the login screen what to do about a forgotten password', async ({ 
 })
 
 test('G12: logs out in all tabs when the user logs out in one', async ({ page, context, request }) => {
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   const other = await context.newPage()
   await other.goto('/questions')
   await expect(other.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
@@ -67,7 +67,7 @@ test('G12: logs out in all tabs when the user logs out in one', async ({ page, c
 })
 
 test('logs out without waiting for the server', async ({ page, request, isMobile }) => {
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   await page.route('**/api/auth/logout', () => undefined)
   if (isMobile) await menuButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
@@ -82,7 +82,7 @@ test('asks for login after the server ended the session, and returns to the page
 }) => {
   expectConsole(/status of 401/)
   const student = await registerStudent(request)
-  const token = await signIn(page, student, '/dashboard')
+  const token = await logIn(page, student, '/dashboard')
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await page.goto('/manage-account')
@@ -101,7 +101,7 @@ test('keeps a new session when a late response to the old one is 401', async ({
 }) => {
   expectConsole(/status of 401/)
   const student = await registerStudent(request)
-  await signIn(page, student, '/manage-account')
+  await logIn(page, student, '/manage-account')
   await expect(page.getByRole('heading', { name: 'Manage Account' })).toBeVisible()
   let sendLateResponse: () => Promise<void> = async () => undefined
   const hold = (route: Route) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { announce } from './support/content.ts'
 import { menuButton, menuOf } from './support/menu.ts'
-import { leader, type Person, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const menuWidthPx = 256
@@ -48,7 +48,7 @@ for (const role of ['student', 'leader'] as const) {
     request,
   }) => {
     await announce(request)
-    await signIn(page, await person(request), '/manage-account')
+    await logIn(page, await person(request), '/manage-account')
     for (const width of [300, 320, 360, 390, 600, 768, 1000]) {
       await page.setViewportSize({ width, height: 844 })
       const button = await boxOf(menuButton(page))
@@ -73,7 +73,7 @@ for (const role of ['student', 'leader'] as const) {
     page,
     request,
   }) => {
-    await signIn(page, await person(request), '/manage-account')
+    await logIn(page, await person(request), '/manage-account')
     for (const size of [
       { width: 390, height: 844 },
       { width: 320, height: 568 },
@@ -106,7 +106,7 @@ for (const role of ['student', 'leader'] as const) {
 
 test('keeps the badge and the label of Announcements on one line in wide fonts @phone', async ({ page, request }) => {
   await announce(request)
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   await page.evaluate(() => {
     document.body.style.fontFamily = '"DejaVu Sans", Verdana, sans-serif'
   })
@@ -129,7 +129,7 @@ test('keeps the badge and the label of Announcements on one line in wide fonts @
 
 test('X8: breaks and cuts no word of the open menu with text of twice the size @phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, await registerStudent(request, { name: longName }), '/dashboard')
+  await logIn(page, await registerStudent(request, { name: longName }), '/dashboard')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
@@ -156,7 +156,7 @@ test('X8: breaks and cuts no word of the open menu with text of twice the size @
 })
 
 test('X7: closes the menu on a tap next to it @phone', async ({ page, request }) => {
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   const menu = await openMenu(page)
   await page.touchscreen.tap(20, 300)
   await expect(menu).toBeHidden()
@@ -164,7 +164,7 @@ test('X7: closes the menu on a tap next to it @phone', async ({ page, request })
 })
 
 test('slides the menu in from its side, but not with reduced motion @phone', async ({ page, request }) => {
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   /** Opens the menu and returns the start position of each animation that is longer than a frame. */
   const slide = () =>
     menuButton(page).evaluate((button: HTMLElement) => {
@@ -191,7 +191,7 @@ test('X7: traps the focus in the side menu, and closes it on Esc and when an ite
   isMobile,
 }) => {
   if (!isMobile) await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   const button = menuButton(page)
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Menu' })
@@ -210,7 +210,7 @@ test('X7: traps the focus in the side menu, and closes it on Esc and when an ite
 
 test('closes an open side menu when the window becomes wide enough for the fixed one', async ({ page, request }) => {
   await page.setViewportSize({ width: 700, height: 1100 })
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   await menuButton(page).click()
   await page.setViewportSize({ width: 1100, height: 700 })
   await page.getByRole('link', { name: 'Questions' }).filter({ visible: true }).click()

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** Holds requests to a path. Returns a function that releases them. */
@@ -64,7 +64,7 @@ test('S4: shifts no layout when late data, toasts and badges appear', async ({ p
       ],
     ],
   ] as const) {
-    await signIn(page, person)
+    await logIn(page, person)
     for (const path of paths) {
       const release = await hold(page, /\/api\/(?!auth)/)
       await page.goto(path)
@@ -86,7 +86,7 @@ for (const width of [1280, 1920]) {
     const { name } = await registerStudent(request, { name: 'W'.repeat(60), username })
     await page.setViewportSize({ width, height: 800 })
     const release = await hold(page, /\/api\/users/)
-    await signIn(page, leader, '/admin/users')
+    await logIn(page, leader, '/admin/users')
     const headers = page.getByRole('columnheader')
     await expect(headers).toHaveCount(6)
     const boxes = () => Promise.all([0, 1, 2, 3, 4, 5].map((column) => headers.nth(column).boundingBox()))
@@ -101,7 +101,7 @@ for (const width of [1280, 1920]) {
 }
 
 test('S7: shows a skeleton of a list after 300 ms, not before', async ({ page, request }) => {
-  await signIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, await registerStudent(request), '/dashboard')
   await expect(page.getByText('Welcome back')).toBeVisible()
   const release = await hold(page, /\/api\/prayer-requests/)
   await choose(page, 'Prayer Requests')
@@ -163,7 +163,7 @@ test('S6, S11: executes no prefetched screen, and opens it offline', async ({
   const fetched: string[] = []
   page.on('requestfinished', (call) => fetched.push(call.url()))
 
-  await signIn(page, student, '/dashboard')
+  await logIn(page, student, '/dashboard')
   // The last file of the list.
   await expect.poll(() => screensIn(fetched), { timeout: 15_000 }).toContain('manage-account')
   expect(screensIn(fetched)).toContain('resources')
@@ -193,7 +193,7 @@ test('S11: renders a long list over several frames, and a cached one at once', a
     return Math.max(...counts.map((count, index) => count - (counts[index - 1] ?? 0)))
   }
 
-  await signIn(page, leader, '/admin/dashboard')
+  await logIn(page, leader, '/admin/dashboard')
   await expect.poll(() => page.locator('main tbody tr').count()).toBeGreaterThanOrEqual(20)
   expect(await growth()).toBeLessThanOrEqual(8)
 
@@ -228,7 +228,7 @@ for (const [role, path] of [
   test(`S8: changes nothing on the screen of a ${role} when a poll finds nothing new`, async ({ page, request }) => {
     const student = await registerStudent(request)
     await page.clock.install()
-    await signIn(page, role === 'student' ? student : leader, path)
+    await logIn(page, role === 'student' ? student : leader, path)
     await expect(page.getByRole(role === 'student' ? 'log' : 'navigation', { name: /Chat/ })).toBeVisible()
     await page.clock.runFor(1000)
     const changes = await countChanges(page)
@@ -249,7 +249,7 @@ for (const [role, path] of [
 
 test('S8: does not poll in a hidden tab, and catches up when it becomes visible', async ({ page, request }) => {
   const student = await registerStudent(request)
-  await signIn(page, student, '/chat')
+  await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
   const setVisibility = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {

@@ -1,10 +1,10 @@
 // Submitting: a sent message appears immediately, and a double click acts once.
 import { addQuestion, addResponse, askForPrayer, unique } from './support/content.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('W1: shows a message at once, marked as sending', async ({ page, request }) => {
-  await signIn(page, await registerStudent(request), '/chat')
+  await logIn(page, await registerStudent(request), '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ test('W7: acts once on a double click or second Enter, and shows a loading state
     await expect(page.getByText(done)).toBeVisible()
     expect(sent, name).toBe(1)
   }
-  await signIn(page, leader, '/admin/broadcast')
+  await logIn(page, leader, '/admin/broadcast')
   const title = unique('Camp')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message').fill('We leave on Friday.')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, askForPrayer } from './support/content.ts'
 import { choose } from './support/menu.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -66,7 +66,7 @@ test('X6: dismisses an error toast on navigation', async ({ page, startFresh, ex
 
 test('X6: keeps the toast about the ended session on the login screen', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 401/)
-  await signIn(page, await registerStudent(request), '/resources')
+  await logIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
   await page.route('**/api/questions', (route) =>
     route.fulfill({ status: 401, json: { code: 'session_expired', message: 'Your session has expired.' } }),
@@ -135,7 +135,7 @@ for (const [width, height] of [
     }
     const open = async (person: typeof student, path: string) => {
       await page.clock.resume()
-      await signIn(page, person, path)
+      await logIn(page, person, path)
       await expect(page.getByRole('listitem').filter({ visible: true }).first()).toBeVisible()
     }
     await page.clock.install()
@@ -180,7 +180,7 @@ test('X6: shows the newest toast in front, and all of them on hover @wide', asyn
   const student = await registerStudent(request)
   await askForPrayer(request, student)
   await page.clock.install()
-  await signIn(page, student, '/prayer-requests')
+  await logIn(page, student, '/prayer-requests')
   await failWrites(page)
   await page.getByLabel('Your Prayer Request').fill('For rain.')
   const pray = page.getByRole('button', { name: 'Pray', exact: true }).first()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { leader, registerStudent, signIn } from './support/people.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const isUsersCall = (url: URL) => url.pathname === '/api/users'
@@ -31,7 +31,7 @@ test('X14: sorts by every column on the server, ascending then descending, and s
       students.find((student) => student.name === name),
     )
   }
-  await signIn(page, leader, '/admin/users')
+  await logIn(page, leader, '/admin/users')
   await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
   const newestFirst = [...registered.toReversed(), 'Pastor Anna']
   await expect.poll(() => namesOf(page)).toEqual(newestFirst)
@@ -81,7 +81,7 @@ test('keeps the order across pages', async ({ browser, startFile }) => {
   for (const student of students) await registerStudent(page.request, student)
   const fillers = Array.from({ length: 50 }, (_, index) => `Member ${index}`)
   for (const name of fillers) await registerStudent(page.request, { name })
-  await signIn(page, leader, '/admin/users')
+  await logIn(page, leader, '/admin/users')
   const first = rows(page).nth(1)
   await expect(first).toContainText('Member 49')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
@@ -96,7 +96,7 @@ test('keeps the order across pages', async ({ browser, startFile }) => {
 
 test('shows a new account and a changed username without a reload', async ({ page }) => {
   await registerStudent(page.request)
-  await signIn(page, leader, '/admin/users')
+  await logIn(page, leader, '/admin/users')
   await expect(rows(page).filter({ hasText: 'Student' }).first()).toBeVisible()
   const student = await registerStudent(page.request, { name: 'Newcomer' })
   const row = rows(page).filter({ hasText: student.username })
@@ -115,7 +115,7 @@ test('shows a new account and a changed username without a reload', async ({ pag
 test('logs a failure, keeps the table empty, and offers Try Again', async ({ page, expectConsole }) => {
   expectConsole(/status of 500|The accounts could not be fetched/)
   await registerStudent(page.request)
-  await signIn(page, leader)
+  await logIn(page, leader)
   await page.route(isUsersCall, (route) => route.fulfill({ status: 500, body: '' }))
   const logged = page.waitForEvent('console', (message) => message.text().includes('The accounts could not be fetched'))
   await page.goto('/admin/users')

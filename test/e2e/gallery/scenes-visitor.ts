@@ -9,7 +9,7 @@ async function fillRegistration(page: Page): Promise<void> {
   await page.getByLabel('Confirm Password', { exact: true }).fill('mustard-seed')
 }
 
-async function signIn(page: Page): Promise<void> {
+async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('noa')
   await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
@@ -25,7 +25,7 @@ export const visitorScenes: Scene[] = [
     name: 'login-refused',
     path: '/login',
     prepare: reply('POST', /\/api\/auth\/login/, 401, { ...refusal, message: 'Invalid username or password' }),
-    act: inTurn(signIn, seeToast('Invalid username or password')),
+    act: inTurn(logIn, seeToast('Invalid username or password')),
   },
   {
     name: 'login-toasts-several',
@@ -37,7 +37,7 @@ export const visitorScenes: Scene[] = [
         return route.fulfill({ status: 429, json: { ...refusal, message: `Attempt ${attempts} was refused.` } })
       })
     },
-    act: inTurn(...[1, 2, 3].flatMap((attempt) => [signIn, seeToast(`Attempt ${attempt} was refused.`)])),
+    act: inTurn(...[1, 2, 3].flatMap((attempt) => [logIn, seeToast(`Attempt ${attempt} was refused.`)])),
   },
   {
     name: 'login-keyboard',

@@ -13,10 +13,10 @@ export interface TestServer {
   call: <T = { _id: string }>(username: string, method: string, path: string, body?: object) => Promise<T>
 }
 
-function clientOf(address: string, signIn: (username: string) => Promise<string>): TestServer {
+function clientOf(address: string, logIn: (username: string) => Promise<string>): TestServer {
   const tokens = new Map<string, Promise<string>>()
   const tokenOf = (username: string) => {
-    const token = tokens.get(username) ?? signIn(username)
+    const token = tokens.get(username) ?? logIn(username)
     tokens.set(username, token)
     return token
   }

@@ -34,7 +34,7 @@ export async function tokenOf(api: APIRequestContext, person: Person): Promise<s
 }
 
 /** Logs in without the login form and opens a page. */
-export async function signIn(page: Page, person: Person, path = '/'): Promise<string> {
+export async function logIn(page: Page, person: Person, path = '/'): Promise<string> {
   const token = await tokenOf(page.request, person)
   await page.goto('/login')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
