@@ -1,5 +1,6 @@
 // Accessibility: focus, live regions, target sizes, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts.
 import type { Page } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose, menuOf } from './support/menu.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
@@ -32,6 +33,7 @@ test('X5: announces a new message by someone else once, but neither own nor olde
   const student = await registerStudent(request)
   const id = await chatIdOf(request, student)
   await sendMessages(request, leader, id, ['From before'])
+  await page.clock.install()
   await logIn(page, student, '/chat')
   await expect(page.getByRole('log').getByText('From before')).toBeVisible()
   // A screen reader announces every text that is added to a live region.
@@ -53,7 +55,12 @@ test('X5: announces a new message by someone else once, but neither own nor olde
   await expect(page.getByRole('log').getByText('My own')).toBeVisible()
   await sendMessages(request, leader, id, ['Something new'])
   await expect(page.getByRole('log').getByText('Something new')).toBeVisible()
-  await page.waitForTimeout(5500)
+  // The next polls announce nothing again.
+  for (let poll = 0; poll < 2; poll += 1) {
+    const polled = page.waitForResponse(/\/api\/chats\//)
+    await page.clock.runFor(limits.chatPollingMs)
+    await polled
+  }
   expect(await announced()).toEqual(['Pastor Anna: Something new'])
 })
 

@@ -81,8 +81,12 @@ test('PS5: sends no request to a third party from any screen', async ({ page, re
     [leader, menuOf.leader],
   ] as const) {
     await logIn(page, person)
-    for (const item of items) await choose(page, item)
-    await page.waitForTimeout(300)
+    for (const item of items) {
+      await choose(page, item)
+      // The screen and its data have loaded.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.animate-appear')).toHaveCount(0)
+    }
   }
   expect([...hosts]).toEqual([address])
 })
@@ -93,7 +97,8 @@ test('PS7: leaves no personal data in the browser after logout', async ({ page, 
   await page.getByLabel('Your Prayer Request').fill('A secret of mine')
   await choose(page, 'Chat')
   await page.getByLabel('Your message').fill('Another secret')
-  await page.waitForTimeout(500)
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(stored).toMatch(/A secret of mine.*Another secret|Another secret.*A secret of mine/)
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
   await page.getByRole('dialog', { name: 'Some of what you wrote' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')

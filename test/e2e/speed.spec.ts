@@ -1,7 +1,8 @@
 // Speed: download sizes, loading states, layout shifts, prefetching and polling.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
 import { choose } from './support/menu.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
@@ -31,20 +32,27 @@ test('S4: shifts no layout when late data, toasts and badges appear', async ({ p
   await sendMessages(request, leader, await chatIdOf(request, student), ['Hello', 'Are you there?'])
   await page.addInitScript(() => {
     const shifts: { value: number; what: string }[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node: Node | null }[]
-      })[]) {
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
         const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 120)).join('\n')
         shifts.push({ value: entry.value, what })
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // The browser reports a shift after it has painted the frame.
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    const readShifts = async () => {
+      await painted()
+      await painted()
+      add(observer.takeRecords())
+      return shifts
+    }
+    Object.assign(window, { readShifts })
   })
   const expectNoShift = async (where: string) => {
-    const shifts = await page.evaluate(
-      () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
+    const shifts = await page.evaluate(() =>
+      (window as unknown as { readShifts: () => Promise<{ value: number; what: string }[]> }).readShifts(),
     )
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     expect(sum, `${where}: ${shifts.map(({ what }) => what).join('\n')}`).toBeLessThanOrEqual(0.01)
@@ -69,11 +77,14 @@ test('S4: shifts no layout when late data, toasts and badges appear', async ({ p
       const release = await hold(page, /\/api\/(?!auth)/)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // Longer than the 300 ms after which skeletons show.
-      await page.waitForTimeout(400)
+      const skeletons = page.locator('.animate-appear')
+      await expect(skeletons.first()).toBeAttached()
+      // Skeletons show after 300 ms.
+      await skeletons.evaluateAll((elements) =>
+        Promise.all(elements.flatMap((element) => element.getAnimations()).map(({ finished }) => finished)),
+      )
       release()
-      await expect(page.locator('.animate-appear')).toHaveCount(0)
-      await page.waitForTimeout(150)
+      await expect(skeletons).toHaveCount(0)
       await expectNoShift(path)
       await page.unroute(/\/api\/(?!auth)/)
     }
@@ -232,25 +243,25 @@ for (const [role, path] of [
     await expect(page.getByRole(role === 'student' ? 'log' : 'navigation', { name: /Chat/ })).toBeVisible()
     await page.clock.runFor(1000)
     const changes = await countChanges(page)
-    let polls = 0
-    page.on('response', (response) => {
-      if (!response.url().includes('/api/chats/')) return
-      polls += 1
-      expect(response.status()).toBe(304)
-    })
-    for (let passed = 0; passed < 16; passed += 1) {
-      await page.clock.runFor(1000)
-      await page.waitForTimeout(20)
+    const statuses = new Set<number>()
+    const isPoll = (response: Response) => response.url().includes('/api/chats/')
+    page.on('response', (response) => isPoll(response) && statuses.add(response.status()))
+    for (let poll = 0; poll < 3; poll += 1) {
+      const polled = page.waitForResponse(isPoll)
+      await page.clock.runFor(limits.chatPollingMs)
+      await polled
     }
-    expect(polls).toBeGreaterThanOrEqual(2)
+    expect([...statuses]).toEqual([304])
     expect(await changes()).toBe(0)
   })
 }
 
 test('S8: does not poll in a hidden tab, and catches up when it becomes visible', async ({ page, request }) => {
   const student = await registerStudent(request)
+  await page.clock.install()
   await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
+  await page.clock.runFor(1000)
   const setVisibility = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -258,13 +269,12 @@ test('S8: does not poll in a hidden tab, and catches up when it becomes visible'
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, state)
   await setVisibility('hidden')
-  await page.waitForTimeout(300)
   let asked = 0
   page.on('request', (call) => {
     if (call.url().includes('/api/')) asked += 1
   })
   await sendMessages(request, leader, await chatIdOf(request, student), ['Are you there?'])
-  await page.waitForTimeout(6000)
+  await page.clock.runFor(10 * limits.chatPollingMs)
   expect(asked).toBe(0)
   await setVisibility('visible')
   await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible()

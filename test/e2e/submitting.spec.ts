@@ -39,14 +39,19 @@ test('W7: acts once on a double click or second Enter, and shows a loading state
   await addResponse(request, student, _id)
   const { content } = await askForPrayer(request, student)
   let sent = 0
+  let release: () => void = () => undefined
+  let held = Promise.resolve()
   await page.route(/\/api\/(?!auth)/, async (route) => {
     if (route.request().method() === 'GET' || route.request().url().endsWith('/read')) return route.fallback()
     sent += 1
-    await page.waitForTimeout(150)
+    await held
     await route.fallback()
   })
   const submitsOnce = async (name: string, done: string) => {
     sent = 0
+    held = new Promise((resolve) => {
+      release = resolve
+    })
     const button = page.getByRole('button', { name, exact: true })
     await button.focus()
     await button.evaluate((element: HTMLButtonElement) => {
@@ -55,6 +60,7 @@ test('W7: acts once on a double click or second Enter, and shows a loading state
     })
     await expect(page.locator('[aria-disabled=true], [aria-busy=true], button:disabled').first()).toBeAttached()
     await page.keyboard.press('Enter')
+    release()
     await expect(page.getByText(done)).toBeVisible()
     expect(sent, name).toBe(1)
   }

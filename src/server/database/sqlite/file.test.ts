@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startProgram } from '#tools/start-program.ts'
 import { writeBackup } from '../backup/write-backup.ts'
@@ -54,7 +53,7 @@ describe('a SQLite file [sqlite]', () => {
     const acknowledged = new Set<string>()
     for (const round of ['a', 'b', 'c']) {
       const { child, said } = await writeUntilKilled(round)
-      await sleep(150)
+      await expect.poll(() => said().split('\n').length).toBeGreaterThan(20)
       await kill(child)
       // The last line may be cut off.
       for (const key of said().split('\n').slice(1, -1)) acknowledged.add(key)
@@ -202,8 +201,7 @@ describe('a SQLite file [sqlite]', () => {
       turns += 1
     }, 5)
     const written = database.write(async () => 'written')
-    await sleep(400)
-    expect(turns).toBeGreaterThan(4)
+    await expect.poll(() => turns).toBeGreaterThan(4)
     other.exec('commit')
     other.close()
     expect(await written).toBe('written')
