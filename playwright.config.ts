@@ -26,7 +26,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
       name: 'phone',
       use: phone,
       testIgnore:
-        /[\\/](compatibility|events-across-nodes|geometry|manage-account|registration|resources|screen-reader|security|session|speed|submitting|supported-syntax)\.spec\.ts/,
+        /[\\/](compatibility|events-across-nodes|geometry|guards|history|manage-account|marking-read|questions|registration|resources|retries|screen-reader|security|session|speed|submitting|supported-syntax)\.spec\.ts/,
       grepInvert: /@wide/,
     },
     {

@@ -70,7 +70,7 @@ test('shows one notice and no toast over loaded content while offline', async ({
   expect(await seen()).toEqual([])
 })
 
-test('loads a screen that was never loaded as soon as the network returns', async ({
+test('loads a screen that was never loaded as soon as the network returns', { tag: '@wide' }, async ({
   page,
   request,
   expectConsole,
@@ -88,11 +88,9 @@ test('loads a screen that was never loaded as soon as the network returns', asyn
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
-test('shows a toast for a failed first load until it succeeds, and none for a failed refetch', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('shows a toast for a failed first load until it succeeds, and none for a failed refetch', {
+  tag: '@wide',
+}, async ({ page, request, expectConsole }) => {
   expectConsole(/status of 503/)
   const { title } = await addQuestion(request)
   await logIn(page, await registerStudent(request), '/questions')
@@ -134,7 +132,11 @@ for (const [path, call, empty, failed] of [
   ],
   ['/admin/broadcast', '**/api/broadcasts', 'No announcements yet', 'Failed to load announcements'],
 ] as const) {
-  test(`E6: ${path} never looks empty before the server has answered`, async ({ page, request, expectConsole }) => {
+  test(`E6: ${path} never looks empty before the server has answered`, { tag: '@wide' }, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
     expectConsole(/status of 503/)
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
@@ -187,7 +189,7 @@ for (const [cause, response, message] of [
     "You're still logged in. Please wait a moment.",
   ],
 ] as const) {
-  test(`keeps the token and offers Try Again when the session check fails ${cause}`, async ({
+  test(`keeps the token and offers Try Again when the session check fails ${cause}`, { tag: '@wide' }, async ({
     page,
     request,
     expectConsole,
@@ -218,7 +220,11 @@ for (const [cause, response, message] of [
   })
 }
 
-test('repeats the session check when the network returns', async ({ page, request, expectConsole }) => {
+test('repeats the session check when the network returns', { tag: '@wide' }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/Failed to load resource/)
   await logIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
@@ -231,7 +237,11 @@ test('repeats the session check when the network returns', async ({ page, reques
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
-test('repeats the session check until the server is available', async ({ page, request, expectConsole }) => {
+test('repeats the session check until the server is available', { tag: '@wide' }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 503/)
   await logIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
