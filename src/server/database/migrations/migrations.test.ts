@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { expect, it } from 'vitest'
-import { createEmptyPostgres, describeOnBoth } from '#test/support/databases.ts'
+import { expect } from 'vitest'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { openDatabase } from '../open.ts'
 import { migrateSqlite } from '../sqlite/schema.ts'
 import { pendingMigrations } from './migrations.ts'
@@ -32,9 +32,9 @@ it('has files for both databases for each migration, numbered from 001', () => {
   expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1))
 })
 
-describeOnBoth('a migrated database', (test) => {
-  it('has the SHA-256 of the files of each migration', async () => {
-    const { schema_migrations: rows } = await test().dump()
+describeOnBoth('a migrated database', () => {
+  it('has the SHA-256 of the files of each migration', async ({ testDatabase }) => {
+    const { schema_migrations: rows } = await testDatabase.dump()
     const expected = names.map((name) => ({
       name,
       checksum: createHash('sha256')
@@ -44,28 +44,27 @@ describeOnBoth('a migrated database', (test) => {
     expect(rows).toEqual(expected)
   })
 
-  it('is refused if the files of a migration have changed since', async () => {
-    const before = await test().dump()
-    await execute(test().url, "update schema_migrations set checksum = 'other' where name = '004-sort-keys'")
-    await expect(openDatabase(test().url)).rejects.toThrow('The files of migration 004-sort-keys have changed')
+  it('is refused if the files of a migration have changed since', async ({ testDatabase }) => {
+    const before = await testDatabase.dump()
+    await execute(testDatabase.url, "update schema_migrations set checksum = 'other' where name = '004-sort-keys'")
+    await expect(openDatabase(testDatabase.url)).rejects.toThrow('The files of migration 004-sort-keys have changed')
     await execute(
-      test().url,
+      testDatabase.url,
       `update schema_migrations set checksum = '${pendingMigrations([])[3]?.checksum}' where name = '004-sort-keys'`,
     )
-    await (await openDatabase(test().url)).close()
-    expect(await test().dump()).toEqual(before)
+    await (await openDatabase(testDatabase.url)).close()
+    expect(await testDatabase.dump()).toEqual(before)
   })
 
-  it('is refused if a newer version has used it', async () => {
-    await execute(test().url, "insert into schema_migrations (name) values ('999-from-the-future')")
-    await expect(openDatabase(test().url)).rejects.toThrow('it has the migration 999-from-the-future')
+  it('is refused if a newer version has used it', async ({ testDatabase }) => {
+    await execute(testDatabase.url, "insert into schema_migrations (name) values ('999-from-the-future')")
+    await expect(openDatabase(testDatabase.url)).rejects.toThrow('it has the migration 999-from-the-future')
   })
 })
 
-it('creates the same tables, columns and indexes on PostgreSQL as on SQLite', async () => {
-  const postgres = await createEmptyPostgres()
-  await (await openDatabase(postgres.url, { create: true })).close()
-  const client = new pg.Client(postgres.url)
+it('creates the same tables, columns and indexes on PostgreSQL as on SQLite', async ({ emptyPostgres }) => {
+  await (await openDatabase(emptyPostgres, { create: true })).close()
+  const client = new pg.Client(emptyPostgres)
   await client.connect()
   const { rows } = await client.query<{ object: string }>(`
     select 'column ' || table_name || '.' || column_name as object from information_schema.columns
@@ -73,7 +72,6 @@ it('creates the same tables, columns and indexes on PostgreSQL as on SQLite', as
     union all
     select 'index ' || indexname from pg_indexes where schemaname = 'public' and indexname not like '%_pkey'`)
   await client.end()
-  await postgres.remove()
   const db = new DatabaseSync(':memory:')
   migrateSqlite(db)
   const objects = db
