@@ -55,10 +55,11 @@ export function createIdempotency({ database, clock }: { database: Database; clo
       }
       try {
         const row = await database.write(async (transaction) => {
-          await insertKey(transaction, key)
           keysUntilPurge -= 1
           if (keysUntilPurge < 0) await purge(transaction, key.now)
-          return write(transaction)
+          // Started together, so that they share a round trip to PostgreSQL. If the key exists, the write is undone.
+          const [, row] = await Promise.all([insertKey(transaction, key), write(transaction)])
+          return row
         })
         return { row, isNew: true }
       } catch (error) {

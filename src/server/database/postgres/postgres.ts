@@ -1,14 +1,17 @@
 import pg from 'pg'
-import type { Database, Reader, Transaction } from '../database.ts'
+import type { Database, Reader } from '../database.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import { createMigrationsTable, pendingMigrations } from '../migrations/migrations.ts'
 import { continueIdsAfter } from '../new-id.ts'
-import type { Statement } from '../statement.ts'
-import { refuseInsideTransaction, TransactionScope } from '../transaction-scope.ts'
-import { isConflict, translatePostgresError } from './errors.ts'
+import type { Statement, Values } from '../statement.ts'
+import { refuseInsideTransaction } from '../transaction-scope.ts'
+import { translatePostgresError } from './errors.ts'
+import { createReadClients } from './read-clients.ts'
 import { createRelay } from './relay.ts'
 import { migrationTimeoutMs, runPostgresMigrations } from './run-migrations.ts'
 import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './schema.ts'
+import { postgresTypes, queryOf, rowsOf } from './statements.ts'
+import { write } from './write.ts'
 
 /** Time that a request waits for a connection. Most requests need two, one after the other. */
 const connectionTimeoutMs = 1_200
@@ -17,34 +20,10 @@ const lockTimeoutMs = 800
 /** Timeouts of a statement: in PostgreSQL, and a little longer in this process, in case PostgreSQL does not respond. */
 const statementTimeoutMs = 1_500
 const queryTimeoutMs = statementTimeoutMs + 300
-/** Time after which a write is not retried. */
-const retryWithinMs = 1_000
-const maxConnections = 10
-const maxAttempts = 5
+/** Maximum number of connections for writes. */
+const maxWriteConnections = 7
 /** Key of the advisory lock that lets one node migrate at a time. */
 const migrationLock = 0x4c414d50
-
-const int8 = 20
-/** Parses int8 as a number. Counts are int8, which pg returns as text by default. */
-export const postgresTypes: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => (id === int8 ? Number : pg.types.getTypeParser(id, format as 'text')),
-}
-
-/** Names of prepared statements. Each connection prepares a name once. */
-const names = new Map<unknown, string>()
-function queryOf(statement: Statement<never, unknown>, values: object = {}): pg.QueryConfig {
-  const { sql, bind } = statement.compile('postgres')
-  let name = names.get(statement)
-  if (name === undefined) {
-    name = `statement_${names.size + 1}`
-    names.set(statement, name)
-  }
-  return { name, text: sql, values: bind(values as Record<string, unknown>) }
-}
-
-type Client = pg.Pool | pg.PoolClient
-const query = (client: Client, statement: unknown, values: object | undefined) =>
-  client.query(queryOf(statement as Statement<never, unknown>, values))
 
 /** Applies pending migrations. If there are none, the database may be read-only. */
 async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
@@ -76,46 +55,6 @@ async function readGreatestIds(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ id }) => id ?? '')
 }
 
-async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const scope = new TransactionScope()
-  await client.query('begin')
-  try {
-    const value = await scope.run(() =>
-      callback({
-        all: (statement, ...[values]) => scope.statement(async () => (await query(client, statement, values)).rows),
-        first: (statement, ...[values]) =>
-          scope.statement(async () => (await query(client, statement, values)).rows[0]),
-        run: (statement, ...[values]) =>
-          scope.statement(async () => (await query(client, statement, values)).rowCount ?? 0),
-      }),
-    )
-    await client.query('commit')
-    return value
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
-}
-
-async function write<T>(pool: pg.Pool, callback: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const startedAt = performance.now()
-  for (let attempt = 1; ; attempt += 1) {
-    const client = await pool.connect()
-    let isBroken = true
-    try {
-      const value = await runOnce(client, callback)
-      isBroken = false
-      return value
-    } catch (error) {
-      isBroken = translatePostgresError(error) !== error && !isConflict(error) && !(error instanceof pg.DatabaseError)
-      if (!isConflict(error) || attempt === maxAttempts || performance.now() - startedAt > retryWithinMs) throw error
-    } finally {
-      // A broken connection does not return to the pool.
-      client.release(isBroken)
-    }
-  }
-}
-
 /** @throws if the server can't be reached or refuses writes */
 async function ping(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ mode: string }>(
@@ -125,9 +64,8 @@ async function ping(pool: pg.Pool): Promise<void> {
 }
 
 export async function openPostgres(url: string, { create }: { create: boolean }): Promise<Database> {
-  const pool = new pg.Pool({
+  const config: pg.ClientConfig = {
     connectionString: url,
-    max: maxConnections,
     types: postgresTypes,
     connectionTimeoutMillis: connectionTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -135,7 +73,9 @@ export async function openPostgres(url: string, { create }: { create: boolean })
     query_timeout: queryTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'lampstand',
-  })
+  }
+  const clients = createReadClients(config)
+  const pool = new pg.Pool({ ...config, pipeline: true, max: maxWriteConnections })
   // An idle connection that breaks. The next request opens a new one.
   pool.on('error', () => undefined)
   // A connection that breaks during a transaction fails its statement. Without a listener, the process would exit.
@@ -149,9 +89,17 @@ export async function openPostgres(url: string, { create }: { create: boolean })
       throw translatePostgresError(error)
     }
   }
+  async function readRows<V extends Values, Row>(statement: Statement<V, Row>, values?: object): Promise<Row[]> {
+    refuseInsideTransaction()
+    try {
+      return rowsOf(statement, await clients.query(queryOf(statement, values)))
+    } catch (error) {
+      throw translatePostgresError(error)
+    }
+  }
   const read: Reader = {
-    all: (statement, ...[values]) => withTranslatedErrors(async () => (await query(pool, statement, values)).rows),
-    first: (statement, ...[values]) => withTranslatedErrors(async () => (await query(pool, statement, values)).rows[0]),
+    all: (statement, ...[values]) => readRows(statement, values),
+    first: async (statement, ...[values]) => (await readRows(statement, values))[0],
   }
 
   try {
@@ -166,6 +114,8 @@ export async function openPostgres(url: string, { create }: { create: boolean })
     write: (callback) => withTranslatedErrors(() => write(pool, callback)),
     ping: () => withTranslatedErrors(() => ping(pool)),
     relay: createRelay(url, pool),
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([clients.close(), pool.end()])
+    },
   }
 }

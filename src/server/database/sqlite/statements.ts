@@ -1,20 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { createRowFactory, type RowFactory } from '../row-factory.ts'
 import type { CompiledStatement, Statement, Values } from '../statement.ts'
 import type { Tables } from '../tables.ts'
 
 interface Prepared extends Pick<CompiledStatement, 'bind' | 'writes'> {
   statement: StatementSync
-  toRow: (columns: unknown[]) => unknown
-}
-
-/**
- * Returns a function that creates rows as plain objects. Those of node:sqlite have no prototype, and `JSON.stringify` is about three
- * times slower on them (docs/decisions/002). Column names come from statements in the source code, never from input.
- */
-function createRowFactory(statement: StatementSync): Prepared['toRow'] {
-  const names = statement.columns().map(({ name }) => name)
-  const fields = names.map((name, index) => `${JSON.stringify(name)}: columns[${index}]`)
-  return new Function('columns', `return { ${fields.join(', ')} }`) as Prepared['toRow']
+  /** Rows of node:sqlite have no prototype, and `JSON.stringify` is about three times slower on them. */
+  toRow: RowFactory
 }
 
 /** Creates a runner that prepares each statement once on a connection. */
@@ -28,7 +20,8 @@ export function createSqliteRunner(db: DatabaseSync) {
       const { sql, bind, writes } = statement.compile('sqlite')
       const native = db.prepare(sql)
       native.setReturnArrays(true)
-      found = { statement: native, bind, toRow: createRowFactory(native), writes }
+      const toRow = createRowFactory(native.columns().map((column) => column.name))
+      found = { statement: native, bind, toRow, writes }
       prepared.set(statement, found)
     }
     if (found.writes !== undefined) written.add(found.writes)

@@ -33,6 +33,9 @@ class SqliteTransaction implements Transaction {
   async run<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: StatementArguments<V>): Promise<number> {
     return this.#usable().run(statement, values)
   }
+  runBeforeCommit<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: StatementArguments<V>): void {
+    this.#usable().run(statement, values)
+  }
 
   #usable() {
     if (this.isOver) throw transactionIsOver()

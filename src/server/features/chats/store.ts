@@ -24,9 +24,9 @@ const incrementListVersion = statement((sql, value: { shard: number }) =>
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('shard', '=', value.shard),
 )
-/** Increments the version of the chat list. Call it last in a transaction, to keep its row lock short. */
+/** Increments the version of the chat list at the end of the transaction. */
 export const bumpChatListVersion = (transaction: Transaction) =>
-  transaction.run(incrementListVersion, { shard: randomShard() })
+  transaction.runBeforeCommit(incrementListVersion, { shard: randomShard() })
 
 const selectListVersion = statement((sql) =>
   sql.selectFrom('chat_list_versions').select((row) => row.fn.sum<number>('version').as('version')),

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 /** Creates a student's chat, in the transaction of the registration. */
 export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
   await store.insertChat(transaction, studentId, nameKey)
-  await store.bumpChatListVersion(transaction)
+  store.bumpChatListVersion(transaction)
 }
 
 interface NewMessage {
@@ -31,9 +31,11 @@ export async function sendMessage(transaction: Transaction, { id, chatId, sender
       ? await store.takeSeqForLeader(transaction, chatId, id, sender.id)
       : await store.takeSeqForStudent(transaction, chatId, id)
   const { last_seq } = orNotFound(seq, messages.chat_not_found)
-  const row = await store.insertMessage(transaction, { id, chatId, seq: last_seq, senderId: sender.id, content, now })
-  await store.moveReadMark(transaction, { chatId, readerId: sender.id, seq: last_seq })
-  await store.bumpChatListVersion(transaction)
+  const [row] = await Promise.all([
+    store.insertMessage(transaction, { id, chatId, seq: last_seq, senderId: sender.id, content, now }),
+    store.moveReadMark(transaction, { chatId, readerId: sender.id, seq: last_seq }),
+  ])
+  store.bumpChatListVersion(transaction)
   return row
 }
 
@@ -62,7 +64,7 @@ export async function editMessage(transaction: Transaction, { chatId, messageId,
   const time = now.toISOString()
   await store.insertRevision(transaction, { messageId, number: revisions + 1, now: time })
   const row = await store.updateContent(transaction, { messageId, content, now: time })
-  await store.bumpChatListVersion(transaction)
+  store.bumpChatListVersion(transaction)
   return row
 }
 
@@ -77,6 +79,6 @@ interface ReadMark {
 export async function markChatRead(transaction: Transaction, { chatId, reader, seq }: ReadMark): Promise<boolean> {
   const moved = await store.moveReadMark(transaction, { chatId, readerId: reader.id, seq })
   // Only leaders have the list that shows it.
-  if (moved && reader.role === 'admin') await store.bumpChatListVersion(transaction)
+  if (moved && reader.role === 'admin') store.bumpChatListVersion(transaction)
   return moved
 }

@@ -1,0 +1,113 @@
+import pg from 'pg'
+
+/** Maximum number of connections that all reads share. Measured: docs/decisions/035. */
+export const maxReadClients = 3
+/** Time without a response after which new reads avoid a connection, because a slow read is ahead of them. */
+export const slowAfterMs = 10
+
+interface Connection {
+  client: pg.Client
+  /** Whether it was established. */
+  isOpen: boolean
+  inFlight: number
+  /** Time of the last response, or of the first read in flight. */
+  respondedAt: number
+  /** Whether its reads wait for the end of this turn of the event loop. */
+  isBundling: boolean
+}
+
+export interface ReadClients {
+  /** Runs a read on one of the connections. */
+  query(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>
+  close(): Promise<void>
+}
+
+/** Scores for choosing a connection: lower is better. A new one is opened only if all others are busy. */
+const scoreOfMissing = 0.5
+const scoreOfSlow = 1e6
+function scoreOf(connection: Connection | undefined, now: number): number {
+  if (connection === undefined) return scoreOfMissing
+  const { inFlight, respondedAt } = connection
+  return inFlight > 0 && now - respondedAt > slowAfterMs ? scoreOfSlow + inFlight : inFlight
+}
+
+/** Sends the reads of one turn of the event loop in one packet: a system call for each costs more than the rest of sending. */
+function bundle(connection: Connection): void {
+  if (connection.isBundling) return
+  connection.isBundling = true
+  const { stream } = connection.client.connection
+  stream.cork()
+  setImmediate(() => {
+    connection.isBundling = false
+    stream.uncork()
+  })
+}
+
+/**
+ * Creates connections that all reads share. Reads are sent without waiting for the responses to earlier ones (pipelining), and
+ * PostgreSQL responds to them in order. Never use them for transactions: statements of several callers would mix.
+ * Connections are opened when they are needed and replaced when they fail. Reads that wait for a failed connection are rejected.
+ */
+export function createReadClients(config: pg.ClientConfig): ReadClients {
+  const connections = new Array<Connection | undefined>(maxReadClients).fill(undefined)
+  let isClosed = false
+
+  /** Opens a connection. Reads may be sent at once: they wait until it is established. */
+  function open(index: number): Connection {
+    const client = new pg.Client({ ...config, pipeline: true })
+    const connection: Connection = { client, isOpen: false, inFlight: 0, respondedAt: 0, isBundling: false }
+    connections[index] = connection
+    client.once('connect', () => {
+      connection.isOpen = true
+    })
+    client.once('end', () => drop(connection))
+    // Without a listener, a broken connection would end the process. Its reads are rejected separately.
+    client.on('error', () => drop(connection))
+    client.connect().catch(() => drop(connection))
+    return connection
+  }
+
+  /** Stops using a broken connection and opens a new one. If none can be established, the next read tries again. */
+  function drop(connection: Connection): void {
+    const index = connections.indexOf(connection)
+    if (index < 0) return
+    connections[index] = undefined
+    connection.client.end().catch(() => undefined)
+    if (connection.isOpen && !isClosed) open(index)
+  }
+
+  function choose(now: number): Connection {
+    let best = 0
+    let bestScore = Number.POSITIVE_INFINITY
+    for (let index = 0; index < connections.length; index += 1) {
+      const score = scoreOf(connections[index], now)
+      if (score < bestScore) [best, bestScore] = [index, score]
+    }
+    return connections[best] ?? open(best)
+  }
+
+  return {
+    query: (query) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) throw new Error('Connection terminated')
+        const now = performance.now()
+        const connection = choose(now)
+        if (connection.inFlight === 0) connection.respondedAt = now
+        connection.inFlight += 1
+        bundle(connection)
+        void connection.client.query(query, (error: Error | null, result: pg.QueryArrayResult) => {
+          connection.inFlight -= 1
+          connection.respondedAt = performance.now()
+          if (!error) return resolve(result)
+          // Errors of PostgreSQL belong to one read. All others, such as a timeout, are errors of the connection.
+          if (!(error instanceof pg.DatabaseError)) drop(connection)
+          reject(error)
+        })
+      }),
+
+    async close() {
+      isClosed = true
+      await Promise.all(connections.map((connection) => connection?.client.end().catch(() => undefined)))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import type { Transaction } from '../database.ts'
+import { TransactionScope } from '../transaction-scope.ts'
+import { isConflict, translatePostgresError } from './errors.ts'
+import { queryOf, rowsOf } from './statements.ts'
+
+/** Time after which a write is not retried. */
+const retryWithinMs = 1_000
+const maxAttempts = 5
+
+/**
+ * Runs a write callback as one transaction. The client is pipelined: statements that are started together share a round trip, and
+ * so do the last ones and `commit`, which PostgreSQL treats as `rollback` if one of them fails.
+ */
+async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const scope = new TransactionScope()
+  const last: pg.QueryArrayConfig[] = []
+  const { stream } = (client as unknown as pg.Client).connection
+  // Not together with the first statement: if `begin` failed, that one would run outside a transaction.
+  await client.query('begin')
+  try {
+    const value = await scope.run(() =>
+      callback({
+        all: (statement, ...[values]) =>
+          scope.statement(async () => rowsOf(statement, await client.query(queryOf(statement, values)))),
+        first: (statement, ...[values]) =>
+          scope.statement(async () => rowsOf(statement, await client.query(queryOf(statement, values)))[0]),
+        run: (statement, ...[values]) =>
+          scope.statement(async () => (await client.query(queryOf(statement, values))).rowCount ?? 0),
+        runBeforeCommit: (statement, ...[values]) => void last.push(queryOf(statement, values)),
+      }),
+    )
+    stream.cork()
+    const statements = last.map((query) => client.query(query))
+    const commit = client.query('commit')
+    stream.uncork()
+    await Promise.all([...statements, commit])
+    return value
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Runs a write callback, and again after a conflict with another transaction. */
+export async function write<T>(pool: pg.Pool, callback: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    let isBroken = true
+    try {
+      const value = await runOnce(client, callback)
+      isBroken = false
+      return value
+    } catch (error) {
+      isBroken = translatePostgresError(error) !== error && !isConflict(error) && !(error instanceof pg.DatabaseError)
+      if (!isConflict(error) || attempt === maxAttempts || performance.now() - startedAt > retryWithinMs) throw error
+    } finally {
+      // A broken connection does not return to the pool.
+      client.release(isBroken)
+    }
+  }
+}
