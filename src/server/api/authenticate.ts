@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#contract/route.ts'
+import type { Access, Route } from '#contract/route.ts'
 import { admins_only, not_signed_in, students_only } from '#messages'
 import { AppError } from '../errors.ts'
-import type { Viewer } from '../sessions/sessions.ts'
+import type { Sessions, Viewer } from '../sessions/sessions.ts'
 
 /** Property of a request that carries its viewer from the `onRequest` hook to the handler. */
 export const viewerKey = Symbol('viewer')
-export type ApiRequest = FastifyRequest & { [viewerKey]?: Viewer }
+/** Property of a request whose session is still being read. */
+const sessionCheckKey = Symbol('session check')
+export type ApiRequest = FastifyRequest & { [viewerKey]?: Viewer; [sessionCheckKey]?: Promise<Viewer> }
 
 /**
  * Returns the token of the `Authorization` header (RFC 6750, section 2.1).
@@ -18,8 +20,68 @@ export function bearerToken(request: FastifyRequest): string {
   return token
 }
 
+const hasRole = (access: Access, { role }: Viewer) => access === 'signed in' || access === role
+
 /** @throws {AppError} `not_allowed` */
 export function requireRole(access: Access, viewer: Viewer): void {
   if (access === 'admin' && viewer.role !== 'admin') throw new AppError('not_allowed', admins_only())
   if (access === 'student' && viewer.role !== 'student') throw new AppError('not_allowed', students_only())
+}
+
+/**
+ * Sets the viewer of a request. The caller checks their role.
+ *
+ * Where each request reads its session from the database (PostgreSQL), a GET request with the token of an earlier request does not
+ * wait for it: its handler runs for the expected viewer, so that the session and the handler's first read share a round trip.
+ * {@link withSessionCheck} awaits the session before anything is sent (docs/decisions/035).
+ * @throws {AppError} `not_signed_in` or `session_expired`
+ */
+export async function authenticateRequest(
+  request: ApiRequest,
+  { access, stream }: Route,
+  sessions: Sessions,
+): Promise<Viewer> {
+  const token = bearerToken(request)
+  const check = sessions.authenticate(token)
+  const expected = isSafe(request) && !stream ? sessions.expectedViewer(token) : undefined
+  if (expected !== undefined && hasRole(access, expected)) {
+    // Handled in `withSessionCheck`, if the request gets there.
+    check.catch(() => undefined)
+    request[sessionCheckKey] = check
+    request[viewerKey] = expected
+    return expected
+  }
+  const viewer = await check
+  request[viewerKey] = viewer
+  return viewer
+}
+
+/** Returns whether a request only reads (RFC 9110, section 9.2.1). */
+const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+/**
+ * Runs `load` and awaits the session check of the request, if it has one. If the session has ended, the result of `load` is
+ * discarded.
+ * @param load reads only, and sends nothing
+ * @throws {AppError} `not_signed_in`, `session_expired` or `not_allowed`, and whatever `load` throws
+ */
+export function withSessionCheck<T>(request: ApiRequest, access: Access, load: () => Promise<T>): Promise<T> {
+  const check = request[sessionCheckKey]
+  return check === undefined ? load() : loadWhileChecking(check, request, access, load)
+}
+
+async function loadWhileChecking<T>(
+  check: Promise<Viewer>,
+  request: ApiRequest,
+  access: Access,
+  load: () => Promise<T>,
+): Promise<T> {
+  const loading = load()
+  // If the session has ended, nobody awaits it.
+  loading.catch(() => undefined)
+  const viewer = await check
+  if (viewer.role === request[viewerKey]?.role) return loading
+  requireRole(access, viewer)
+  request[viewerKey] = viewer
+  return load()
 }

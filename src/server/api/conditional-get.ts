@@ -6,10 +6,14 @@ import { type ApiRequest, viewerKey } from './authenticate.ts'
 /** Maximum length of an `If-None-Match` header that is parsed. The server's own tags have at most 120 characters. */
 const maxIfNoneMatchLength = 1000
 
-/** Returned instead of a body after status 304 was sent. */
-export const notModified = Symbol('not modified')
+/** Body of a versioned route. */
+export interface Conditional {
+  version: string
+  /** Undefined if the client has the current version. */
+  body?: unknown
+}
 
-const tagOf = (version: string): string => `"${version}"`
+export const tagOf = (version: string): string => `"${version}"`
 
 /** Returns whether `If-None-Match` names this version (RFC 9110, section 13.1.2). */
 function etagMatches(request: FastifyRequest, version: string): boolean {
@@ -24,24 +28,19 @@ function etagMatches(request: FastifyRequest, version: string): boolean {
  * Sends status 304 (RFC 9110, section 15.4.5). Most requests are polls that end here, so it writes the response directly. The
  * security headers came with the response that the client has.
  */
-function sendNotModified(reply: FastifyReply, version: string): typeof notModified {
+export function sendNotModified(reply: FastifyReply, version: string): void {
   reply.hijack()
   reply.raw.writeHead(304, { etag: tagOf(version), 'cache-control': 'no-store' }).end()
-  return notModified
 }
 
-/**
- * Loads the body of a versioned route and sets its `ETag`, unless the client has the current version.
- * @returns the body, or {@link notModified}
- */
+/** Loads the body of a versioned route, unless the client has the current version. */
 export async function conditionalGet(
   request: ApiRequest,
-  reply: FastifyReply,
   versions: VersionedCache<string>,
   route: string,
   { params, query }: Record<string, unknown>,
   handle: () => Promise<Versioned<unknown>>,
-): Promise<unknown> {
+): Promise<Conditional> {
   let handled: Versioned<unknown> | undefined
   // By validated values: clients can't fill the cache with other spellings of one request.
   const key = `${request[viewerKey]?.sessionHash} ${route} ${JSON.stringify([params, query])}`
@@ -49,8 +48,7 @@ export async function conditionalGet(
     handled = await handle()
     return handled.version
   })
-  if (etagMatches(request, version)) return sendNotModified(reply, version)
+  if (etagMatches(request, version)) return { version }
   const current = handled ?? (await handle())
-  reply.header('etag', tagOf(current.version))
-  return current.load()
+  return { version: current.version, body: await current.load() }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify'
 import { routes } from '#contract/api.ts'
 import type { Page } from '#contract/pagination.ts'
 import type { Route } from '#contract/route.ts'
@@ -10,8 +10,8 @@ import type { FloodLimit } from '../http/flood-limit.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { createIdempotency } from '../idempotency/create-once.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { type ApiRequest, bearerToken, requireRole, viewerKey } from './authenticate.ts'
-import { conditionalGet, notModified } from './conditional-get.ts'
+import { type ApiRequest, authenticateRequest, requireRole, viewerKey, withSessionCheck } from './authenticate.ts'
+import { type Conditional, conditionalGet, sendNotModified, tagOf } from './conditional-get.ts'
 import { openEventStream } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
 import { createOnceFor } from './idempotency.ts'
@@ -44,35 +44,50 @@ export function mountApi(
     const [method, path] = key.split(' ') as [HTTPMethods, string]
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
     const handle = handlers[key] as AnyHandler
+
+    function inputOf(request: ApiRequest): Record<string, unknown> {
+      const input: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
+      input['viewer'] = request[viewerKey]
+      input['caller'] = request
+      if (route.repeatable) input['createOnce'] = createOnceFor(key, request, input, idempotency)
+      return input
+    }
+
+    /** Runs the handler. Sends nothing, because the session may have ended. */
+    async function load(request: ApiRequest): Promise<{ input: Record<string, unknown> } & Partial<Conditional>> {
+      const input = inputOf(request)
+      if (!route.versioned) return { input, body: await handle(input) }
+      const handleVersioned = handle as (input: unknown) => Promise<Versioned<unknown>>
+      const { version, body } = await conditionalGet(request, versions, key, input, () => handleVersioned(input))
+      return { input, version, body }
+    }
+
+    async function openStream(request: ApiRequest, reply: FastifyReply): Promise<unknown> {
+      const input = inputOf(request)
+      if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
+      input['stream'] = openEventStream(reply)
+      return void (await handle(input))
+    }
+
     app.route({
       method,
       url: patternOf(path),
       // Before the body is read: a client without access can't make the server read one.
       async onRequest(request: ApiRequest) {
         if (route.access !== 'anyone') {
-          const viewer = await sessions.authenticate(bearerToken(request))
+          const viewer = await authenticateRequest(request, route, sessions)
           floods.recognize(request, viewer.id)
           requireRole(route.access, viewer)
-          request[viewerKey] = viewer
         }
         rateLimit(route, request, request[viewerKey])
       },
       async handler(request: ApiRequest, reply) {
-        const viewer = request[viewerKey]
-        const input: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
-        input['viewer'] = viewer
-        input['caller'] = request
-        if (route.repeatable) input['createOnce'] = createOnceFor(key, request, input, idempotency)
-        if (route.stream) {
-          if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
-          input['stream'] = openEventStream(reply)
-          return void (await handle(input))
+        if (route.stream) return openStream(request, reply)
+        const { input, version, body: result } = await withSessionCheck(request, route.access, () => load(request))
+        if (version !== undefined) {
+          if (result === undefined) return sendNotModified(reply, version)
+          reply.header('etag', tagOf(version))
         }
-        const handleVersioned = handle as (input: unknown) => Promise<Versioned<unknown>>
-        const result = route.versioned
-          ? await conditionalGet(request, reply, versions, key, input, () => handleVersioned(input))
-          : await handle(input)
-        if (result === notModified) return
         const body = route.paged ? (result as Page<unknown>).items : result
         inspect?.(route, body)
         // Presenters name every field, so the body needs no further filter.

@@ -18,6 +18,9 @@ export interface Viewer {
 /** Minimum interval between updates of a session's last use, so that few requests write. */
 const minProlongIntervalMs = 60 * 60 * 1000
 
+/** Maximum number of tokens whose user is remembered. */
+const maxExpectedViewers = 10_000
+
 const later = (time: Date, milliseconds: number): string => new Date(time.getTime() + milliseconds).toISOString()
 
 /** Returns when a session expires that is used now. */
@@ -40,6 +43,11 @@ export async function startSession(transaction: Transaction, userId: string, now
 export interface Sessions {
   /** @throws {AppError} `not_signed_in` or `session_expired` */
   authenticate(token: string): Promise<Viewer>
+  /**
+   * Returns the user whom an earlier request authenticated with a token. The session may have ended since, so nothing may be sent
+   * before {@link authenticate} has confirmed it. Undefined where sessions are cached: it would save nothing.
+   */
+  expectedViewer(token: string): Viewer | undefined
   /** Returns whether a session is still valid, with the same role. */
   isAlive(viewer: Viewer): Promise<boolean>
 }
@@ -57,6 +65,8 @@ export function createSessions(
   warn: (error: unknown) => void,
 ): Sessions {
   const sessions = createVersionedCache<Session>(database, ['sessions', 'users'])
+  /** Users by token, where sessions are not cached. */
+  const expectedViewers = database.version === undefined ? new Map<string, Viewer>() : undefined
 
   async function readSession(sessionHash: string): Promise<Session | undefined> {
     const row = await store.findSession(database.read, sessionHash)
@@ -69,12 +79,26 @@ export function createSessions(
   }
 
   async function findSession(token: string): Promise<Session> {
-    const session = await readSession(hashToken(token))
-    if (session === undefined) throw new AppError('not_signed_in', not_signed_in())
+    const expected = expectedViewers?.get(token)
+    const session = await readSession(expected?.sessionHash ?? hashToken(token))
+    if (session === undefined) {
+      expectedViewers?.delete(token)
+      throw new AppError('not_signed_in', not_signed_in())
+    }
+    if (expected?.role !== session.viewer.role) expect(token, session.viewer)
     return session
   }
 
+  function expect(token: string, viewer: Viewer): void {
+    if (expectedViewers === undefined) return
+    if (expectedViewers.size >= maxExpectedViewers)
+      expectedViewers.delete(expectedViewers.keys().next().value as string)
+    expectedViewers.set(token, viewer)
+  }
+
   return {
+    expectedViewer: (token) => expectedViewers?.get(token),
+
     async isAlive({ sessionHash, role }) {
       const session = await readSession(sessionHash)
       return session !== undefined && session.viewer.role === role && session.expiresAt > clock().getTime()
@@ -83,7 +107,10 @@ export function createSessions(
     async authenticate(token) {
       const { viewer, createdAt, lastUsedAt, expiresAt } = await sessions.get(token, () => findSession(token))
       const now = clock()
-      if (expiresAt <= now.getTime()) throw new AppError('session_expired', session_expired())
+      if (expiresAt <= now.getTime()) {
+        expectedViewers?.delete(token)
+        throw new AppError('session_expired', session_expired())
+      }
       if (lastUsedAt < now.getTime() - minProlongIntervalMs) {
         // Not awaited: requests succeed even if this write fails, for example with a full disk.
         database
