@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { newId } from '#server/database/new-id.ts'
+import { presentMessage, type Row, readBody, send, sendChat, sendNotModified, sendQuestions } from './bare-responses.ts'
 
 const [, , path = ''] = process.argv
 const setUp =
@@ -15,7 +16,6 @@ const reader = new DatabaseSync(path)
 const writer = new DatabaseSync(path)
 for (const db of [reader, writer]) db.exec(setUp)
 
-type Row = (string | number | null)[]
 const readAll = (sql: string) => {
   const prepared = reader.prepare(sql)
   prepared.setReturnArrays(true)
@@ -99,53 +99,13 @@ function authenticate(header: string | undefined): Viewer | undefined {
   return viewer
 }
 
-function send(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-    ...headers,
-  })
-  response.end(text)
-}
+const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const presentQuestion = ([id, title, description, category, dueDate, status]: Row) => ({
-  ...{ _id: id, title, description, category, dueDate },
-  ...(status !== null && { myResponse: { status } }),
-})
-const presentMessage = ([id, sender, content, createdAt, editedAt]: Row) => ({
-  ...{ _id: id, sender, content, createdAt },
-  ...{ edited: editedAt !== null, editedAt },
-})
-
-function sendQuestions(viewer: Viewer, response: ServerResponse): void {
-  const rows = listQuestions(viewer.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-  const items = rows.slice(0, 50)
-  const link = `</api/questions?cursor=${items.at(-1)?.[0]}>; rel="next"`
-  send(response, 200, JSON.stringify(items.map(presentQuestion)), rows.length > 50 ? { link } : {})
-}
-
-function sendChat(viewer: Viewer, request: IncomingMessage, response: ServerResponse): void {
+function respondWithChat(viewer: Viewer, request: IncomingMessage, response: ServerResponse): void {
   const [version, mark] = findVersion(viewer.id, viewer.id) ?? []
   const etag = `"${viewer.id}-${version}-${mark ?? 0}"`
-  if (request.headers['if-none-match'] === etag) {
-    response.writeHead(304, { etag, 'cache-control': 'no-store' }).end()
-    return
-  }
-  const chat = findChat(viewer.id, viewer.id) ?? []
-  const [id, name, username, role, lastSeq, lastLeader, lastRead, content, createdAt] = chat
-  const leaders = listLeaders()
-  const writer = leaders.filter(([it]) => it === lastLeader)
-  const others = leaders.filter(([it]) => it !== lastLeader)
-  const text = JSON.stringify({
-    _id: id,
-    student: { _id: id, name, username },
-    participants: [[id, name, role], ...writer, ...others].map(([_id, name, role]) => ({ _id, name, role })),
-    lastMessage: content === null ? null : { content, createdAt },
-    unreadCount: Number(lastSeq) - Number(lastRead ?? 0),
-    messages: listMessages(viewer.id).reverse().map(presentMessage),
-  })
-  send(response, 200, text, { etag })
+  if (request.headers['if-none-match'] === etag) sendNotModified(response, etag)
+  else sendChat(response, etag, findChat(viewer.id, viewer.id) ?? [], listLeaders(), listMessages(viewer.id))
 }
 
 function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerResponse, body: string): void {
@@ -204,23 +164,16 @@ function announce(viewer: Viewer, response: ServerResponse, body: string): void 
   )
 }
 
-function readBody(request: IncomingMessage, then: (body: string) => void): void {
-  let body = ''
-  request.setEncoding('utf8')
-  request.on('data', (chunk) => {
-    body += chunk
-  })
-  request.on('end', () => then(body))
-}
-
 const server = createServer((request, response) => {
   const { method, url = '' } = request
   if (url === '/healthz') return send(response, 200, '{"status":"ok"}')
   if (url === '/api/auth/login') return readBody(request, (body) => logIn(response, body))
   const viewer = authenticate(request.headers.authorization)
   if (viewer === undefined) return send(response, 401, '{}')
-  if (method === 'GET' && url === '/api/questions') return sendQuestions(viewer, response)
-  if (method === 'GET' && url === '/api/chats/student') return sendChat(viewer, request, response)
+  if (method === 'GET' && url === '/api/questions') {
+    return sendQuestions(response, listQuestions(viewer.id, afterEveryId))
+  }
+  if (method === 'GET' && url === '/api/chats/student') return respondWithChat(viewer, request, response)
   if (method === 'GET' && url === '/api/events') return openStream(response)
   if (method === 'POST' && url === '/api/broadcasts')
     return readBody(request, (body) => announce(viewer, response, body))

@@ -1,6 +1,7 @@
 // `npm run bench`: compares this program with a baseline, a bare server that does the same work. See docs/scaling.md.
-//   npm run bench                       runs everything in less than five minutes
-//   npm run bench -- --quick            runs everything in less than one minute, with less precise results
+//   npm run bench                       runs everything in less than eight minutes
+//   npm run bench -- sqlite             runs one database only: `sqlite` or `postgres`
+//   npm run bench -- --quick            runs everything in less than two minutes, with less precise results
 //   npm run bench -- --only W1,push     runs the named parts
 //   npm run bench -- --nodes 1,2,4      measures several nodes on one PostgreSQL server instead
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,16 +10,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { memoryOf } from '#tools/process-stats.ts'
 import { formatTable, round } from '#tools/statistics.ts'
-import { compare } from './compare.ts'
+import { compareWorkloads } from './compare.ts'
 import { measurePackages, measureStart, measureWebApp } from './footprint.ts'
 import { measureGrowth } from './growth.ts'
 import { measureNodes } from './nodes.ts'
+import { comparePostgres } from './postgres.ts'
 import { canPin, startBareServer, startLoadGenerator, startProgram } from './processes.ts'
 import { seedDatabase } from './seed.ts'
 import { measurePolling, measurePush } from './streams.ts'
 import { workloads } from './workloads.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -27,6 +30,7 @@ const { values } = parseArgs({
 })
 const { quick } = values
 const selected = values.only?.split(',')
+const duration = quick ? { pairs: 3, seconds: 0.35, warmUp: 1.1 } : { pairs: 5, seconds: 1, warmUp: 2.5 }
 const isSelected = (name: string) => selected === undefined || selected.includes(name)
 
 // The servers run on one processor, the load generator on another.
@@ -43,7 +47,7 @@ const { model } = cpus()[0] ?? { model: 'unknown' }
 print(`${model}, ${availableParallelism()} processors, Node ${process.version}, ${process.platform}`)
 if (!canPin) print('taskset is not available, so the load generator and the servers compete for processors.')
 
-async function compareWithBaseline(): Promise<void> {
+async function compareOnSqlite(): Promise<void> {
   const seeded = await seedDatabase(join(folder, 'ours.db'), 5000)
   const baselineFile = join(folder, 'bare.db')
   copyFileSync(seeded.path, baselineFile)
@@ -78,29 +82,10 @@ async function compareWithBaseline(): Promise<void> {
   }
 
   const [ours, bare] = [await startOurs(), await startBaseline()]
-  const rows: string[][] = []
-  for (const workload of workloads) {
-    if (!isSelected(workload.name.split(' ')[0] ?? '')) continue
-    const duration = quick ? { pairs: 3, seconds: 0.35, warmUp: 1.1 } : { pairs: 5, seconds: 1, warmUp: 2.5 }
-    const result = await compare(load, [ours, bare], workload, seeded, duration)
-    const latencies = (run: typeof result.ours) => `${round(run.p50)} / ${round(run.p99)}`
-    rows.push([
-      ...[
-        workload.name,
-        round(result.ours.rate),
-        round(result.bare.rate),
-        round(result.ratio),
-        round(workload.minRatio),
-      ],
-      ...[round(result.ours.cost), round(result.bare.cost), latencies(result.ours), latencies(result.bare)],
-      verdict(result.ratio >= workload.minRatio),
-    ])
-  }
-  if (rows.length > 0) {
-    const head = [
-      ...['workload', 'Lampstand/s', 'baseline/s', 'ratio', 'min', 'µs', 'baseline µs', 'ms p50 / p99', 'baseline', ''],
-    ]
-    print(`\n${formatTable(head, rows)}`)
+  const selected = workloads.filter(({ name }) => isSelected(name.split(' ')[0] ?? ''))
+  const table = await compareWorkloads(load, [ours, bare], selected, () => seeded, duration)
+  if (table !== undefined) {
+    print(`\n${table}`)
     print(`\nMemory under this load: ${round(memoryOf(ours.pid))} MB, the baseline ${round(memoryOf(bare.pid))} MB.`)
   }
 
@@ -146,8 +131,8 @@ async function compareWithBaseline(): Promise<void> {
 
   if (isSelected('growth')) {
     const sizes = quick ? [100, 10_000] : [100, 10_000, 1_000_000]
-    const duration = quick ? { rounds: 1, seconds: 0.15 } : { rounds: 3, seconds: 0.4 }
-    const results = await measureGrowth(load, folder, { sizes, ...duration, processor: serverProcessor })
+    const growthDuration = quick ? { rounds: 1, seconds: 0.15 } : { rounds: 3, seconds: 0.4 }
+    const results = await measureGrowth(load, folder, { sizes, ...growthDuration, processor: serverProcessor })
     const body = results.map(({ name, costs, ratio }) => [
       name,
       ...costs.map(round),
@@ -160,7 +145,11 @@ async function compareWithBaseline(): Promise<void> {
   load.stop()
 }
 
-if (values.nodes === undefined) await compareWithBaseline()
-else await measureNodes(folder, values.nodes.split(',').map(Number), { seconds: quick ? 1 : 3, print })
+if (values.nodes === undefined) {
+  if (!positionals.includes('postgres')) await compareOnSqlite()
+  if (!positionals.includes('sqlite')) {
+    await comparePostgres(folder, { duration, serverProcessor, loadProcessor, isSelected, print })
+  }
+} else await measureNodes(folder, values.nodes.split(',').map(Number), { seconds: quick ? 1 : 3, print })
 if (quick) print('\nThese results are imprecise: in so short a time, Node has not optimized all hot functions.')
 print(`\nDuration: ${round((performance.now() - startedAt) / 1000)} s`)

@@ -1,5 +1,5 @@
 import { processorTime } from '#tools/process-stats.ts'
-import { median } from '#tools/statistics.ts'
+import { formatTable, median, round } from '#tools/statistics.ts'
 import type { LoadGenerator, Server } from './processes.ts'
 import type { SeededDatabase } from './seed.ts'
 import type { Workload } from './workloads.ts'
@@ -45,7 +45,7 @@ function medianRun(runs: readonly Run[]): Run {
 }
 
 /** Compares both servers. They run in turn, so that other load on the machine affects both. */
-export async function compare(
+async function compare(
   load: LoadGenerator,
   [ours, bare]: readonly [Server, Server],
   workload: Workload,
@@ -64,4 +64,37 @@ export async function compare(
     bare: medianRun(runs.map(([, run]) => run)),
     ratio: median(runs.map(([mine, baseline]) => mine.rate / baseline.rate)),
   }
+}
+
+/** Compares both servers by several workloads. @returns a table, or undefined if there are no workloads */
+export async function compareWorkloads(
+  load: LoadGenerator,
+  servers: readonly [Server, Server],
+  workloads: readonly Workload[],
+  seededFor: (workload: Workload) => SeededDatabase,
+  duration: { pairs: number; seconds: number; warmUp: number },
+): Promise<string | undefined> {
+  const rows: string[][] = []
+  for (const workload of workloads) {
+    const { name, minRatio } = workload
+    const { ours, bare, ratio } = await compare(load, servers, workload, seededFor(workload), duration)
+    const latencies = (run: Run) => `${round(run.p50)} / ${round(run.p99)}`
+    rows.push([
+      ...[name, round(ours.rate), round(bare.rate), round(ratio), round(minRatio)],
+      ...[round(ours.cost), round(bare.cost), latencies(ours), latencies(bare)],
+      ratio >= minRatio ? 'met' : 'MISSED',
+    ])
+  }
+  const head = [
+    'workload',
+    'Lampstand/s',
+    'baseline/s',
+    'ratio',
+    'min',
+    'µs',
+    'baseline µs',
+    'ms p50 / p99',
+    'baseline',
+  ]
+  return rows.length === 0 ? undefined : formatTable([...head, ''], rows)
 }

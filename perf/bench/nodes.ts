@@ -1,11 +1,8 @@
-import { join } from 'node:path'
-import { checkBackup } from '#server/database/backup/check-backup.ts'
-import { copyToPostgres } from '#server/database/backup/postgres-tables.ts'
 import { childrenOf, processorTime } from '#tools/process-stats.ts'
-import { startPostgres } from '#tools/start-postgres.ts'
 import { formatTable, percentile, round } from '#tools/statistics.ts'
 import { type LoadGenerator, type Server, startLoadGenerator, startProgram } from './processes.ts'
-import { type SeededDatabase, seedDatabase } from './seed.ts'
+import type { SeededDatabase } from './seed.ts'
+import { startSeededPostgres } from './start-seeded-postgres.ts'
 import { get, sendMessage, workloads } from './workloads.ts'
 
 const measuredWorkloads = ['W1', 'W2c', 'W3']
@@ -30,12 +27,9 @@ export async function measureNodes(
   nodeCounts: readonly number[],
   { seconds, print }: { seconds: number; print: (text: string) => void },
 ): Promise<void> {
-  const database = await seedDatabase(join(folder, 'nodes.db'), 1000)
+  const { postgres, seeded: database } = await startSeededPostgres(folder, 1000)
   // Many students, so that the writes do not all go to the same few chats.
   const seeded = { ...database, students: Array.from({ length: 500 }, (_, index) => database.student(index + 1)) }
-  const postgres = await startPostgres({ durable: true })
-  const { digests } = checkBackup(seeded.path, { unsealed: true })
-  await copyToPostgres(seeded.path, digests, postgres.url)
   const load = startLoadGenerator(anyProcessor)
   const rows: string[][] = []
   for (const nodeCount of nodeCounts) {

@@ -39,7 +39,11 @@ export interface Server {
   stop(): Promise<void>
 }
 
-async function startServer(processor: number, args: string[], env: Record<string, string> = {}): Promise<Server> {
+export async function startServer(
+  processor: number,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Server> {
   const startedAt = performance.now()
   const child = startNode(processor, args, env)
   const port = await new Promise<number>((resolve, reject) => {
@@ -78,6 +82,14 @@ export function startProgram(databaseUrl: string, processor: number): Promise<Se
 }
 export const startBareServer = (path: string, processor: number): Promise<Server> =>
   startServer(processor, ['perf/bench/bare-server.ts', path])
+export const startBarePostgresServer = (url: string, processor: number): Promise<Server> =>
+  startServer(processor, ['perf/bench/bare-postgres-server.ts', url])
+
+/** Keeps a process, and those that it will start, away from a processor. */
+export function keepOff(pid: number, processor: number): void {
+  const others = Array.from({ length: availableParallelism() }, (_, index) => index).filter((it) => it !== processor)
+  if (canPin) spawnSync('taskset', ['-ap', '-c', others.join(','), String(pid)])
+}
 
 export interface LoadGenerator {
   requests(job: RequestsJob): Promise<RequestsResult>

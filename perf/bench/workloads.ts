@@ -50,6 +50,7 @@ export const sendMessage = (account: Account) =>
     { content: `Message ${numberPlaceholder}: see you on Friday at the lake, and bring a friend with you.` },
   )
 
+/** Workloads on SQLite. */
 export const workloads: readonly Workload[] = [
   {
     name: 'W1 newest 50 of 200 questions',
@@ -83,3 +84,16 @@ export const workloads: readonly Workload[] = [
       students.map(({ username }) => request('POST', '/api/auth/login', {}, { username, password })),
   },
 ]
+
+const postgresMinRatio = 0.75
+const isReadOnPostgres = ({ name }: Workload) => /^W(1|2|2c) /.test(name)
+
+/** Workloads on PostgreSQL: those of SQLite, and reads over one connection, whose time is that of the round trips. */
+export const postgresWorkloads: readonly Workload[] = workloads
+  .filter((workload) => isReadOnPostgres(workload) || workload.name.startsWith('W3 '))
+  .flatMap((workload) => [
+    { ...workload, minRatio: postgresMinRatio },
+    ...(isReadOnPostgres(workload)
+      ? [{ ...workload, name: `${workload.name}, one connection`, connections: 1, minRatio: postgresMinRatio }]
+      : []),
+  ])
