@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { routes } from '#contract/api.ts'
 import * as messages from '#messages'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
-import type { TestDatabase } from '#test/support/databases.ts'
-import { describeApp } from '#test/support/describe-app.ts'
-import { addAdministrator, addStudent, type Person } from '#test/support/people.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import type { Person } from '#test/support/people.ts'
 import { statement } from '../database/statement.ts'
 import type { Sessions, Viewer } from '../sessions/sessions.ts'
 import { type ApiRequest, authenticateRequest, withSessionCheck } from './authenticate.ts'
@@ -16,90 +15,78 @@ const setRole = statement((sql, value: { id: string; role: 'admin' | 'student' }
   sql.updateTable('users').set({ role: value.role }).where('id', '=', value.id),
 )
 
-describeApp('a session that ends between two requests', (test) => {
-  const endSessions = ({ _id }: Person) =>
-    test().database.write((transaction) => transaction.run(deleteSessions, { userId: _id }))
-  /** GET requests that would get another status with a valid session. */
-  const requests: [
-    string,
-    number,
-    (test: TestApp, student: Person, etag: string) => Promise<{ status: number; headers: object; body: object }>,
-  ][] = [
-    ['a list', 200, (test, { token }) => test.call('GET /api/questions', { query: {} }, token)],
-    ['the chat', 200, (test, { token }) => test.call('GET /api/chats/student', {}, token)],
-    [
-      'the unchanged chat',
-      304,
-      (test, { token }, etag) => test.call('GET /api/chats/student', {}, token, { headers: { 'if-none-match': etag } }),
-    ],
-    [
-      'an unknown question',
-      404,
-      (test, { token }) => test.call('GET /api/questions/{id}', { params: { id: 'x' } }, token),
-    ],
-    ['a wrong limit', 400, (test, { token }) => test.call('GET /api/questions', { query: { limit: 'x' } }, token)],
-    ['a list for leaders', 403, (test, { token }) => test.call('GET /api/users', { query: {} }, token)],
-  ]
-  it.for(requests)('AU5: is refused with 401 and without data: %s', async ([, statusBefore, send]) => {
-    const ana = await addStudent(test())
-    const etag = String((await test().call('GET /api/chats/student', {}, ana.token)).headers['etag'])
-    expect((await send(test(), ana, etag)).status).toBe(statusBefore)
-    await endSessions(ana)
-    for (let round = 0; round < 2; round += 1) {
-      const { status, headers, body } = await send(test(), ana, etag)
-      expect(status).toBe(401)
-      expect(headers).not.toHaveProperty('etag')
-      expect(headers).not.toHaveProperty('link')
-      expect(Object.keys(body).sort()).toEqual(['code', 'message', 'requestId'])
-    }
-  })
+type Send = (app: TestApp, student: Person, etag: string) => Promise<{ status: number; headers: object; body: object }>
+/** GET requests, with their status while the session is valid. */
+const requests: [string, number, Send][] = [
+  ['a list', 200, (app, { token }) => app.call('GET /api/questions', { query: {} }, token)],
+  ['the chat', 200, (app, { token }) => app.call('GET /api/chats/student', {}, token)],
+  [
+    'the unchanged chat',
+    304,
+    (app, { token }, etag) => app.call('GET /api/chats/student', {}, token, { headers: { 'if-none-match': etag } }),
+  ],
+  ['an unknown question', 404, (app, { token }) => app.call('GET /api/questions/{id}', { params: { id: 'x' } }, token)],
+  ['a wrong limit', 400, (app, { token }) => app.call('GET /api/questions', { query: { limit: 'x' } }, token)],
+  ['a list for leaders', 403, (app, { token }) => app.call('GET /api/users', { query: {} }, token)],
+]
 
-  it('AU7: is refused with 401 when it expires', async () => {
-    const ana = await addStudent(test())
-    expect((await test().call('GET /api/questions', { query: {} }, ana.token)).status).toBe(200)
-    test().advance(400 * 24 * 3_600_000)
-    expect((await test().call('GET /api/questions', { query: {} }, ana.token)).body.message).toBe(
-      messages.session_expired(),
-    )
-  })
-
-  it('AZ1: counts with the role that the user has now', async () => {
-    const [ana, ruth] = [await addStudent(test()), await addAdministrator(test())]
-    const listStatuses = async ({ token }: Person) => [
-      (await test().call('GET /api/chats/student', {}, token)).status,
-      (await test().call('GET /api/users', { query: {} }, token)).status,
-    ]
-    expect([await listStatuses(ana), await listStatuses(ruth)]).toEqual([
-      [200, 403],
-      [403, 200],
-    ])
-    await test().database.write(async (transaction) => {
-      await transaction.run(setRole, { id: ana._id, role: 'admin' })
-      await transaction.run(setRole, { id: ruth._id, role: 'student' })
+describeOnBoth('a session that ends between two requests', () => {
+  for (const [name, statusBefore, send] of requests) {
+    it(`AU5: is refused with 401 and without data: ${name}`, async ({ app, student }) => {
+      const etag = String((await app.call('GET /api/chats/student', {}, student.token)).headers['etag'])
+      expect((await send(app, student, etag)).status).toBe(statusBefore)
+      await app.database.write((transaction) => transaction.run(deleteSessions, { userId: student._id }))
+      for (let round = 0; round < 2; round += 1) {
+        const { status, headers, body } = await send(app, student, etag)
+        expect(status).toBe(401)
+        expect(headers).not.toHaveProperty('etag')
+        expect(headers).not.toHaveProperty('link')
+        expect(new Set(Object.keys(body))).toEqual(new Set(['code', 'message', 'requestId']))
+      }
     })
-    expect((await listStatuses(ana))[1]).toBe(200)
-    expect((await listStatuses(ana))[0]).toBe(403)
-    expect((await listStatuses(ruth))[1]).toBe(403)
+  }
+
+  it('AU7: is refused with 401 when it expires', async ({ app, student }) => {
+    expect((await app.call('GET /api/questions', { query: {} }, student.token)).status).toBe(200)
+    app.advance(400 * 24 * 3_600_000)
+    const { body } = await app.call('GET /api/questions', { query: {} }, student.token)
+    expect(body.message).toBe(messages.session_expired())
+  })
+
+  it('AZ1: counts with the role that the user has now', async ({ app, student, leader }) => {
+    const listStatuses = async ({ token }: Person) => [
+      (await app.call('GET /api/chats/student', {}, token)).status,
+      (await app.call('GET /api/users', { query: {} }, token)).status,
+    ]
+    expect(await listStatuses(student)).toEqual([200, 403])
+    expect(await listStatuses(leader)).toEqual([403, 200])
+    await app.database.write(async (transaction) => {
+      await transaction.run(setRole, { id: student._id, role: 'admin' })
+      await transaction.run(setRole, { id: leader._id, role: 'student' })
+    })
+    expect(await listStatuses(student)).toEqual([403, 200])
+    expect((await listStatuses(leader))[1]).toBe(403)
   })
 })
 
-describeApp('GET requests', (test) => {
-  it('write nothing, so that they may start before their session is read', async () => {
-    const [ana, ruth] = [await addStudent(test()), await addAdministrator(test())]
+describeOnBoth('GET requests', () => {
+  it('write nothing, so that they may start before their session is read', async ({
+    app,
+    testDatabase,
+    student,
+    leader,
+  }) => {
     const write = () => Promise.reject(new Error('A GET request writes'))
-    const { app, call } = await createTestApp({
-      database: { ...test().database, write },
-      dump: test().dumpTables,
-    } as unknown as TestDatabase)
+    const readOnly = await createTestApp({ ...testDatabase, database: { ...app.database, write } })
     for (const [key, route] of routes) {
       if (!key.startsWith('GET ') || route.stream) continue
-      const params = { id: ana._id, chatId: ana._id, messageId: ana._id }
-      for (const { token } of [ana, ruth]) {
-        const { status } = await call(key as 'GET /api/questions/{id}', { params }, token)
+      const params = { id: student._id, chatId: student._id, messageId: student._id }
+      for (const { token } of [student, leader]) {
+        const { status } = await readOnly.call(key as 'GET /api/questions/{id}', { params }, token)
         expect([key, status < 500]).toEqual([key, true])
       }
     }
-    await app.close()
+    await readOnly.close()
   })
 })
 
