@@ -65,23 +65,27 @@ const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
  * @param load reads only, and sends nothing
  * @throws {AppError} `not_signed_in`, `session_expired` or `not_allowed`, and whatever `load` throws
  */
-export function withSessionCheck<T>(request: ApiRequest, access: Access, load: () => Promise<T>): Promise<T> {
+export function withSessionCheck<T>(
+  request: ApiRequest,
+  access: Access,
+  load: (request: ApiRequest) => Promise<T>,
+): Promise<T> {
   const check = request[sessionCheckKey]
-  return check === undefined ? load() : loadWhileChecking(check, request, access, load)
+  return check === undefined ? load(request) : loadWhileChecking(check, request, access, load)
 }
 
 async function loadWhileChecking<T>(
   check: Promise<Viewer>,
   request: ApiRequest,
   access: Access,
-  load: () => Promise<T>,
+  load: (request: ApiRequest) => Promise<T>,
 ): Promise<T> {
-  const loading = load()
+  const loading = Promise.try(load, request)
   // If the session has ended, nobody awaits it.
   loading.catch(() => undefined)
   const viewer = await check
   if (viewer.role === request[viewerKey]?.role) return loading
   requireRole(access, viewer)
   request[viewerKey] = viewer
-  return load()
+  return load(request)
 }

@@ -38,17 +38,17 @@ export async function conditionalGet(
   request: ApiRequest,
   versions: VersionedCache<string>,
   route: string,
-  { params, query }: Record<string, unknown>,
-  handle: () => Promise<Versioned<unknown>>,
+  input: Record<string, unknown>,
+  handle: (input: unknown) => Promise<Versioned<unknown>>,
 ): Promise<Conditional> {
   let handled: Versioned<unknown> | undefined
   // By validated values: clients can't fill the cache with other spellings of one request.
-  const key = `${request[viewerKey]?.sessionHash} ${route} ${JSON.stringify([params, query])}`
+  const key = `${request[viewerKey]?.sessionHash} ${route} ${JSON.stringify([input['params'], input['query']])}`
   const version = await versions.get(key, async () => {
-    handled = await handle()
+    handled = await handle(input)
     return handled.version
   })
   if (etagMatches(request, version)) return { version }
-  const current = handled ?? (await handle())
+  const current = handled ?? (await handle(input))
   return { version: current.version, body: await current.load() }
 }

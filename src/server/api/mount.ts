@@ -18,6 +18,10 @@ import { createOnceFor } from './idempotency.ts'
 import { serializePage } from './pagination.ts'
 import { validate } from './validate.ts'
 
+/** Property of a request that carries its validated input from the handler to the response. */
+const inputKey = Symbol('input')
+type MountedRequest = ApiRequest & { [inputKey]?: Record<string, unknown> }
+
 type AnyHandler = (input: unknown) => Promise<unknown>
 /** Called with each response body before it is sent. Tests compare its keys with the contract's. */
 export type InspectResponse = (route: Route, body: unknown) => void
@@ -39,30 +43,31 @@ export function mountApi(
   { handlers, idempotency, sessions, versions, inspect, floods, rateLimit }: MountOptions,
 ): void {
   app.decorateRequest(viewerKey, undefined)
+  app.decorateRequest(inputKey, undefined)
   const methodsOf = new Map<string, HTTPMethods[]>()
   for (const [key, route] of routes) {
     const [method, path] = key.split(' ') as [HTTPMethods, string]
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
     const handle = handlers[key] as AnyHandler
 
-    function inputOf(request: ApiRequest): Record<string, unknown> {
+    /** Validates a request. Keeps the input in the request. */
+    function inputOf(request: MountedRequest): Record<string, unknown> {
       const input: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
       input['viewer'] = request[viewerKey]
       input['caller'] = request
       if (route.repeatable) input['createOnce'] = createOnceFor(key, request, input, idempotency)
+      request[inputKey] = input
       return input
     }
 
     /** Runs the handler. Sends nothing, because the session may have ended. */
-    async function load(request: ApiRequest): Promise<{ input: Record<string, unknown> } & Partial<Conditional>> {
+    function load(request: MountedRequest): Promise<unknown> {
       const input = inputOf(request)
-      if (!route.versioned) return { input, body: await handle(input) }
-      const handleVersioned = handle as (input: unknown) => Promise<Versioned<unknown>>
-      const { version, body } = await conditionalGet(request, versions, key, input, () => handleVersioned(input))
-      return { input, version, body }
+      if (!route.versioned) return handle(input)
+      return conditionalGet(request, versions, key, input, handle as (input: unknown) => Promise<Versioned<unknown>>)
     }
 
-    async function openStream(request: ApiRequest, reply: FastifyReply): Promise<unknown> {
+    async function openStream(request: MountedRequest, reply: FastifyReply): Promise<unknown> {
       const input = inputOf(request)
       if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
       input['stream'] = openEventStream(reply)
@@ -81,12 +86,14 @@ export function mountApi(
         }
         rateLimit(route, request, request[viewerKey])
       },
-      async handler(request: ApiRequest, reply) {
+      async handler(request: MountedRequest, reply) {
         if (route.stream) return openStream(request, reply)
-        const { input, version, body: result } = await withSessionCheck(request, route.access, () => load(request))
-        if (version !== undefined) {
-          if (result === undefined) return sendNotModified(reply, version)
+        let result = await withSessionCheck(request, route.access, load)
+        if (route.versioned) {
+          const { version, body } = result as Conditional
+          if (body === undefined) return sendNotModified(reply, version)
           reply.header('etag', tagOf(version))
+          result = body
         }
         const body = route.paged ? (result as Page<unknown>).items : result
         inspect?.(route, body)
@@ -94,7 +101,8 @@ export function mountApi(
         reply.code(route.status ?? 200)
         if (route.status === 204) return
         reply.type('application/json; charset=utf-8')
-        return route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
+        if (!route.paged) return JSON.stringify(body)
+        return serializePage(reply, path, request[inputKey] as Record<string, unknown>, result as Page<unknown>)
       },
     })
   }

@@ -1,0 +1,57 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Gauge, Histogram, Registry } from 'prom-client'
+
+/** Upper bounds of the histogram's buckets, in seconds. */
+const buckets = [0.005, 0.025, 0.1, 0.5, 2.5]
+
+export interface RequestLabels {
+  method: string
+  /** Path of the route, never of the request. */
+  route: string
+  status: number
+}
+
+/**
+ * Creates the metrics of this process. Labels contain routes, never addresses, ids or names.
+ * @param streams returns the number of open event streams
+ */
+export function createMetrics(streams: () => number) {
+  const registry = new Registry()
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'lampstand_request_duration_seconds',
+    help: 'Duration of requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  const addGauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  addGauge('lampstand_event_streams', 'Number of open event streams', streams)
+  addGauge(
+    'lampstand_event_loop_delay_p99_seconds',
+    '99th percentile of the event loop delay',
+    () => delay.percentile(99) / 1e9,
+  )
+  addGauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss())
+  addGauge('nodejs_heap_used_bytes', 'Used heap', () => process.memoryUsage().heapUsed)
+  addGauge('process_start_time_seconds', 'Start time since the Unix epoch', () => performance.timeOrigin / 1000)
+
+  return {
+    contentType: Registry.PROMETHEUS_CONTENT_TYPE,
+    /** Returns the histogram of requests with these labels. Looking it up takes longer than an observation. */
+    durationsOf: ({ method, route, status }: RequestLabels) => durations.labels(method, route, `${status}`),
+    /** Returns all metrics in Prometheus' text format (version 0.0.4). */
+    print: () => registry.metrics(),
+    stop: () => void delay.disable(),
+  }
+}
