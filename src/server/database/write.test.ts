@@ -135,4 +135,15 @@ describeOnPostgres('a transaction', () => {
     expect(await written(testDatabase)).toEqual(['a', 'b'])
     await other.end()
   })
+
+  it('fails if the callback catches the error of a statement, because nothing is committed', async ({
+    testDatabase,
+  }) => {
+    const writing = testDatabase.database.write(async (transaction) => {
+      await put('a')(transaction)
+      await put('a')(transaction).catch(() => undefined)
+    })
+    await expect(writing).rejects.toThrow('rolled back')
+    expect(await written(testDatabase)).toEqual([])
+  })
 })

@@ -31,10 +31,12 @@ async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transac
       }),
     )
     stream.cork()
-    const statements = last.map((query) => client.query(query))
-    const commit = client.query('commit')
+    const sent: Promise<pg.QueryResultBase>[] = last.map((query) => client.query(query))
+    sent.push(client.query('commit'))
     stream.uncork()
-    await Promise.all([...statements, commit])
+    const results = await Promise.all(sent)
+    // If a statement has failed and the callback has caught its error, PostgreSQL rolls back without an error.
+    if (results.at(-1)?.command !== 'COMMIT') throw new Error('A statement failed, so the transaction was rolled back.')
     return value
   } catch (error) {
     await client.query('rollback')
