@@ -22,13 +22,17 @@ export interface ReadClients {
   close(): Promise<void>
 }
 
-/** Scores for choosing a connection: lower is better. A new one is opened only if all others are busy. */
+/**
+ * Scores for choosing a connection: lower is better. A new one is opened only if all others are busy. If all are slow, for example
+ * because they are being established, the time without a response decides, not the number of reads: one slow read may take seconds.
+ */
 const scoreOfMissing = 0.5
 const scoreOfSlow = 1e6
 function scoreOf(connection: Connection | undefined, now: number): number {
   if (connection === undefined) return scoreOfMissing
   const { inFlight, respondedAt } = connection
-  return inFlight > 0 && now - respondedAt > slowAfterMs ? scoreOfSlow + inFlight : inFlight
+  const silentMs = now - respondedAt
+  return inFlight > 0 && silentMs > slowAfterMs ? scoreOfSlow + silentMs + inFlight : inFlight
 }
 
 /** Sends the reads of one turn of the event loop in one packet: a system call for each costs more than the rest of sending. */
@@ -99,8 +103,9 @@ export function createReadClients(config: pg.ClientConfig): ReadClients {
           connection.inFlight -= 1
           connection.respondedAt = performance.now()
           if (!error) return resolve(result)
-          // Errors of PostgreSQL belong to one read. All others, such as a timeout, are errors of the connection.
-          if (!(error instanceof pg.DatabaseError)) drop(connection)
+          // Errors of PostgreSQL belong to one read, unless it closes the connection. All others, such as a timeout, are errors of
+          // the connection.
+          if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') drop(connection)
           reject(error)
         })
       }),
