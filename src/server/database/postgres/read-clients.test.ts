@@ -90,6 +90,15 @@ describe('read clients [postgres]', () => {
     await release()
   })
 
+  it('AV6: send no further read on a connection that PostgreSQL closes', async () => {
+    const { read, release } = await startSlowRead()
+    const terminating = select('select pg_terminate_backend(pid)')
+    const results = await read.catch(() => Promise.all(Array.from({ length: 10 }, () => clients.query(one))))
+    expect(results).toHaveLength(10)
+    await terminating
+    await release()
+  })
+
   it('AV6: reject the reads of a hung connection within the timeout, and recover', async () => {
     const proxy = await startProxy(new URL(inject('postgresUrl')))
     const proxied = createReadClients({ ...config, connectionString: proxy.url, query_timeout: 200 })
