@@ -1,4 +1,4 @@
-import type { DemoQuestion } from './questions.ts'
+import type { DemoQuestion } from './question.ts'
 
 export const prayerQuestions: readonly DemoQuestion[] = [
   {

@@ -4,7 +4,8 @@ import { expandPath } from '#contract/links.ts'
 import type { Database } from '../../database/database.ts'
 import { createLeader } from '../../features/auth/first-leader.ts'
 import { foldName } from '../../names/fold-name.ts'
-import { type DemoAnswer, questions } from './questions.ts'
+import type { DemoAnswer } from './question.ts'
+import { questions } from './questions.ts'
 import * as texts from './texts.ts'
 
 const day = 24 * 3_600_000
