@@ -6,7 +6,7 @@ import { childrenOf } from '#tools/process-stats.ts'
 import { type ChaosTests, canMount, folder, freshFile, ms, type Outcome, skipped } from './support.ts'
 
 const port = '18473'
-const main = join(import.meta.dirname, '#server/main.ts')
+const main = join(import.meta.dirname, '../../src/server/main.ts')
 const envOf = (name: string) => ({
   PATH: process.env.PATH,
   PORT: port,

@@ -151,7 +151,7 @@ async function setScene(name: string): Promise<Scene & { victimToken: string }> 
   const url = freshFile(`load-${name.replaceAll(/\W/g, '-')}`)
   const program = await startProgram(url, smallHeap)
   const env = { ...process.env, DATABASE_URL: url }
-  const admin = join(import.meta.dirname, '#server/commands/admin.ts')
+  const admin = join(import.meta.dirname, '../../src/server/commands/admin.ts')
   execFileSync(process.execPath, [admin, 'create', 'leader'], { env, input: `${password}\n${password}\n`, cwd: folder })
   const signedIn = await program.call('POST', '/api/auth/login', { username: 'leader', password })
   const leaderToken = ((await signedIn.json()) as { token: string }).token
