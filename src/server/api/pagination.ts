@@ -128,10 +128,12 @@ export function serializePage(
   input: Record<string, unknown>,
   { items, hasMore, cursorAfter }: Page<unknown>,
 ): string {
-  let json = JSON.stringify(items)
-  let count = items.length
-  // Counting takes a third as long as serializing, and few pages are long.
-  if (json.length * maxBytesPerUnit > serverLimits.maxPageBytes) {
+  // Few pages are long, and counting takes a third as long as serializing. The first item tells whether the page may be long:
+  // serializing it in full would take memory for nothing. If that guess is wrong, the JSON shows it.
+  const mayBeLong = items.length > 0 && bytesOf(items[0]) * items.length * 2 > serverLimits.maxPageBytes
+  let count = mayBeLong ? countFitting(items) : items.length
+  let json = JSON.stringify(items.slice(0, count))
+  if (!mayBeLong && json.length * maxBytesPerUnit > serverLimits.maxPageBytes) {
     count = countFitting(items)
     if (count < items.length) json = JSON.stringify(items.slice(0, count))
   }
