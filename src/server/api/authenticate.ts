@@ -24,8 +24,8 @@ const hasRole = (access: Access, { role }: Viewer) => access === 'signed in' || 
 
 /** @throws {AppError} `not_allowed` */
 export function requireRole(access: Access, viewer: Viewer): void {
-  if (access === 'admin' && viewer.role !== 'admin') throw new AppError('not_allowed', admins_only())
-  if (access === 'student' && viewer.role !== 'student') throw new AppError('not_allowed', students_only())
+  if (hasRole(access, viewer)) return
+  throw new AppError('not_allowed', access === 'admin' ? admins_only() : students_only())
 }
 
 /**

@@ -22,15 +22,12 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
  * @param streams returns the number of open event streams
  */
 export function registerMetrics(app: FastifyInstance, token: string | undefined, streams: () => number): void {
-  let metrics: ReturnType<typeof createMetrics> | undefined
-  let loading: Promise<typeof import('./metrics-registry.ts')> | undefined
-  async function load() {
-    loading ??= import('./metrics-registry.ts')
-    const registry = await loading
-    metrics ??= registry.createMetrics(streams)
+  let metrics: Promise<ReturnType<typeof createMetrics>> | undefined
+  function load() {
+    metrics ??= import('./metrics-registry.ts').then((registry) => registry.createMetrics(streams))
     return metrics
   }
-  app.addHook('onClose', async () => metrics?.stop())
+  app.addHook('onClose', async () => (await metrics)?.stop())
 
   app.addHook('onRoute', (route) => {
     const { method, url } = route
@@ -48,8 +45,9 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined,
       done()
     }
   })
-  app.addHook('onResponse', ({ is404, method }, { statusCode: status, elapsedTime }, done) => {
+  app.addHook('onResponse', ({ is404, method }, reply, done) => {
     if (is404) {
+      const { statusCode: status, elapsedTime } = reply
       void load().then(({ durationsOf }) => durationsOf({ method, route: 'none', status }).observe(elapsedTime / 1000))
     }
     done()
