@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { readAddress, stopProcess } from '#tools/server-process.ts'
 import type { Job, PushJob, PushResult, RequestsJob, RequestsResult } from './load-generator.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -46,16 +47,7 @@ export async function startServer(
 ): Promise<Server> {
   const startedAt = performance.now()
   const child = startNode(processor, args, env)
-  const port = await new Promise<number>((resolve, reject) => {
-    let output = ''
-    // Keeps reading: logging is part of the measured work, and a full pipe would block the server.
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (output.length < 10_000) output += chunk
-      const found = /ready at http:\/\/localhost:(\d+)/.exec(output)?.[1]
-      if (found !== undefined) resolve(Number(found))
-    })
-    child.once('exit', () => reject(new Error(`${args.at(-1)} did not start:\n${output}`)))
-  })
+  const port = Number(new URL(await readAddress(child)).port)
   const { status } = await fetch(`http://127.0.0.1:${port}/healthz`)
   if (status !== 200) throw new Error(`${args.at(-1)} responded with ${status}`)
   return {
@@ -63,9 +55,7 @@ export async function startServer(
     port,
     startMs: performance.now() - startedAt,
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      await stopProcess(child)
     },
   }
 }
