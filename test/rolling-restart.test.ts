@@ -14,7 +14,8 @@ it('loses no retried request in a rolling restart under load, and open screens c
   const { url, remove } = await createEmptyPostgres()
   const nodes: [Program, Program] = [await startProgram(url, unlimited), await startProgram(url, unlimited)]
   const { token, user } = await register(nodes[0], 'ana')
-  let running = true
+  let isWriting = true
+  let isFollowing = true
 
   /** Sends a request to one node, and after a failure to the other, like a proxy. */
   async function request(node: number, path: string, init: RequestInit = {}): Promise<Response> {
@@ -35,10 +36,10 @@ it('loses no retried request in a rolling restart under load, and open screens c
       screen.newest = (await readChat(node)).messages.at(-1)?.content ?? ''
     }
     const listen = async () => {
-      for (let next = node; running; next += 1) {
-        const stream = await request(next, '/api/events')
-        await fetchNewest()
+      for (let next = node; isFollowing; next += 1) {
         try {
+          const stream = await request(next, '/api/events')
+          await fetchNewest()
           for await (const chunk of stream.body ?? []) {
             if (Buffer.from(chunk).includes('event: chat')) await fetchNewest()
           }
@@ -47,7 +48,7 @@ it('loses no retried request in a rolling restart under load, and open screens c
         }
       }
     }
-    void listen().catch(() => undefined)
+    void listen()
     return screen
   }
   const screens = [await follow(0), await follow(1)]
@@ -55,7 +56,7 @@ it('loses no retried request in a rolling restart under load, and open screens c
   const acknowledged: string[] = []
   const statuses = new Set<number>()
   const write = async (writer: number) => {
-    for (let number = 0; running; number += 1) {
+    for (let number = 0; isWriting; number += 1) {
       const content = `${writer}-${number}`
       const headers = { 'content-type': 'application/json', 'idempotency-key': content }
       const body = JSON.stringify({ content })
@@ -75,7 +76,7 @@ it('loses no retried request in a rolling restart under load, and open screens c
     nodes[node] = await startProgram(url, unlimited)
     await fiftyMore()
   }
-  running = false
+  isWriting = false
   await Promise.all(writers)
   expect([...statuses]).toEqual([201])
 
@@ -90,6 +91,7 @@ it('loses no retried request in a rolling restart under load, and open screens c
   expect(stored).toHaveLength(acknowledged.length)
   expect(new Set(stored)).toEqual(new Set(acknowledged))
   await expect.poll(() => screens.map((screen) => screen.newest), { timeout: 10_000 }).toEqual([newest, newest])
+  isFollowing = false
   for (const node of nodes) await node.stop()
   await remove()
 }, 60_000)

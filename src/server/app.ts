@@ -99,7 +99,7 @@ export async function buildApp({
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
-  const { events, stop } = relayEvents(hub, database.relay)
+  const { events, stop } = await relayEvents(hub, database.relay)
   app.addHook('onClose', stop)
   mountApi(app, {
     handlers: handlersOf({ ...given, events, securityLog }, hub),

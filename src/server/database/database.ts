@@ -22,14 +22,14 @@ export interface Transaction extends Reader {
 
 /** Sends short texts to the other nodes on the same database. */
 export interface Relay {
-  /** Sends a text. It may be lost; listeners learn of interruptions. */
+  /** Sends a text, perhaps more than once. */
   send(text: string): void
   /**
-   * Receives texts from other nodes.
-   * @param onInterruption called after a time in which texts may have been lost
-   * @returns a function that stops listening
+   * Receives texts from other nodes. Resolves after the first attempt to connect.
+   * @param onConnect called at each connection: texts before it may have been missed
+   * @returns a function that stops listening, after waiting texts have been sent
    */
-  listen(onText: (text: string) => void, onInterruption: () => void): () => Promise<void>
+  listen(onText: (text: string) => void, onConnect: () => void): Promise<() => Promise<void>>
 }
 
 export interface Database {

@@ -19,8 +19,11 @@ function deliver(hub: Hub, message: RelayMessage): void {
  * clients reconnect and fetch what they missed.
  * @param relay undefined if there is one node only
  */
-export function relayEvents(hub: Hub, relay: Relay | undefined): { events: Events; stop: () => Promise<void> } {
-  const stop = relay?.listen((text) => deliver(hub, JSON.parse(text)), hub.close) ?? (async () => undefined)
+export async function relayEvents(
+  hub: Hub,
+  relay: Relay | undefined,
+): Promise<{ events: Events; stop: () => Promise<void> }> {
+  const stop = await relay?.listen((text) => deliver(hub, JSON.parse(text)), hub.close)
   const deliverToAll = (message: RelayMessage) => {
     deliver(hub, message)
     relay?.send(JSON.stringify(message))
@@ -31,6 +34,6 @@ export function relayEvents(hub: Hub, relay: Relay | undefined): { events: Event
       endSession: (sessionHash) => deliverToAll(['endSession', sessionHash]),
       endOtherSessions: (userId, keptHash) => deliverToAll(['endOtherSessions', userId, keptHash]),
     },
-    stop,
+    stop: async () => stop?.(),
   }
 }

@@ -12,27 +12,40 @@ const maxRetryDelayMs = 5_000
 export function createRelay(url: string, pool: pg.Pool): Relay {
   const node = randomUUID()
   let waiting: string[] = []
-  let isSending = false
+  let sending: Promise<void> | undefined
+  let isStopped = false
 
   /**
    * Sends the waiting texts in batches: PostgreSQL serializes the commits of all transactions that notify, so there should be
-   * few of them.
+   * few of them. What fails is sent again, perhaps twice: a repeated notice does no harm, a lost one leaves a screen behind.
    */
   async function sendWaiting(): Promise<void> {
-    isSending = true
-    while (waiting.length > 0) {
-      const texts = waiting.map((text) => node + text)
+    for (let delayMs = minRetryDelayMs; waiting.length > 0; ) {
+      const texts = waiting
       waiting = []
-      // Lost texts are made up for: screens poll, and reconnect after an interruption.
-      await pool
-        .query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts])
-        .catch(() => undefined)
+      try {
+        await pool.query('select pg_notify($1, text) from unnest($2::text[]) as text', [
+          channel,
+          texts.map((text) => node + text),
+        ])
+        delayMs = minRetryDelayMs
+      } catch {
+        if (isStopped) break
+        waiting = [...texts, ...waiting]
+        await sleep(delayMs, undefined, { ref: false })
+        delayMs = Math.min(delayMs * 2, maxRetryDelayMs)
+      }
     }
-    isSending = false
+    sending = undefined
   }
 
   async function connect(onText: (text: string) => void): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, application_name: 'lampstand relay', keepAlive: true })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'lampstand relay',
+      connectionTimeoutMillis: maxRetryDelayMs,
+      keepAlive: true,
+    })
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => {
       const [sender, text] = [payload.slice(0, node.length), payload.slice(node.length)]
@@ -46,29 +59,35 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
   return {
     send(text) {
       waiting.push(text)
-      if (!isSending) void sendWaiting()
+      sending ??= sendWaiting()
     },
 
-    listen(onText, onInterruption) {
+    async listen(onText, onConnect) {
       let current: pg.Client | undefined
-      let stopped = false
-      const listening = (async () => {
-        for (let delayMs = minRetryDelayMs, isFirst = true; !stopped; ) {
-          try {
-            current = await connect(onText)
-            if (!isFirst) onInterruption()
-            ;[delayMs, isFirst] = [minRetryDelayMs, false]
-            if (!stopped) await new Promise((resolve) => current?.once('end', resolve))
-          } catch {
-            isFirst = false
+      const tryToConnect = async (): Promise<boolean> => {
+        try {
+          current = await connect(onText)
+          onConnect()
+          return true
+        } catch {
+          return false
+        }
+      }
+      const stayConnected = async (isConnected: boolean): Promise<void> => {
+        for (let delayMs = minRetryDelayMs; !isStopped; isConnected = await tryToConnect()) {
+          if (isConnected) {
+            delayMs = minRetryDelayMs
+            await new Promise((resolve) => current?.once('end', resolve))
           }
-          if (stopped) break
+          if (isStopped) break
           await sleep(delayMs, undefined, { ref: false })
           delayMs = Math.min(delayMs * 2, maxRetryDelayMs)
         }
-      })()
+      }
+      const listening = stayConnected(await tryToConnect())
       return async () => {
-        stopped = true
+        isStopped = true
+        await sending
         await current?.end().catch(() => undefined)
         await Promise.race([listening, sleep(minRetryDelayMs)])
       }

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { startProxy } from '#tools/tcp-proxy.ts'
+import { createRelay } from './relay.ts'
+
+describe('the relay between nodes [postgres]', () => {
+  let proxy: Awaited<ReturnType<typeof startProxy>>
+  let pool: pg.Pool
+  const received: string[] = []
+  const stops: (() => Promise<void>)[] = []
+
+  beforeEach(async () => {
+    proxy = await startProxy(new URL(inject('postgresUrl')))
+    pool = new pg.Pool({ connectionString: proxy.url, query_timeout: 200, connectionTimeoutMillis: 200 })
+    pool.on('error', () => undefined)
+    received.length = 0
+  })
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop()
+    await pool.end()
+    proxy.close()
+  })
+
+  /** Starts a node that receives texts over a direct connection, and one that sends through the proxy. */
+  async function startNodes() {
+    const receiver = createRelay(inject('postgresUrl'), pool)
+    stops.push(
+      await receiver.listen(
+        (text) => received.push(text),
+        () => undefined,
+      ),
+    )
+    const sender = createRelay(proxy.url, pool)
+    stops.push(
+      await sender.listen(
+        () => undefined,
+        () => undefined,
+      ),
+    )
+    return sender
+  }
+
+  it('delivers a text that is sent as soon as another node listens', async () => {
+    const sender = await startNodes()
+    sender.send('first')
+    await expect.poll(() => received).toEqual(['first'])
+  })
+
+  it('sends texts again, in order, that PostgreSQL did not confirm', async () => {
+    const sender = await startNodes()
+    proxy.setMode('hanging')
+    sender.send('one')
+    sender.send('two')
+    const error = await pool.query('select 1').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(received).toEqual([])
+    proxy.setMode('forwarding')
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['one', 'two'])
+  })
+
+  it('sends waiting texts before it stops', async () => {
+    const sender = await startNodes()
+    for (const text of ['one', 'two', 'three']) sender.send(text)
+    await stops.pop()?.()
+    await expect.poll(() => received).toEqual(['one', 'two', 'three'])
+  })
+
+  it('reports each connection, so that nothing missed in between goes unnoticed', async () => {
+    let connections = 0
+    const relay = createRelay(proxy.url, pool)
+    stops.push(
+      await relay.listen(
+        () => undefined,
+        () => {
+          connections += 1
+        },
+      ),
+    )
+    expect(connections).toBe(1)
+    proxy.setMode('refusing')
+    proxy.setMode('forwarding')
+    await expect.poll(() => connections, { timeout: 5000 }).toBe(2)
+  })
+})
