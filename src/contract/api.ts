@@ -6,7 +6,9 @@ import { Chat, ChatSummary, Message, MessageRevision, MessagesQuery, MessageText
 import { DashboardStats, Participation, StudentParticipation } from './dashboard.ts'
 import { ById, Id, Nothing } from './fields.ts'
 import { historyRoutes } from './history-routes.ts'
+import { joiningRoutes } from './joining-routes.ts'
 import { PageQuery } from './pagination.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { AdminPrayerRequest, PrayerRequest, RespondToPrayerRequest, SubmitPrayerRequest } from './prayer-requests.ts'
 import { Question, QuestionText } from './questions.ts'
 import { QuestionResponse, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
@@ -42,16 +44,18 @@ export const api = defineRoutes({
     status: 201,
     errors: [404, 409],
   },
-  'GET /api/auth/me': { summary: 'Get the current user', access: 'signed in', response: User },
+  'GET /api/auth/me': { summary: 'Get the current user', access: 'signed in', whileWaiting: true, response: User },
   'POST /api/auth/logout': {
     summary: 'Log out: end this session',
     access: 'signed in',
+    whileWaiting: true,
     response: Nothing,
     status: 204,
   },
   'PUT /api/auth/update-username': {
     summary: 'Change your username; ends all other sessions',
     access: 'signed in',
+    whileWaiting: true,
     body: UpdateUsername,
     response: User,
     errors: [409, 429],
@@ -59,6 +63,7 @@ export const api = defineRoutes({
   'PUT /api/auth/update-password': {
     summary: 'Change your password; ends all other sessions',
     access: 'signed in',
+    whileWaiting: true,
     body: UpdatePassword,
     response: User,
     errors: [429],
@@ -271,10 +276,13 @@ export const api = defineRoutes({
 
   ...announcementRoutes,
   ...historyRoutes,
+  ...joiningRoutes,
+  ...peopleRoutes,
 
   'GET /api/events': {
     summary: 'Stream events: names and ids of what changes, never texts',
     access: 'signed in',
+    whileWaiting: true,
     response: Nothing,
     stream: true,
   },

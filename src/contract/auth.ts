@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
+import { nameText } from './account-fields.ts'
 import { accountRules } from './account-rules.ts'
 import { atMost, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
+import { settingRules } from './setting-rules.ts'
 import { User } from './users.ts'
-
-/** Matches a text with at least one visible character. */
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u
-/** Schema of a name. A name without a visible character counts as missing: docs/product.md#usernames. */
-const nameText = (rule: { max: number; missing: () => string }) =>
-  requiredText(rule).check(z.refine((text) => visible.test(text), { error: rule.missing, abort: true }))
 
 const name = nameText(accountRules.name)
 
@@ -41,6 +37,9 @@ const loginName = z
   .string({ error: messages.username_required })
   .check(atMost(limits.emailLength.max), z.minLength(1, { error: messages.username_required }))
 
+/** A code as people type it: `ABCD-EFGH`, in any case, with or without dash and spaces. */
+const code = z.string().check(atMost(limits.code.max))
+
 /** Takes a username, or an email instead: docs/product.md#email-addresses. */
 export const Login = z
   .object({
@@ -56,16 +55,34 @@ export const Register = z
     username: z.optional(username),
     email: z.optional(email),
     password: firstPassword,
+    /** Needed if the settings say so. */
+    joinCode: z.optional(code),
   })
   .check(hasLoginName)
 
-/** `setupToken` is the secret of the one-time link that the server prints at start. */
+/**
+ * `setupToken` is the secret of the one-time link that the server prints at start. `joining` says how students join; without it,
+ * anyone can.
+ */
 export const Setup = z.object({
   setupToken: z.string().check(z.maxLength(100)),
   name,
   username,
   password: firstPassword,
+  groupName: z.optional(requiredText(settingRules.groupName)),
+  joining: z.optional(z.enum(['code', 'open'])),
 })
+
+/** `token` is the secret of a leader's invitation. */
+export const AcceptInvitation = z.object({
+  token: z.string().check(z.maxLength(100)),
+  name,
+  username,
+  password: firstPassword,
+})
+
+/** `code` is a recovery code, which a leader created. */
+export const Recover = z.object({ username: loginName, code, newPassword: newPassword(accountRules.newPassword) })
 
 export const UpdateUsername = z.object({
   currentPassword: existingPassword(accountRules.currentPassword),

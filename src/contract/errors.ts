@@ -7,6 +7,8 @@ export const errorStatus = {
   session_expired: 401,
   wrong_credentials: 401,
   not_allowed: 403,
+  awaiting_approval: 403,
+  switched_off: 403,
   not_found: 404,
   question_deleted: 404,
   wrong_method: 405,

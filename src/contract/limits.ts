@@ -11,6 +11,8 @@ export const limits = {
   usernameLength: { min: 3, max: 64 },
   nameLength: { max: 64 },
   emailLength: { max: 254 },
+  /** A join code or a recovery code as people type it. */
+  code: { max: 40 },
   questionTitle: { max: 200 },
   questionDescription: { max: 10_000 },
   answer: { max: 10_000 },
@@ -102,6 +104,13 @@ export const serverLimits = {
   knownNetworks: { max: 50, retentionMs: 180 * day },
   /** Registrations from one address, failed ones included. */
   registrations: { burst: 300, perMinute: 30 },
+  /** Wrong join codes from one address: docs/product.md#join-code. */
+  wrongJoinCodes: { burst: 10, perMinute: 2 },
+  recoveryCodeMs: 30 * minute,
+  invitationMs: 3 * day,
+  confirmationMs: 7 * day,
+  /** Time after which leaders find a person under "not seen". */
+  notSeenMs: 21 * day,
   /** Requests of one student that create or change something. */
   studentWrites: { burst: 200, perMinute: 60 },
   /** Requests of one leader that create or change something: enough to paste the questions of several years. */

@@ -18,6 +18,8 @@ export interface Route {
   versioned?: true
   /** Creates a row. A retry with the same `Idempotency-Key` header creates nothing and returns the row of the first request (ADR 025). */
   repeatable?: true
+  /** Also for accounts that wait for a leader to let them in. All other routes answer them 403 `awaiting_approval`. */
+  whileWaiting?: true
   /** Counts toward the rate limit of the account, or of the address on routes for anyone. */
   limit?: true
   /** Returns an event stream (`text/event-stream`). */

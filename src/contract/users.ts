@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from './fields.ts'
+import { atMost, Id, Timestamp } from './fields.ts'
+import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
-import { sortOrders, userColumns } from './user-columns.ts'
+import { sortOrders, userColumns, userFilters } from './user-columns.ts'
 
 export const Role = z.enum(['admin', 'student'])
 export type Role = z.infer<typeof Role>
@@ -13,14 +14,33 @@ export const User = z.object({
   role: Role,
   email: z.optional(z.string()),
   createdAt: Timestamp,
+  /** Present while the account waits for a leader to let it in. */
+  awaitingApproval: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof User>
 
+export const AccountState = z.enum(['active', 'waiting', 'switched off'])
+export type AccountState = z.infer<typeof AccountState>
+
 /** A user in the leaders' list. Both counts of a leader are 0. */
-export const ListedUser = z.object({ ...User.shape, responsesCount: z.int(), pendingQuestionsCount: z.int() })
+export const ListedUser = z.object({
+  ...User.shape,
+  responsesCount: z.int(),
+  pendingQuestionsCount: z.int(),
+  state: AccountState,
+  /** Whether a student's name looks like the name of a leader. */
+  looksLikeLeader: z.boolean(),
+})
 export type ListedUser = z.infer<typeof ListedUser>
 
+export const WaitingUser = z.object({ ...User.shape, waitingSince: Timestamp, looksLikeLeader: z.boolean() })
+export type WaitingUser = z.infer<typeof WaitingUser>
+
+/** By default, the list has everyone whose account is not switched off. */
 export const UsersQuery = z.extend(PageQuery, {
+  /** Beginning of a word of the name or of the username. */
+  search: z.optional(z.string().check(atMost(limits.nameLength.max))),
+  show: z.optional(z.enum(userFilters)),
   sort: z.optional(z.enum(userColumns)),
   order: z.optional(z.enum(sortOrders)),
 })

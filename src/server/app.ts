@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import { joiningRoutes } from '#contract/joining-routes.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { peopleRoutes } from '#contract/people-routes.ts'
 import type { Handlers } from './api/handlers.ts'
 import { type InspectResponse, mountApi } from './api/mount.ts'
 import { createVersionedCache } from './database/versioned-cache.ts'
@@ -122,6 +124,16 @@ export async function buildApp({
   return app
 }
 
+// Replaced by the features that follow.
+const notImplemented = Object.fromEntries(
+  Object.keys({ ...joiningRoutes, ...peopleRoutes }).map((key) => [
+    key,
+    async () => {
+      throw new Error(`${key} is not implemented`)
+    },
+  ]),
+) as unknown as Pick<Handlers, keyof typeof joiningRoutes | keyof typeof peopleRoutes>
+
 /** Connects the features. A route of the contract without a handler does not compile. */
 function handlersOf(services: Services, hub: Hub): Handlers {
   const listQuestions = createListQuestions(services)
@@ -134,6 +146,7 @@ function handlersOf(services: Services, hub: Hub): Handlers {
     ...chatHandlers(services),
     ...prayerRequestHandlers(services),
     ...announcementHandlers(services),
+    ...notImplemented,
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

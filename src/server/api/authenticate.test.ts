@@ -90,7 +90,7 @@ describeOnBoth('GET requests', () => {
   })
 })
 
-const student: Viewer = { id: 'ana', role: 'student', sessionHash: 'hash' }
+const student: Viewer = { id: 'ana', role: 'student', isWaiting: false, sessionHash: 'hash' }
 const request = (method: string) => ({ method, headers: { authorization: 'Bearer token' } }) as unknown as ApiRequest
 const route = { access: 'student' } as Parameters<typeof authenticateRequest>[1]
 
@@ -110,7 +110,7 @@ it('starts a read for a known token while the session is read, and returns it af
   const get = request('GET')
   await authenticateRequest(get, route, sessions)
   const started: string[] = []
-  const loading = withSessionCheck(get, 'student', async () => started.push('read'))
+  const loading = withSessionCheck(get, route, async () => started.push('read'))
   expect(started).toEqual(['read'])
   let isSettled = false
   void loading.finally(() => {

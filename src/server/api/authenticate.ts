@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access, Route } from '#contract/route.ts'
-import { admins_only, not_signed_in, students_only } from '#messages'
+import type { Route } from '#contract/route.ts'
+import { admins_only, awaiting_approval, not_signed_in, students_only } from '#messages'
 import { AppError } from '../errors.ts'
 import type { Sessions, Viewer } from '../sessions/sessions.ts'
 
@@ -20,12 +20,14 @@ export function bearerToken(request: FastifyRequest): string {
   return token
 }
 
-const hasRole = (access: Access, { role }: Viewer) => access === 'signed in' || access === role
+const hasAccess = ({ access, whileWaiting }: Route, { role, isWaiting }: Viewer) =>
+  (access === 'signed in' || access === role) && (!isWaiting || whileWaiting === true)
 
-/** @throws {AppError} `not_allowed` */
-export function requireRole(access: Access, viewer: Viewer): void {
-  if (hasRole(access, viewer)) return
-  throw new AppError('not_allowed', access === 'admin' ? admins_only() : students_only())
+/** @throws {AppError} `awaiting_approval` or `not_allowed` */
+export function requireAccess(route: Route, viewer: Viewer): void {
+  if (hasAccess(route, viewer)) return
+  if (viewer.isWaiting && !route.whileWaiting) throw new AppError('awaiting_approval', awaiting_approval())
+  throw new AppError('not_allowed', route.access === 'admin' ? admins_only() : students_only())
 }
 
 /**
@@ -36,15 +38,11 @@ export function requireRole(access: Access, viewer: Viewer): void {
  * {@link withSessionCheck} awaits the session before anything is sent (docs/decisions/035).
  * @throws {AppError} `not_signed_in` or `session_expired`
  */
-export async function authenticateRequest(
-  request: ApiRequest,
-  { access, stream }: Route,
-  sessions: Sessions,
-): Promise<Viewer> {
+export async function authenticateRequest(request: ApiRequest, route: Route, sessions: Sessions): Promise<Viewer> {
   const token = bearerToken(request)
   const check = sessions.authenticate(token)
-  const expected = isSafe(request) && !stream ? sessions.expectedViewer(token) : undefined
-  if (expected !== undefined && hasRole(access, expected)) {
+  const expected = isSafe(request) && !route.stream ? sessions.expectedViewer(token) : undefined
+  if (expected !== undefined && hasAccess(route, expected)) {
     // Handled in `withSessionCheck`, if the request gets there.
     check.catch(() => undefined)
     request[sessionCheckKey] = check
@@ -63,29 +61,30 @@ const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
  * Runs `load` and awaits the session check of the request, if it has one. If the session has ended, the result of `load` is
  * discarded.
  * @param load reads only, and sends nothing
- * @throws {AppError} `not_signed_in`, `session_expired` or `not_allowed`, and whatever `load` throws
+ * @throws {AppError} `not_signed_in`, `session_expired`, `awaiting_approval` or `not_allowed`, and whatever `load` throws
  */
 export function withSessionCheck<T>(
   request: ApiRequest,
-  access: Access,
+  route: Route,
   load: (request: ApiRequest) => Promise<T>,
 ): Promise<T> {
   const check = request[sessionCheckKey]
-  return check === undefined ? load(request) : loadWhileChecking(check, request, access, load)
+  return check === undefined ? load(request) : loadWhileChecking(check, request, route, load)
 }
 
 async function loadWhileChecking<T>(
   check: Promise<Viewer>,
   request: ApiRequest,
-  access: Access,
+  route: Route,
   load: (request: ApiRequest) => Promise<T>,
 ): Promise<T> {
   const loading = Promise.try(load, request)
   // If the session has ended, nobody awaits it.
   loading.catch(() => undefined)
   const viewer = await check
-  if (viewer.role === request[viewerKey]?.role) return loading
-  requireRole(access, viewer)
+  const expected = request[viewerKey]
+  if (viewer.role === expected?.role && viewer.isWaiting === expected.isWaiting) return loading
+  requireAccess(route, viewer)
   request[viewerKey] = viewer
   return load(request)
 }

@@ -10,7 +10,7 @@ import type { FloodLimit } from '../http/flood-limit.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { createIdempotency } from '../idempotency/create-once.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { type ApiRequest, authenticateRequest, requireRole, viewerKey, withSessionCheck } from './authenticate.ts'
+import { type ApiRequest, authenticateRequest, requireAccess, viewerKey, withSessionCheck } from './authenticate.ts'
 import { type Conditional, conditionalGet, sendNotModified, tagOf } from './conditional-get.ts'
 import { openEventStream } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
@@ -82,13 +82,13 @@ export function mountApi(
         if (route.access !== 'anyone') {
           const viewer = await authenticateRequest(request, route, sessions)
           floods.recognize(request, viewer.id)
-          requireRole(route.access, viewer)
+          requireAccess(route, viewer)
         }
         rateLimit(route, request, request[viewerKey])
       },
       async handler(request: MountedRequest, reply) {
         if (route.stream) return openStream(request, reply)
-        let result = await withSessionCheck(request, route.access, load)
+        let result = await withSessionCheck(request, route, load)
         if (route.versioned) {
           const { version, body } = result as Conditional
           if (body === undefined) return sendNotModified(reply, version)

@@ -45,6 +45,7 @@ const insertUser = statement((sql, row: { id: string }) =>
     username_sort_key: '',
     responses_count: 0,
     answered_count: 0,
+    last_seen_at: '',
   }),
 )
 

@@ -1,4 +1,6 @@
 import type { Priority } from '#contract/announcements.ts'
+import type { ConfirmationAction } from '#contract/confirmations.ts'
+import type { HistoryKind } from '#contract/history.ts'
 import type { Category } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
@@ -26,6 +28,12 @@ interface Users {
   responses_count: number
   /** Number of questions with an active response, without deleted ones. */
   answered_count: number
+  /** Set while the account waits for a leader to let it in. */
+  waiting_since: Timestamp | null
+  /** Set while the account is switched off. */
+  switched_off_at: Timestamp | null
+  /** Time of the last use of a session, to the hour. */
+  last_seen_at: Timestamp
 }
 
 interface Sessions {
@@ -229,6 +237,119 @@ interface Installation {
   administrator_created_at: Timestamp | null
 }
 
+/** Has a single row. */
+interface Settings {
+  id: number
+  /** Number of changes. */
+  version: number
+  /** Null until leaders choose a name; then `GROUP_NAME` applies. */
+  group_name: string | null
+  join_code_required: number
+  approval_required: number
+  join_code: string | null
+  language: string
+  /** Times of day, such as `21:00`. */
+  quiet_from: string
+  quiet_to: string
+  /** Months without login after which leaders are asked about an account. Null means never. */
+  retention_months: number | null
+  second_look_days: number
+  /** First steps that only leaders know to be done. */
+  joining_chosen_at: Timestamp | null
+  backups_checked_at: Timestamp | null
+  first_steps_dismissed_at: Timestamp | null
+}
+
+interface HelpContacts {
+  /** Place in the list, from 1. */
+  position: number
+  name: string
+  phone: string | null
+  web: string | null
+  hours: string | null
+}
+
+/** One-time links that make their holder a leader. */
+interface Invitations {
+  id: string
+  token_hash: string
+  created_by: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_by: string | null
+  used_at: Timestamp | null
+  revoked_by: string | null
+  revoked_at: Timestamp | null
+}
+
+/** One-time codes by which a user sets a new password. */
+interface RecoveryCodes {
+  user_id: string
+  code_hash: string
+  /** Null if an operator created it. */
+  created_by: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+/** Changes that a second leader confirms. */
+interface Confirmations {
+  id: string
+  action: ConfirmationAction
+  /** Null for an invitation. */
+  subject_id: string | null
+  invitation_id: string | null
+  requested_by: string
+  requested_at: Timestamp
+  expires_at: Timestamp
+  /** Null while the request is open. */
+  outcome: 'confirmed' | 'declined' | 'withdrawn' | 'expired' | null
+  decided_by: string | null
+  decided_at: Timestamp | null
+  /** Set when a confirmed reset of a password has created its recovery code. */
+  used_at: Timestamp | null
+}
+
+/** Changes by other leaders that a leader has not dismissed yet. */
+interface Notices {
+  id: string
+  reader_id: string
+  kind: HistoryKind
+  actor_id: string | null
+  subject_id: string | null
+  created_at: Timestamp
+}
+
+/** The audit log: see history/record.ts. */
+interface HistoryEntries {
+  /** Numbers start at 1 and have no gaps. */
+  seq: number
+  at: Timestamp
+  kind: HistoryKind
+  /** User who did it. Null for operators' commands. */
+  actor_id: string | null
+  /** User whom it concerns. */
+  subject_id: string | null
+  /** Question, response, message, prayer request, announcement, invitation or confirmation that it concerns. */
+  entity_id: string | null
+  /** JSON object without names or texts that people wrote. */
+  facts: string
+  /** JSON object with names and texts. Null if there are none, or if they were erased. */
+  content: string | null
+  salt: string | null
+  /** Hash of salt and content. It remains when the content is erased. */
+  content_hash: string | null
+  /** Hash of this row and the hash before it. */
+  hash: string
+}
+
+/** Has a single row: the number and the hash of the newest entry. */
+interface HistoryHead {
+  id: number
+  seq: number
+  hash: string
+}
+
 interface SchemaMigrations {
   name: string
   /** SHA-256 of the migration's files. */
@@ -260,5 +381,13 @@ export interface Tables {
   counts: Counts
   setup_links: SetupLinks
   installation: Installation
+  settings: Settings
+  help_contacts: HelpContacts
+  invitations: Invitations
+  recovery_codes: RecoveryCodes
+  confirmations: Confirmations
+  notices: Notices
+  history_entries: HistoryEntries
+  history_head: HistoryHead
   schema_migrations: SchemaMigrations
 }

@@ -13,7 +13,7 @@ export interface Events {
   publish(event: Event): void
   /** Ends the streams of a session. */
   endSession(sessionHash: string): void
-  /** Ends the streams of all other sessions of a user. */
+  /** Ends the streams of all other sessions of a user, and of all if the hash is empty. */
   endOtherSessions(userId: string, keptHash: string): void
 }
 

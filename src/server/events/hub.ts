@@ -7,7 +7,9 @@ interface Client {
   stream: EventStream
 }
 
-function concerns({ audience }: Event, { id, role }: Viewer): boolean {
+function concerns({ audience }: Event, { id, role, isWaiting }: Viewer): boolean {
+  // Accounts that wait for a leader learn only about themselves.
+  if (isWaiting) return typeof audience === 'object' && 'user' in audience && audience.user === id
   if (audience === 'everyone') return true
   return 'user' in audience ? audience.user === id : audience.student === id || role === 'admin'
 }

@@ -12,6 +12,8 @@ import { createToken, hashToken } from './token.ts'
 export interface Viewer {
   id: string
   role: Role
+  /** Whether the account waits for a leader to let it in. */
+  isWaiting: boolean
   sessionHash: string
 }
 
@@ -37,6 +39,7 @@ export async function startSession(transaction: Transaction, userId: string, now
     now: now.toISOString(),
     expiresAt: later(now, serverLimits.sessionIdleMs),
   })
+  await store.setLastSeen(transaction, userId, now.toISOString())
   return token
 }
 
@@ -48,7 +51,7 @@ export interface Sessions {
    * before {@link authenticate} has confirmed it. Undefined where sessions are cached: it would save nothing.
    */
   expectedViewer(token: string): Viewer | undefined
-  /** Returns whether a session is still valid, with the same role. */
+  /** Returns whether a session is still valid, with the same access. */
   isAlive(viewer: Viewer): Promise<boolean>
 }
 
@@ -75,7 +78,8 @@ export function createSessions(
     const lastUsedAt = Date.parse(row.last_used_at)
     // Earlier releases had no maximum age, so the stored time may be too late.
     const expiresAt = Math.min(Date.parse(row.expires_at), expiryOf(createdAt, lastUsedAt))
-    return { viewer: { id: row.id, role: row.role, sessionHash }, createdAt, lastUsedAt, expiresAt }
+    const viewer = { id: row.id, role: row.role, isWaiting: row.waiting_since !== null, sessionHash }
+    return { viewer, createdAt, lastUsedAt, expiresAt }
   }
 
   async function findSession(token: string): Promise<Session> {
@@ -85,7 +89,9 @@ export function createSessions(
       expectedViewers?.delete(token)
       throw new AppError('not_signed_in', not_signed_in())
     }
-    if (expected?.role !== session.viewer.role) expect(token, session.viewer)
+    if (expected?.role !== session.viewer.role || expected.isWaiting !== session.viewer.isWaiting) {
+      expect(token, session.viewer)
+    }
     return session
   }
 
@@ -99,9 +105,10 @@ export function createSessions(
   return {
     expectedViewer: (token) => expectedViewers?.get(token),
 
-    async isAlive({ sessionHash, role }) {
+    async isAlive({ sessionHash, role, isWaiting }) {
       const session = await readSession(sessionHash)
-      return session !== undefined && session.viewer.role === role && session.expiresAt > clock().getTime()
+      if (session === undefined || session.expiresAt <= clock().getTime()) return false
+      return session.viewer.role === role && session.viewer.isWaiting === isWaiting
     },
 
     async authenticate(token) {
@@ -114,14 +121,11 @@ export function createSessions(
       if (lastUsedAt < now.getTime() - minProlongIntervalMs) {
         // Not awaited: requests succeed even if this write fails, for example with a full disk.
         database
-          .write((transaction) =>
-            store.prolongSession(
-              transaction,
-              viewer.sessionHash,
-              now.toISOString(),
-              new Date(expiryOf(createdAt, now.getTime())).toISOString(),
-            ),
-          )
+          .write(async (transaction) => {
+            const expiry = new Date(expiryOf(createdAt, now.getTime())).toISOString()
+            await store.prolongSession(transaction, viewer.sessionHash, now.toISOString(), expiry)
+            await store.setLastSeen(transaction, viewer.id, now.toISOString())
+          })
           .catch(warn)
       }
       return viewer

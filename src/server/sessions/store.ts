@@ -24,8 +24,16 @@ const selectSession = statement((sql, value: { tokenHash: string }) =>
   sql
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
-    .where('sessions.token_hash', '=', value.tokenHash),
+    .select([
+      'users.id',
+      'users.role',
+      'users.waiting_since',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+    ])
+    .where('sessions.token_hash', '=', value.tokenHash)
+    .where('users.switched_off_at', 'is', null),
 )
 export const findSession = (reader: Reader, tokenHash: string) => reader.first(selectSession, { tokenHash })
 
@@ -37,6 +45,12 @@ const setExpiry = statement((sql, value: { tokenHash: string; now: string; expir
 )
 export const prolongSession = (transaction: Transaction, tokenHash: string, now: string, expiresAt: string) =>
   transaction.run(setExpiry, { tokenHash, now, expiresAt })
+
+const updateLastSeen = statement((sql, value: { userId: string; now: string }) =>
+  sql.updateTable('users').set({ last_seen_at: value.now }).where('id', '=', value.userId),
+)
+export const setLastSeen = (transaction: Transaction, userId: string, now: string) =>
+  transaction.run(updateLastSeen, { userId, now })
 
 const deleteByToken = statement((sql, value: { tokenHash: string }) =>
   sql.deleteFrom('sessions').where('token_hash', '=', value.tokenHash),

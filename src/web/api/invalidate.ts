@@ -3,6 +3,7 @@ import type { Change } from '#contract/events.ts'
 import { queryKeys } from './query-keys.ts'
 
 const { questions, responses, dashboard, users, chats, prayerRequests, announcements } = queryKeys
+const { settings, firstSteps, invitations, confirmations, notices, history } = queryKeys
 
 /** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
 const affectedBy: Record<Change, readonly (readonly string[])[]> = {
@@ -11,7 +12,8 @@ const affectedBy: Record<Change, readonly (readonly string[])[]> = {
   responses: [responses, questions, dashboard, users],
   prayers: [prayerRequests],
   announcements: [announcements],
-  users: [users, dashboard],
+  users: [users, dashboard, chats, confirmations, notices, firstSteps, history],
+  settings: [settings, invitations, firstSteps, history],
 }
 
 /**

@@ -7,4 +7,10 @@ export const queryKeys = {
   prayerRequests: ['prayer-requests'],
   announcements: ['announcements'],
   users: ['users'],
+  settings: ['settings'],
+  firstSteps: ['first-steps'],
+  invitations: ['invitations'],
+  confirmations: ['confirmations'],
+  notices: ['notices'],
+  history: ['history'],
 } as const

@@ -8,4 +8,5 @@ export const presentUser = (row: UserRow): User => ({
   role: row.role,
   ...(row.email !== null && { email: row.email }),
   createdAt: row.created_at,
+  ...(row.waiting_since !== null && { awaitingApproval: true as const }),
 })

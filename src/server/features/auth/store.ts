@@ -4,7 +4,10 @@ import { statement } from '../../database/statement.ts'
 import { foldName } from '../../names/fold-name.ts'
 import { sortKey } from '../../names/sort-key.ts'
 
-const fields = ['id', 'name', 'username', 'email', 'password_hash', 'role', 'created_at'] as const
+const fields = [
+  ...(['id', 'name', 'username', 'email', 'password_hash', 'role', 'created_at'] as const),
+  ...(['waiting_since', 'switched_off_at'] as const),
+] as const
 
 export interface UserRow {
   id: string
@@ -14,6 +17,8 @@ export interface UserRow {
   password_hash: string
   role: Role
   created_at: string
+  waiting_since: string | null
+  switched_off_at: string | null
 }
 
 /** Constraint that makes usernames unique. */
@@ -28,6 +33,8 @@ export interface NewUser {
   email: string | null
   passwordHash: string
   role: Role
+  /** Whether the account waits for a leader to let it in. */
+  isWaiting?: boolean
   now: string
 }
 
@@ -37,7 +44,9 @@ const usernameKeys = (username: string) => ({
 })
 type UsernameKeys = ReturnType<typeof usernameKeys>
 
-const insertIntoUsers = statement((sql, value: NewUser & UsernameKeys & { nameKey: string; emailKey: string | null }) =>
+type InsertedUser = Omit<NewUser, 'isWaiting'> &
+  UsernameKeys & { nameKey: string; emailKey: string | null; waitingSince: string | null }
+const insertIntoUsers = statement((sql, value: InsertedUser) =>
   sql
     .insertInto('users')
     .values({
@@ -54,12 +63,15 @@ const insertIntoUsers = statement((sql, value: NewUser & UsernameKeys & { nameKe
       created_at: value.now,
       responses_count: 0,
       answered_count: 0,
+      waiting_since: value.waitingSince,
+      last_seen_at: value.now,
     })
     .returning(fields),
 )
-export async function insertUser(transaction: Transaction, user: NewUser): Promise<UserRow> {
+export async function insertUser(transaction: Transaction, { isWaiting, ...user }: NewUser): Promise<UserRow> {
   const row = await transaction.first(insertIntoUsers, {
     ...user,
+    waitingSince: isWaiting ? user.now : null,
     ...usernameKeys(user.username),
     nameKey: sortKey(user.name),
     emailKey: user.email === null ? null : foldName(user.email),

@@ -33,6 +33,7 @@ type Column = (typeof sortings)[UserColumn][number][0]
 const fields = [
   ...(['id', 'name', 'username', 'email', 'role', 'created_at'] as const),
   ...(['responses_count', 'answered_count', 'name_key', 'username_sort_key'] as const),
+  ...(['waiting_since', 'switched_off_at'] as const),
 ] as const
 
 type Key = readonly [column: Column, order: SortOrder]

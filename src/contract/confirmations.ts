@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { Id, Timestamp } from './fields.ts'
+
+/** Changes that need a second leader (docs/product.md#two-person-rule). */
+export const ConfirmationAction = z.enum([
+  'make leader',
+  'remove leader',
+  'switch off',
+  'reset password',
+  'invite leader',
+])
+export type ConfirmationAction = z.infer<typeof ConfirmationAction>
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** A request for a change that a second leader confirms. */
+export const Confirmation = z.object({
+  _id: Id,
+  action: ConfirmationAction,
+  /** Absent for an invitation. */
+  subject: z.optional(Person),
+  requestedBy: Person,
+  requestedAt: Timestamp,
+  expiresAt: Timestamp,
+  outcome: z.optional(z.enum(['confirmed', 'declined', 'withdrawn', 'expired'])),
+  /** Whether the reader may confirm or decline it: neither who requested it nor whom it is about. */
+  mayDecide: z.boolean(),
+  /** Whether the reader requested it, and may withdraw it. */
+  mayWithdraw: z.boolean(),
+})
+export type Confirmation = z.infer<typeof Confirmation>

@@ -1,0 +1,42 @@
+// Separate from the schemas, so that the browser does not load them.
+
+/** Kinds of entries of the audit log, by the groups that the history is filtered by. */
+const kindsByGroup = {
+  accounts: [
+    'account.created',
+    'account.let_in',
+    'account.declined',
+    'account.renamed',
+    'account.username_changed',
+    'account.password_changed',
+    'account.recovery_code_created',
+    'account.recovered',
+    'account.signed_out',
+    'account.switched_off',
+    'account.switched_on',
+  ],
+  leaders: [
+    'leader.created',
+    'leader.made',
+    'leader.removed',
+    'leader.invited',
+    'leader.invitation_revoked',
+    'leader.signed_in',
+    'confirmation.requested',
+    'confirmation.confirmed',
+    'confirmation.declined',
+    'confirmation.withdrawn',
+  ],
+  settings: ['settings.changed', 'settings.join_code_replaced'],
+  questions: ['question.created', 'question.edited', 'question.deleted'],
+  responses: ['response.reviewed'],
+  messages: ['message.edited'],
+  prayers: ['prayer.responded', 'prayer.deleted'],
+  announcements: ['announcement.created', 'announcement.deleted'],
+} as const
+
+export type HistoryGroup = keyof typeof kindsByGroup
+export type HistoryKind = (typeof kindsByGroup)[HistoryGroup][number]
+export const historyGroups = Object.keys(kindsByGroup) as [HistoryGroup, ...HistoryGroup[]]
+export const kindsOfGroup = (group: HistoryGroup): readonly HistoryKind[] => kindsByGroup[group]
+export const historyKinds = Object.values(kindsByGroup).flat() as [HistoryKind, ...HistoryKind[]]

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { Id, Timestamp } from './fields.ts'
+import { historyGroups, historyKinds } from './history-kinds.ts'
+import { PageQuery } from './pagination.ts'
+
+export type { HistoryGroup, HistoryKind } from './history-kinds.ts'
+
+/** A user as an entry of the history names them. `name` is absent if the account was removed. */
+const Person = z.object({ _id: Id, name: z.optional(z.string()) })
+
+/** One entry of the audit log. */
+export const HistoryEntry = z.object({
+  /** Number of the entry, from 1 without gaps. */
+  seq: z.int(),
+  at: Timestamp,
+  kind: z.enum(historyKinds),
+  /** Who did it. Absent for operators' commands. */
+  actor: z.optional(Person),
+  /** Whom it concerns. */
+  subject: z.optional(Person),
+  entityId: z.optional(Id),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Names, and texts as they were before the change. */
+  content: z.optional(z.record(z.string(), z.nullable(z.string()))),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const HistoryQuery = z.extend(PageQuery, {
+  /** Actor or subject. */
+  person: z.optional(Id),
+  group: z.optional(z.enum(historyGroups)),
+  /** Only entries at or after this time, and before the other. */
+  from: z.optional(Timestamp),
+  to: z.optional(Timestamp),
+})

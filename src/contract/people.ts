@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { nameText } from './account-fields.ts'
+import { accountRules } from './account-rules.ts'
+import { Confirmation } from './confirmations.ts'
+import { Id, Timestamp } from './fields.ts'
+import { AccountState, ListedUser } from './users.ts'
+
+/** A user as leaders see them on the person's page. */
+export const Person = z.object({
+  ...ListedUser.shape,
+  lastSeenAt: Timestamp,
+  /** Open requests about this person, and a confirmed reset of the password until its code is created. */
+  confirmations: z.array(Confirmation),
+  /** Whether this is the last active leader, who can be neither removed nor switched off. */
+  isLastLeader: z.boolean(),
+})
+export type Person = z.infer<typeof Person>
+export { AccountState }
+
+export const NewName = z.object({ name: nameText(accountRules.name) })
+
+/**
+ * Result of a request for a recovery code. For a leader's account, `code` is absent until a second leader has confirmed the
+ * request (`confirmation`).
+ */
+export const RecoveryCode = z.object({
+  /** Such as `ABCD-EFGH`. It is returned once. */
+  code: z.optional(z.string()),
+  expiresAt: z.optional(Timestamp),
+  confirmation: z.optional(Confirmation),
+})
+export type RecoveryCode = z.infer<typeof RecoveryCode>
+
+/** A change by another leader that the reader has not dismissed yet. */
+export const Notice = z.object({
+  _id: Id,
+  kind: z.enum([
+    'leader.made',
+    'leader.removed',
+    'leader.created',
+    'leader.invited',
+    'account.switched_off',
+    'account.recovery_code_created',
+  ]),
+  actor: z.optional(z.object({ _id: Id, name: z.string() })),
+  subject: z.optional(z.object({ _id: Id, name: z.string() })),
+  at: Timestamp,
+})
+export type Notice = z.infer<typeof Notice>

@@ -1,0 +1,11 @@
+import * as messages from '#messages'
+
+/** Limits of the settings. Lengths are in UTF-16 code units. */
+export const settingRules = {
+  groupName: { max: 80, missing: messages.group_name_required },
+  contactName: { max: 80, missing: messages.contact_name_required },
+  contactPhone: { max: 40 },
+  contactWeb: { max: 200 },
+  contactHours: { max: 80 },
+  maxContacts: 10,
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Id, optionalText, requiredText, Timestamp } from './fields.ts'
+import { settingRules } from './setting-rules.ts'
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** Someone to call for help. */
+export const HelpContact = z.object({
+  name: requiredText(settingRules.contactName),
+  phone: z.optional(optionalText(settingRules.contactPhone.max)),
+  web: z.optional(optionalText(settingRules.contactWeb.max)),
+  hours: z.optional(optionalText(settingRules.contactHours.max)),
+})
+export type HelpContact = z.infer<typeof HelpContact>
+
+const changeable = {
+  groupName: requiredText(settingRules.groupName),
+  joinCodeRequired: z.boolean(),
+  approvalRequired: z.boolean(),
+  language: z.enum(['en']),
+  quietHours: z.object({ from: time, to: time }),
+  /** Null means never. */
+  retentionMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
+  secondLookDays: z.int().check(z.minimum(1), z.maximum(90)),
+  helpContacts: z.array(HelpContact).check(z.maxLength(settingRules.maxContacts)),
+}
+
+export const Settings = z.object({
+  ...changeable,
+  /** Number of changes, for `SettingsChange`. */
+  version: z.int(),
+  /** Such as `ABCD-EFGH`. Null until one is needed. */
+  joinCode: z.nullable(z.string()),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** Fields to change. With `version`, a change that is based on earlier settings is refused. */
+export const SettingsChange = z.partial(z.object({ ...changeable, version: z.int() }))
+
+/** What a visitor needs to know to register. */
+export const Joining = z.object({ joinCodeRequired: z.boolean(), approvalRequired: z.boolean() })
+
+export const firstSteps = [
+  'group name',
+  'joining',
+  'students',
+  'second leader',
+  'safeguarding contact',
+  'first question',
+  'backups',
+] as const
+export const FirstSteps = z.object({
+  steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+  isDismissed: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+/** `backups`: a leader has seen that backups run. */
+export const FirstStepsChange = z.partial(z.object({ isDismissed: z.boolean(), backups: z.boolean() }))
+
+/** A one-time link that makes its holder a leader. */
+export const Invitation = z.object({
+  _id: Id,
+  createdBy: z.object({ _id: Id, name: z.string() }),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  /** Whether it works only after a second leader has confirmed it. */
+  needsConfirmation: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** `token` is the secret of the link. It is returned once. */
+export const NewInvitation = z.object({ invitation: Invitation, token: z.string() })
