@@ -46,7 +46,7 @@ const description: Step = {
 /** Tests that start programs, hash many passwords or try much random input: too slow for the quick check. */
 const slowTests = [
   'src/server/commands/**',
-  'src/server/features/auth/sign-in-limits.test.ts',
+  'src/server/features/auth/login-limits.test.ts',
   'test/availability.test.ts',
   'test/input.test.ts',
 ]
