@@ -101,6 +101,7 @@ const matrix: Record<ApiKey, Row> = {
     expected: [401, 403, 403, 200, 401],
   },
   'GET /api/users': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'GET /api/history': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/chats/admin': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/chats/student': { call: nothing, expected: [401, 200, 200, 403, 401] },
   'GET /api/chats/{id}': { call: byChat, expected: [401, 200, 404, 200, 401] },

@@ -38,5 +38,8 @@ const kindsByGroup = {
 export type HistoryGroup = keyof typeof kindsByGroup
 export type HistoryKind = (typeof kindsByGroup)[HistoryGroup][number]
 export const historyGroups = Object.keys(kindsByGroup) as [HistoryGroup, ...HistoryGroup[]]
-export const kindsOfGroup = (group: HistoryGroup): readonly HistoryKind[] => kindsByGroup[group]
 export const historyKinds = Object.values(kindsByGroup).flat() as [HistoryKind, ...HistoryKind[]]
+
+export const groupByKind = Object.fromEntries(
+  historyGroups.flatMap((group) => kindsByGroup[group].map((kind) => [kind, group])),
+) as Record<HistoryKind, HistoryGroup>

@@ -29,7 +29,9 @@ export const HistoryQuery = z.extend(PageQuery, {
   /** Actor or subject. */
   person: z.optional(Id),
   group: z.optional(z.enum(historyGroups)),
-  /** Only entries at or after this time, and before the other. */
+  /** Selects entries at this time or later. */
   from: z.optional(Timestamp),
+  /** Selects entries before this time. */
   to: z.optional(Timestamp),
 })
+export type HistoryQuery = z.output<typeof HistoryQuery>

@@ -13,6 +13,7 @@ import { authHandlers } from './features/auth/handlers.ts'
 import { chatHandlers } from './features/chats/handlers.ts'
 import { createChat } from './features/chats/writes.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
+import { historyHandlers } from './features/history/handlers.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
@@ -147,6 +148,7 @@ function handlersOf(services: Services, hub: Hub): Handlers {
     ...prayerRequestHandlers(services),
     ...announcementHandlers(services),
     ...notImplemented,
+    ...historyHandlers(services),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

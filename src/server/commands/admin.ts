@@ -67,14 +67,15 @@ const commands: Record<string, (database: Database) => Promise<void>> = {
   },
   async promote(database) {
     const user = await findByUsername(database)
-    await database.write((transaction) => promoteStudent(transaction, user.id))
+    await database.write((transaction) => promoteStudent(transaction, user.id, new Date().toISOString()))
     logChange('role changed to leader by command', user.id)
     console.log(`${user.username} is now a leader.`)
   },
   async 'reset-password'(database) {
     const user = await findByUsername(database)
     const passwordHash = await hashPassword(await askNewPassword())
-    const change = { userId: user.id, passwordHash, sessionHash: '' }
+    const now = new Date().toISOString()
+    const change = { userId: user.id, passwordHash, sessionHash: '', actorId: null, now }
     await database.write((transaction) => changePassword(transaction, change))
     logChange('password reset by command, all sessions ended', user.id)
     console.log(`${user.username} has a new password and is logged out on all devices.`)

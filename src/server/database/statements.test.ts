@@ -3,6 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect } from 'vitest'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { importStores } from '#test/support/stores.ts'
+import { defineFunctions } from './sqlite/functions.ts'
 import { allStatements } from './statement.ts'
 
 describeOnBoth('the database', () => {
@@ -13,6 +14,7 @@ describeOnBoth('the database', () => {
     const { url } = testDatabase
     if (url.startsWith('file:')) {
       const db = new DatabaseSync(url.slice('file:'.length))
+      defineFunctions(db)
       for (const statement of allStatements) db.prepare(statement.compile('sqlite').sql)
       db.close()
       return

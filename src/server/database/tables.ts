@@ -1,6 +1,6 @@
 import type { Priority } from '#contract/announcements.ts'
 import type { ConfirmationAction } from '#contract/confirmations.ts'
-import type { HistoryKind } from '#contract/history.ts'
+import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
 import type { Category } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
@@ -326,6 +326,8 @@ interface HistoryEntries {
   seq: number
   at: Timestamp
   kind: HistoryKind
+  /** Group of the kind, by which the history is filtered. */
+  kind_group: HistoryGroup
   /** User who did it. Null for operators' commands. */
   actor_id: string | null
   /** User whom it concerns. */
@@ -337,9 +339,9 @@ interface HistoryEntries {
   /** JSON object with names and texts. Null if there are none, or if they were erased. */
   content: string | null
   salt: string | null
-  /** Hash of salt and content. It remains when the content is erased. */
+  /** SHA-256 of salt and content. It remains when the content is erased. */
   content_hash: string | null
-  /** Hash of this row and the hash before it. */
+  /** SHA-256 of this row and the hash before it: see history/chain.ts. */
   hash: string
 }
 

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { HistoryKind } from '#contract/history.ts'
+import { randomBytes } from 'node:crypto'
+import { groupByKind, type HistoryKind } from '#contract/history-kinds.ts'
 import type { Transaction } from '../database/database.ts'
-import * as store from './store.ts'
+import { digestEntry, hashContent } from './chain.ts'
+import { appendEntry } from './store.ts'
 
-/** What an entry of the audit log says. */
+/** An entry of the audit log, before it has its number. */
 export interface HistoryRecord {
   kind: HistoryKind
   /** User who did it. Null for operators' commands. */
@@ -19,35 +20,18 @@ export interface HistoryRecord {
   now: string
 }
 
-const hashOf = (values: readonly unknown[]) => createHash('sha256').update(JSON.stringify(values)).digest('base64url')
-
-export const hashContent = (salt: string, content: string): string => hashOf([salt, content])
-
-/** Returns the hash of an entry, which covers all of it but the content, and the hash of the entry before it. */
-export const hashEntry = (entry: Omit<store.EntryRow, 'hash' | 'content' | 'salt'>, previousHash: string): string =>
-  hashOf([
-    previousHash,
-    entry.seq,
-    entry.at,
-    entry.kind,
-    entry.actor_id,
-    entry.subject_id,
-    entry.entity_id,
-    entry.facts,
-    entry.content_hash,
-  ])
-
 /**
- * Adds an entry to the audit log, in the transaction of what it records. Call it last: on PostgreSQL, other writes that add an
- * entry wait from here until the commit.
+ * Adds an entry to the audit log, in the transaction of what it records. Call it last.
+ *
+ * Lock order on PostgreSQL: the row of `history_head` comes after all other rows, because its statements are sent with the commit.
+ * Of the statements sent with the commit, it comes after `chat_list_versions`, whose holders wait for nothing else. So a transaction
+ * that has the head waits for no other, and others wait for it only during its commit.
  */
 export async function recordHistory(transaction: Transaction, record: HistoryRecord): Promise<void> {
   const { kind, actorId, subjectId, entityId, facts = {}, content, now } = record
-  const { seq, hash: previousHash } = await store.takeNextSeq(transaction)
   const text = content === undefined ? null : JSON.stringify(content)
   const salt = text === null ? null : randomBytes(16).toString('base64url')
   const entry = {
-    seq,
     at: now,
     kind,
     actor_id: actorId,
@@ -56,9 +40,11 @@ export async function recordHistory(transaction: Transaction, record: HistoryRec
     facts: JSON.stringify(facts),
     content_hash: text === null || salt === null ? null : hashContent(salt, text),
   }
-  const hash = hashEntry(entry, previousHash)
-  await Promise.all([
-    store.insertEntry(transaction, { ...entry, content: text, salt, hash }),
-    store.setHead(transaction, hash),
-  ])
+  appendEntry(transaction, {
+    ...entry,
+    kind_group: groupByKind[kind],
+    content: text,
+    salt,
+    digest: digestEntry(entry),
+  })
 }

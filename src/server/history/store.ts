@@ -1,11 +1,14 @@
-import type { HistoryKind } from '#contract/history.ts'
-import type { Transaction } from '../database/database.ts'
+import { type Kysely, sql as raw } from 'kysely'
+import type { HistoryGroup, HistoryKind } from '#contract/history-kinds.ts'
+import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
 
 export interface EntryRow {
   seq: number
   at: string
   kind: HistoryKind
+  kind_group: HistoryGroup
   actor_id: string | null
   subject_id: string | null
   entity_id: string | null
@@ -16,30 +19,25 @@ export interface EntryRow {
   hash: string
 }
 
-const incrementSeq = statement((sql) =>
+// The database takes the number and computes the hash, so that both statements can be sent together with the commit.
+
+const advanceHead = statement((sql, value: { digest: string }) =>
   sql
     .updateTable('history_head')
-    .set((head) => ({ seq: head('seq', '+', 1) }))
-    .where('id', '=', 1)
-    .returning(['seq', 'hash']),
+    .set((head) => ({
+      seq: head('seq', '+', 1),
+      hash: raw<string>`sha256_hex(hash || ' ' || cast(seq + 1 as text) || ' ' || ${value.digest})`,
+    }))
+    .where('id', '=', 1),
 )
-/** Takes the next number of the log, with the hash of the entry before it. Others that take one wait until the commit. */
-export async function takeNextSeq(transaction: Transaction): Promise<{ seq: number; hash: string }> {
-  const head = await transaction.first(incrementSeq)
-  if (head === undefined) throw new Error('The history has no head')
-  return head
-}
 
-const updateHead = statement((sql, value: { hash: string }) =>
-  sql.updateTable('history_head').set({ hash: value.hash }).where('id', '=', 1),
-)
-export const setHead = (transaction: Transaction, hash: string) => transaction.run(updateHead, { hash })
-
-const insertIntoEntries = statement((sql, value: { [Name in keyof EntryRow]: EntryRow[Name] }) =>
+const headOf = (sql: Kysely<Tables>) => sql.selectFrom('history_head').where('id', '=', 1)
+const insertIntoEntries = statement((sql, value: Omit<EntryRow, 'seq' | 'hash'>) =>
   sql.insertInto('history_entries').values({
-    seq: value.seq,
+    seq: headOf(sql).select('seq'),
     at: value.at,
     kind: value.kind,
+    kind_group: value.kind_group,
     actor_id: value.actor_id,
     subject_id: value.subject_id,
     entity_id: value.entity_id,
@@ -47,7 +45,44 @@ const insertIntoEntries = statement((sql, value: { [Name in keyof EntryRow]: Ent
     content: value.content,
     salt: value.salt,
     content_hash: value.content_hash,
-    hash: value.hash,
+    // Null if the head is missing, which fails the write.
+    hash: headOf(sql).select('hash'),
   }),
 )
-export const insertEntry = (transaction: Transaction, entry: EntryRow) => transaction.run(insertIntoEntries, entry)
+
+/** Adds an entry after the newest one, at the end of the transaction. */
+export function appendEntry(
+  transaction: Transaction,
+  { digest, ...entry }: Omit<EntryRow, 'seq' | 'hash'> & { digest: string },
+): void {
+  transaction.runBeforeCommit(advanceHead, { digest })
+  transaction.runBeforeCommit(insertIntoEntries, entry)
+}
+
+const selectHead = statement((sql) =>
+  sql
+    .selectFrom('history_head')
+    .select(['seq', 'hash'])
+    .select(
+      sql
+        .selectFrom('history_entries')
+        .select((entry) => entry.fn.max('seq').as('newest'))
+        .as('newest_seq'),
+    )
+    .where('id', '=', 1),
+)
+/** Returns the number and the hash of the newest entry as the head has them, and the greatest number of an entry. */
+export const readHead = (reader: Reader) => reader.first(selectHead)
+
+const selectEntries = statement((sql, value: { after: number; upTo: number; limit: number }) =>
+  sql
+    .selectFrom('history_entries')
+    .selectAll()
+    .where('seq', '>', value.after)
+    .where('seq', '<=', value.upTo)
+    .orderBy('seq')
+    .limit(value.limit),
+)
+/** Lists entries after a number, oldest first. */
+export const listEntries = (reader: Reader, after: number, upTo: number, limit: number) =>
+  reader.all(selectEntries, { after, upTo, limit })

@@ -100,6 +100,7 @@ create table history_entries (
   seq integer primary key,
   at text not null,
   kind text not null,
+  kind_group text not null,
   actor_id text,
   subject_id text,
   entity_id text,
@@ -110,9 +111,11 @@ create table history_entries (
   hash text not null
 ) strict;
 create index history_entries_by_time on history_entries (at, seq);
-create index history_entries_by_kind on history_entries (kind, seq);
+create index history_entries_by_group on history_entries (kind_group, seq);
 create index history_entries_by_actor on history_entries (actor_id, seq);
 create index history_entries_by_subject on history_entries (subject_id, seq);
+create index history_entries_by_actor_and_group on history_entries (actor_id, kind_group, seq);
+create index history_entries_by_subject_and_group on history_entries (subject_id, kind_group, seq);
 
 create table history_head (
   id integer primary key check (id = 1),

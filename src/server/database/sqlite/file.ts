@@ -5,6 +5,7 @@ import { DatabaseUnusable } from '../errors.ts'
 import { copyOwner, timestampedPath } from '../files.ts'
 import { continueIdsAfter } from '../new-id.ts'
 import { translateOpenError } from './errors.ts'
+import { defineFunctions } from './functions.ts'
 import { lockSqliteFile, lostContents, refuseLost } from './lock.ts'
 import { createDefaultFolder, missing, refuseMissing, resolveSqlitePath, restoringPath } from './path.ts'
 import { migrateSqlite, readMigrations, readPendingMigrations, refuseUnusable } from './schema.ts'
@@ -110,6 +111,7 @@ export function openSqliteFile(path: string, { exclusive, create, backUp }: Sqli
     // Other users of this machine must not read it.
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
     configure(writer)
+    defineFunctions(writer)
     upgrade(writer, file, backUp)
     const reader = open()
     configure(reader)

@@ -109,9 +109,9 @@ const setDeleted = statement((sql, value: Deletion) =>
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
     .where('id', '=', value.id)
     .where('deleted_at', 'is', null)
-    .returning('priority'),
+    .returning(['priority', 'title', 'content']),
 )
-/** @returns the announcement's priority, or undefined if there was none to delete */
+/** @returns the announcement, or undefined if there was none to delete */
 export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)
 
 // The number of unread announcements is that of all announcements minus that of the read ones. Both are counters by priority, updated

@@ -2,20 +2,41 @@ import { priorities } from '#contract/announcements.ts'
 import { announcement_not_found } from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
+import { recordHistory } from '../../history/record.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import * as store from './store.ts'
 
 export async function publishAnnouncement(transaction: Transaction, announcement: store.NewAnnouncement) {
   const row = await store.insertAnnouncement(transaction, announcement)
   await changeCounters(transaction, { [`${announcement.priority} announcements`]: 1 })
+  const { id: entityId, createdBy: actorId, priority, title, now } = announcement
+  await recordHistory(transaction, {
+    kind: 'announcement.created',
+    actorId,
+    entityId,
+    facts: { priority },
+    content: { title },
+    now,
+  })
   return row
 }
 
 /** @throws {AppError} `not_found` */
 export async function deleteAnnouncement(transaction: Transaction, deletion: store.Deletion): Promise<void> {
-  const { priority } = orNotFound(await store.markDeleted(transaction, deletion), announcement_not_found)
+  const { priority, title, content } = orNotFound(
+    await store.markDeleted(transaction, deletion),
+    announcement_not_found,
+  )
   await store.subtractReads(transaction, deletion.id, priority)
   await changeCounters(transaction, { [`${priority} announcements`]: -1 })
+  await recordHistory(transaction, {
+    kind: 'announcement.deleted',
+    actorId: deletion.deletedBy,
+    entityId: deletion.id,
+    facts: { priority },
+    content: { title, content },
+    now: deletion.now,
+  })
 }
 
 /**

@@ -2,9 +2,10 @@ import { Register } from '#contract/auth.ts'
 import { setup_already_done, setup_link_invalid } from '#messages'
 import { validate } from '../../api/validate.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, Reader } from '../../database/database.ts'
+import type { Database, Reader, Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
+import { recordHistory } from '../../history/record.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
 import { hashPassword } from './password.ts'
@@ -30,6 +31,22 @@ const prepareLeader = async (
   role: 'admin',
   now: now.toISOString(),
 })
+
+/** How a leader was created who has no account yet that could be the actor. */
+type Means = 'setup link' | 'command' | 'environment'
+
+async function insertLeader(transaction: Transaction, leader: store.NewUser, by: Means): Promise<store.UserRow> {
+  const user = await store.insertUser(transaction, leader)
+  await recordHistory(transaction, {
+    kind: 'leader.created',
+    actorId: null,
+    subjectId: user.id,
+    facts: { by },
+    content: { name: user.name, username: user.username },
+    now: leader.now,
+  })
+  return user
+}
 
 /** Creates the secret of the one-time link to `/setup`. @returns undefined if there is a leader */
 export async function createSetupToken(database: Database, clock: Clock): Promise<string | undefined> {
@@ -65,7 +82,7 @@ export async function redeemSetupToken(
     if (!claimed) throw new AppError('conflict', setup_already_done())
     await refuseUnlessOpen(transaction, setupToken)
     await store.deleteSetupLinks(transaction)
-    const user = await store.insertUser(transaction, leader)
+    const user = await insertLeader(transaction, leader, 'setup link')
     return { user, token: await startSession(transaction, user.id, now) }
   })
 }
@@ -74,20 +91,25 @@ export async function redeemSetupToken(
  * Creates a leader for an operator, from the environment or a terminal, with the validation of the forms.
  * @throws {AppError} `invalid`, {UniqueViolation} if the username is taken
  */
-export async function createLeader(database: Database, clock: Clock, person: NewLeader): Promise<store.UserRow> {
+export async function createLeader(
+  database: Database,
+  clock: Clock,
+  person: NewLeader,
+  by: Means = 'command',
+): Promise<store.UserRow> {
   validate({ summary: '', access: 'anyone', response: Register, body: Register }, { body: person })
   const now = clock()
   const leader = await prepareLeader(person, now)
   return database.write(async (transaction) => {
     await store.claimInstallation(transaction, now.toISOString())
     await store.deleteSetupLinks(transaction)
-    return store.insertUser(transaction, leader)
+    return insertLeader(transaction, leader, by)
   })
 }
 
 /** Creates the first leader from the environment, unless there is one. @returns whether it was created */
 export async function ensureFirstLeader(database: Database, clock: Clock, person: NewLeader): Promise<boolean> {
   if (await store.hasLeader(database.read)) return false
-  await createLeader(database, clock, person)
+  await createLeader(database, clock, person, 'environment')
   return true
 }

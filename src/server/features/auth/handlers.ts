@@ -4,6 +4,7 @@ import type { Handlers } from '../../api/handlers.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
+import { recordHistory } from '../../history/record.ts'
 import type { Caller } from '../../http/security-log.ts'
 import { foldName } from '../../names/fold-name.ts'
 import type { Services } from '../../services.ts'
@@ -115,7 +116,13 @@ export function authHandlers(
         const token = await database.write(async (transaction) => {
           await loginLimits.reset(transaction, attempt)
           await loginLimits.rememberNetwork(transaction, user.id, caller.ip)
-          return startSession(transaction, user.id, clock())
+          const now = clock()
+          const started = await startSession(transaction, user.id, now)
+          if (user.role === 'admin') {
+            const record = { actorId: user.id, subjectId: user.id, now: now.toISOString() }
+            await recordHistory(transaction, { kind: 'leader.signed_in', ...record })
+          }
+          return started
         })
         securityLog('sign-in', caller, { account: user.id })
         return { token, user: presentUser(user) }
@@ -151,7 +158,8 @@ export function authHandlers(
       await passwordQueue.enter(caller.ip, (runQueued) =>
         confirmPassword(user, body.currentPassword, caller, runQueued),
       )
-      const change = { userId: user.id, username: body.newUsername, sessionHash: viewer.sessionHash }
+      const now = clock().toISOString()
+      const change = { userId: user.id, username: body.newUsername, sessionHash: viewer.sessionHash, now }
       const changed = await database.write((transaction) => changeUsername(transaction, change)).catch(refuseTakenName)
       securityLog('username changed, other sessions ended', caller, { account: user.id })
       events.endOtherSessions(user.id, viewer.sessionHash)
@@ -165,7 +173,8 @@ export function authHandlers(
         await confirmPassword(user, body.currentPassword, caller, runQueued)
         return runQueued(() => hashPassword(body.newPassword))
       })
-      const change = { userId: user.id, passwordHash, sessionHash: viewer.sessionHash }
+      const now = clock().toISOString()
+      const change = { userId: user.id, passwordHash, sessionHash: viewer.sessionHash, actorId: user.id, now }
       await database.write((transaction) => changePassword(transaction, change))
       securityLog('password changed, other sessions ended', caller, { account: user.id })
       events.endOtherSessions(user.id, viewer.sessionHash)

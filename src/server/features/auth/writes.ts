@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database.ts'
+import { recordHistory } from '../../history/record.ts'
 import { sortKey } from '../../names/sort-key.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
@@ -16,12 +17,27 @@ export async function registerStudent(
   const user = await store.insertUser(transaction, student)
   await changeCounters(transaction, { students: 1 })
   await createChat(transaction, user.id, sortKey(user.name))
+  await recordHistory(transaction, {
+    kind: 'account.created',
+    actorId: user.id,
+    subjectId: user.id,
+    content: { name: user.name, username: user.username },
+    now: student.now,
+  })
   return user
 }
 
-/** Makes a student a leader. Does nothing if the user is one already. */
-export async function promoteStudent(transaction: Transaction, userId: string): Promise<void> {
-  if (await store.setLeaderRole(transaction, userId)) await changeCounters(transaction, { students: -1 })
+/** Makes a student a leader, for an operator. Does nothing if the user is one already. */
+export async function promoteStudent(transaction: Transaction, userId: string, now: string): Promise<void> {
+  if (!(await store.setLeaderRole(transaction, userId))) return
+  await changeCounters(transaction, { students: -1 })
+  await recordHistory(transaction, {
+    kind: 'leader.made',
+    actorId: null,
+    subjectId: userId,
+    facts: { by: 'command' },
+    now,
+  })
 }
 
 interface UsernameChange {
@@ -29,15 +45,25 @@ interface UsernameChange {
   username: string
   /** Hash of the session that continues. All others end. */
   sessionHash: string
+  now: string
 }
 
 /** @throws {UniqueViolation} of `store.oneUserPerName` */
 export async function changeUsername(
   transaction: Transaction,
-  { userId, username, sessionHash }: UsernameChange,
+  { userId, username, sessionHash, now }: UsernameChange,
 ): Promise<store.UserRow | undefined> {
   await deleteOtherSessions(transaction, userId, sessionHash)
-  return store.updateUsername(transaction, userId, username)
+  const earlier = await store.findUser(transaction, userId)
+  const user = await store.updateUsername(transaction, userId, username)
+  await recordHistory(transaction, {
+    kind: 'account.username_changed',
+    actorId: userId,
+    subjectId: userId,
+    content: { username: earlier?.username ?? null },
+    now,
+  })
+  return user
 }
 
 interface PasswordChange {
@@ -45,12 +71,22 @@ interface PasswordChange {
   passwordHash: string
   /** Hash of the session that continues. All others end, and all of them if it is empty. */
   sessionHash: string
+  /** User who changes it. Null for operators' commands. */
+  actorId: string | null
+  now: string
 }
 
 export async function changePassword(
   transaction: Transaction,
-  { userId, passwordHash, sessionHash }: PasswordChange,
+  { userId, passwordHash, sessionHash, actorId, now }: PasswordChange,
 ): Promise<void> {
   await deleteOtherSessions(transaction, userId, sessionHash)
   await store.updatePasswordHash(transaction, userId, passwordHash)
+  await recordHistory(transaction, {
+    kind: 'account.password_changed',
+    actorId,
+    subjectId: userId,
+    facts: actorId === null ? { by: 'command' } : {},
+    now,
+  })
 }

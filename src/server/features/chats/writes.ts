@@ -3,6 +3,7 @@ import type { Role } from '#contract/users.ts'
 import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
+import { recordHistory } from '../../history/record.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { getEditRefusal } from './policy.ts'
 import * as store from './store.ts'
@@ -65,6 +66,14 @@ export async function editMessage(transaction: Transaction, { chatId, messageId,
   await store.insertRevision(transaction, { messageId, number: revisions + 1, now: time })
   const row = await store.updateContent(transaction, { messageId, content, now: time })
   store.bumpChatListVersion(transaction)
+  await recordHistory(transaction, {
+    kind: 'message.edited',
+    actorId: editor.id,
+    subjectId: chatId,
+    entityId: messageId,
+    content: { content: message.content },
+    now: time,
+  })
   return row
 }
 

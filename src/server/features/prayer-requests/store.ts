@@ -31,7 +31,7 @@ const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
 const forLeaders = (sql: Kysely<Tables>) =>
   notDeleted(sql)
     .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
-    .select('author.name as author_name')
+    .select(['author.name as author_name', 'prayer_requests.student_id'])
 
 const selectForCommunity = statement((sql, value: { readerId: string; before: string; limit: number }) =>
   forCommunity(sql, value.readerId)
@@ -151,7 +151,7 @@ const setDeleted = statement((sql, value: Deletion) =>
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
     .where('id', '=', value.id)
     .where('deleted_at', 'is', null)
-    .returning('id'),
+    .returning(['student_id', 'content']),
 )
-/** @returns the request's id, or undefined if there was none to delete */
+/** @returns the request's author and text, or undefined if there was none to delete */
 export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)

@@ -1,6 +1,7 @@
 import { prayer_not_found } from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
+import { recordHistory } from '../../history/record.ts'
 import * as store from './store.ts'
 
 export async function createPrayerRequest(transaction: Transaction, request: store.NewPrayerRequest) {
@@ -23,12 +24,31 @@ export async function pray(transaction: Transaction, prayer: store.Prayer) {
 
 /** @throws {AppError} `not_found`, {UniqueViolation} of `store.oneResponse` */
 export async function respondToPrayerRequest(transaction: Transaction, response: store.NewResponse) {
-  orNotFound(await store.findForLeaders(transaction, response.requestId), prayer_not_found)
+  const { requestId, respondedBy, now } = response
+  const { student_id, content } = orNotFound(await store.findForLeaders(transaction, requestId), prayer_not_found)
   await store.insertResponse(transaction, response)
-  return store.findForLeaders(transaction, response.requestId)
+  const row = await store.findForLeaders(transaction, requestId)
+  await recordHistory(transaction, {
+    kind: 'prayer.responded',
+    actorId: respondedBy,
+    subjectId: student_id,
+    entityId: requestId,
+    content: { content },
+    now,
+  })
+  return row
 }
 
 /** @throws {AppError} `not_found` */
 export async function deletePrayerRequest(transaction: Transaction, deletion: store.Deletion): Promise<void> {
-  orNotFound(await store.markDeleted(transaction, deletion), prayer_not_found)
+  const { id, deletedBy, now } = deletion
+  const { student_id, content } = orNotFound(await store.markDeleted(transaction, deletion), prayer_not_found)
+  await recordHistory(transaction, {
+    kind: 'prayer.deleted',
+    actorId: deletedBy,
+    subjectId: student_id,
+    entityId: id,
+    content: { content },
+    now,
+  })
 }

@@ -169,9 +169,9 @@ const setDeleted = statement((sql, value: Deletion) =>
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
     .where('id', '=', value.id)
     .where('deleted_at', 'is', null)
-    .returning('id'),
+    .returning(fields),
 )
-/** @returns the question's id, or undefined if there was none to delete */
+/** @returns the question, or undefined if there was none to delete */
 export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)
 
 const selectDeleted = statement((sql, value: DeletedPosition) =>

@@ -1,6 +1,7 @@
 import { question_not_found } from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
+import { recordHistory } from '../../history/record.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import { recountStudentStatsForQuestion } from '../../stats/students-store.ts'
 import * as store from './store.ts'
@@ -8,6 +9,8 @@ import * as store from './store.ts'
 export async function createQuestion(transaction: Transaction, question: store.NewQuestion) {
   const row = await store.insertQuestion(transaction, question)
   await changeCounters(transaction, { questions: 1 })
+  const { id: entityId, createdBy: actorId, title, now } = question
+  await recordHistory(transaction, { kind: 'question.created', actorId, entityId, content: { title }, now })
   return row
 }
 
@@ -21,12 +24,29 @@ export async function editQuestion(transaction: Transaction, { editedBy, ...text
   const { title, description, category, due_date: dueDate, edit_count: number } = earlier
   const revision = { questionId, number, title, description, category, dueDate, replacedBy: editedBy, now: text.now }
   await store.insertRevision(transaction, revision)
-  return store.updateText(transaction, text)
+  const row = await store.updateText(transaction, text)
+  await recordHistory(transaction, {
+    kind: 'question.edited',
+    actorId: editedBy,
+    entityId: questionId,
+    content: { title, description, category, dueDate },
+    now: text.now,
+  })
+  return row
 }
 
 /** Deletes a question. Its responses remain. @throws {AppError} `not_found` */
 export async function deleteQuestion(transaction: Transaction, deletion: store.Deletion): Promise<void> {
-  orNotFound(await store.markDeleted(transaction, deletion), question_not_found)
-  await recountStudentStatsForQuestion(transaction, deletion.id)
+  const { id, deletedBy, now } = deletion
+  const deleted = orNotFound(await store.markDeleted(transaction, deletion), question_not_found)
+  const { title, description, category, due_date: dueDate } = deleted
+  await recountStudentStatsForQuestion(transaction, id)
   await changeCounters(transaction, { questions: -1 })
+  await recordHistory(transaction, {
+    kind: 'question.deleted',
+    actorId: deletedBy,
+    entityId: id,
+    content: { title, description, category, dueDate },
+    now,
+  })
 }

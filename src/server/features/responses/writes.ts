@@ -3,6 +3,7 @@ import type { Review } from '#contract/responses.ts'
 import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
+import { recordHistory } from '../../history/record.ts'
 import { countResponse } from '../../stats/counters-store.ts'
 import { lockStudentStats, recountStudentStats } from '../../stats/students-store.ts'
 import * as store from './store.ts'
@@ -66,5 +67,14 @@ export async function reviewResponse(transaction: Transaction, review: NewReview
   await store.insertReview(transaction, saved)
   await recountStudentStats(transaction, student_id)
   await countResponse(transaction, current.question_id, current.status, status)
+  await recordHistory(transaction, {
+    kind: 'response.reviewed',
+    actorId: reviewedBy,
+    subjectId: student_id,
+    entityId: id,
+    facts: { from: current.status, to: status, question: current.question_id },
+    content: { question: current.question_title, feedback: current.feedback },
+    now,
+  })
   return orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
 }

@@ -1,0 +1,15 @@
+import type { HistoryEntry } from '#contract/history.ts'
+import type { EntryRow } from './store.ts'
+
+const presentPerson = (id: string, name: string | null) => (name === null ? { _id: id } : { _id: id, name })
+
+export const presentEntry = (row: EntryRow): HistoryEntry => ({
+  seq: row.number,
+  at: row.at,
+  kind: row.kind,
+  ...(row.actor_id !== null && { actor: presentPerson(row.actor_id, row.actor_name) }),
+  ...(row.subject_id !== null && { subject: presentPerson(row.subject_id, row.subject_name) }),
+  ...(row.entity_id !== null && { entityId: row.entity_id }),
+  facts: JSON.parse(row.facts),
+  ...(row.content !== null && { content: JSON.parse(row.content) }),
+})
