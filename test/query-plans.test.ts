@@ -10,6 +10,8 @@ import { importStores } from './support/stores.ts'
 
 /** Tables with a constant number of rows. */
 const neverGrow = new Set(['installation', 'setup_links', 'chat_list_versions', 'history_head'])
+/** Partial indexes with few rows: the open requests of leaders. */
+const smallIndex = / confirmations_open\b/
 /** The operator's list of all accounts. */
 const forTheOperator = /^select [^()]*"password_hash"[^()]* from "users" order by "id"$/
 /** Counts one student's responses. With few rows, PostgreSQL starts with the questions, which grow by one per week. */
@@ -36,7 +38,7 @@ function faultsOnSqlite(url: string, sqls: string[]): string[] {
       .filter((step) => {
         const scanned = /^SCAN (\w+)/.exec(step)?.[1]
         if (scanned === undefined) return /TEMP B-TREE/.test(step)
-        if (!tables.has(scanned) || neverGrow.has(scanned)) return false
+        if (!tables.has(scanned) || neverGrow.has(scanned) || smallIndex.test(step)) return false
         return !(step.includes(' INDEX ') && isPaged(sql, scanned))
       })
       .map((step) => `${step}: ${sql}`)
@@ -58,7 +60,7 @@ async function faultsOnPostgres(url: string, sqls: string[]): Promise<string[]> 
     const lines = rows.map((row) => `${row['QUERY PLAN']}`.replace(/^[\s\->]+/, ''))
     for (const [index, line] of lines.entries()) {
       const scanned = / on (?:public\.)?(\w+)/.exec(line)?.[1]
-      const isScan = / Scan /.test(line) && scanned !== undefined && !neverGrow.has(scanned)
+      const isScan = / Scan /.test(line) && scanned !== undefined && !neverGrow.has(scanned) && !smallIndex.test(line)
       const isException = scanned === 'questions' && countsOwnAnswers.test(sql)
       const isFullScan =
         isScan &&

@@ -1,6 +1,7 @@
 import type { Priority } from '#contract/announcements.ts'
 import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
+import type { Notice } from '#contract/people.ts'
 import type { Category } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
@@ -314,7 +315,7 @@ interface Confirmations {
 interface Notices {
   id: string
   reader_id: string
-  kind: HistoryKind
+  kind: Notice['kind']
   actor_id: string | null
   subject_id: string | null
   created_at: Timestamp

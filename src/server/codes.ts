@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto'
+
+/** Letters and digits of codes that people read and type: no look-alikes, and no vowels, which could make words. */
+const characters = 'BCDFGHJKMNPQRSTVWXYZ23456789'
+const codeLength = 8
+
+/** Returns a random code of 38 bits in its normalized form, such as `BCDFGHJK`. */
+export const createCode = (): string =>
+  Array.from({ length: codeLength }, () => characters[randomInt(characters.length)]).join('')
+
+/** Returns a normalized code as people see it, such as `BCDF-GHJK`. */
+export const formatCode = (code: string): string => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
+
+/** Returns the normalized form of a code as people type it: in any case and width, with or without dashes and spaces. */
+export const normalizeCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')

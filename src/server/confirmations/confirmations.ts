@@ -1,0 +1,93 @@
+import type { Confirmation, ConfirmationAction } from '#contract/confirmations.ts'
+import { serverLimits } from '#contract/limits.ts'
+import type { Reader, Transaction } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
+import * as store from './store.ts'
+
+// The two-person rule: docs/product.md#two-person-rule and ADR 039.
+
+/** Number of other active leaders from which on a change needs one of them. */
+const minOtherLeaders = 2
+
+/** Returns whether a change that a leader requests needs a second leader: at least two others are active. */
+export const needsSecondLeader = async (reader: Reader, requesterId: string): Promise<boolean> =>
+  (await store.countOtherLeaders(reader, requesterId, minOtherLeaders)) === minOtherLeaders
+
+interface Request {
+  action: ConfirmationAction
+  /** Person whom the change concerns. */
+  subjectId?: string
+  /** Invitation that the request confirms. */
+  invitationId?: string
+  requestedBy: string
+  now: Date
+}
+
+/**
+ * Creates a request that a second leader confirms, or returns the open one for the same action and person. Call
+ * `store.lockLeaders` before it in the transaction.
+ */
+export async function requestConfirmation(
+  transaction: Transaction,
+  { action, subjectId, invitationId, requestedBy, now }: Request,
+): Promise<{ confirmation: store.ConfirmationRow; isNew: boolean }> {
+  const time = now.toISOString()
+  const open = subjectId === undefined ? undefined : await store.findOpen(transaction, subjectId, action)
+  if (open !== undefined && open.expires_at > time) return { confirmation: open, isNew: false }
+  if (open !== undefined) {
+    await store.decide(transaction, { id: open.id, outcome: 'expired', decidedBy: null, now: time })
+  }
+  const id = newId()
+  await store.insertConfirmation(transaction, {
+    id,
+    action,
+    subjectId: subjectId ?? null,
+    invitationId: invitationId ?? null,
+    requestedBy,
+    now: time,
+    expiresAt: new Date(now.getTime() + serverLimits.confirmationMs).toISOString(),
+  })
+  const confirmation = await store.findConfirmation(transaction, id)
+  if (confirmation === undefined) throw new Error('Inserting a confirmation stored no row')
+  return { confirmation, isNew: true }
+}
+
+/** Returns the outcome of a request. It expires with time, before a row says so. */
+export function outcomeOf({ outcome, expires_at }: store.ConfirmationRow, now: string): Confirmation['outcome'] {
+  return outcome ?? (expires_at > now ? undefined : 'expired')
+}
+
+/** Returns whether an invitation works: it needed no second leader, or one has confirmed it. */
+export async function isInvitationConfirmed(reader: Reader, invitationId: string): Promise<boolean> {
+  const confirmation = await store.findOfInvitation(reader, invitationId)
+  return confirmation === undefined || confirmation.outcome === 'confirmed'
+}
+
+/** Withdraws the open request for an invitation, in the transaction that revokes the invitation. */
+export async function withdrawInvitationRequest(
+  transaction: Transaction,
+  invitationId: string,
+  { decidedBy, now }: { decidedBy: string | null; now: string },
+): Promise<void> {
+  const confirmation = await store.findOfInvitation(transaction, invitationId)
+  if (confirmation === undefined) return
+  await store.decide(transaction, { id: confirmation.id, outcome: 'withdrawn', decidedBy, now })
+}
+
+/** Presents a request to a leader. */
+export function presentConfirmation(row: store.ConfirmationRow, viewerId: string, now: string): Confirmation {
+  const outcome = outcomeOf(row, now)
+  const isOpen = outcome === undefined
+  const isRequester = row.requested_by === viewerId
+  return {
+    _id: row.id,
+    action: row.action,
+    ...(row.subject_id !== null && { subject: { _id: row.subject_id, name: row.subject_name ?? '' } }),
+    requestedBy: { _id: row.requested_by, name: row.requester_name },
+    requestedAt: row.requested_at,
+    expiresAt: row.expires_at,
+    ...(outcome !== undefined && { outcome }),
+    mayDecide: isOpen && !isRequester && row.subject_id !== viewerId,
+    mayWithdraw: isOpen && isRequester,
+  }
+}

@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely'
+import type { ConfirmationAction } from '#contract/confirmations.ts'
+import type { Reader, Transaction } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Constraint that allows one open request for each action and person. */
+export const oneOpenRequest = 'confirmations_one_open'
+/** Maximum number of open requests that are listed. */
+const maxOpen = 100
+
+const lockInstallation = statement((sql) =>
+  sql
+    .updateTable('installation')
+    .set((row) => ({ administrator_created_at: row.ref('administrator_created_at') }))
+    .where('id', '=', 1),
+)
+/**
+ * Locks the set of active leaders until the commit. Call it first in each transaction that changes this set or depends on it: others
+ * wait, and then read what this transaction has written (ADR 039).
+ */
+export const lockLeaders = (transaction: Transaction) => transaction.run(lockInstallation)
+
+const selectOtherLeaders = statement((sql, value: { id: string; limit: number }) =>
+  sql
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('id', '<>', value.id)
+    .where('switched_off_at', 'is', null)
+    .limit(value.limit),
+)
+/** Counts active leaders other than a user, up to a maximum. */
+export const countOtherLeaders = async (reader: Reader, id: string, max: number) =>
+  (await reader.all(selectOtherLeaders, { id, limit: max })).length
+
+const selectActiveLeader = statement((sql, value: { id: string }) =>
+  sql
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', value.id)
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is', null),
+)
+export const isActiveLeader = async (reader: Reader, id: string) =>
+  (await reader.first(selectActiveLeader, { id })) !== undefined
+
+export interface NewConfirmation {
+  id: string
+  action: ConfirmationAction
+  subjectId: string | null
+  invitationId: string | null
+  requestedBy: string
+  now: string
+  expiresAt: string
+}
+const insertIntoConfirmations = statement((sql, value: NewConfirmation) =>
+  sql.insertInto('confirmations').values({
+    id: value.id,
+    action: value.action,
+    subject_id: value.subjectId,
+    invitation_id: value.invitationId,
+    requested_by: value.requestedBy,
+    requested_at: value.now,
+    expires_at: value.expiresAt,
+  }),
+)
+/** @throws {UniqueViolation} of {@link oneOpenRequest} */
+export const insertConfirmation = (transaction: Transaction, confirmation: NewConfirmation) =>
+  transaction.run(insertIntoConfirmations, confirmation)
+
+const withNames = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('confirmations')
+    .innerJoin('users as requester', 'requester.id', 'confirmations.requested_by')
+    .leftJoin('users as subject', 'subject.id', 'confirmations.subject_id')
+    .select([
+      'confirmations.id',
+      'confirmations.action',
+      'confirmations.subject_id',
+      'confirmations.invitation_id',
+      'confirmations.requested_by',
+      'confirmations.requested_at',
+      'confirmations.expires_at',
+      'confirmations.outcome',
+      'confirmations.used_at',
+      'requester.name as requester_name',
+      'subject.name as subject_name',
+    ])
+
+const selectConfirmation = statement((sql, value: { id: string }) =>
+  withNames(sql).where('confirmations.id', '=', value.id),
+)
+export const findConfirmation = (reader: Reader, id: string) => reader.first(selectConfirmation, { id })
+export type ConfirmationRow = NonNullable<Awaited<ReturnType<typeof findConfirmation>>>
+
+const selectOpen = statement((sql, value: { now: string; limit: number }) =>
+  withNames(sql)
+    .where('confirmations.outcome', 'is', null)
+    .where('confirmations.expires_at', '>', value.now)
+    .orderBy('confirmations.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists open requests, newest first. */
+export const listOpen = (reader: Reader, now: string) => reader.all(selectOpen, { now, limit: maxOpen })
+
+const selectNewestOfSubject = statement((sql, value: { subjectId: string; limit: number }) =>
+  withNames(sql)
+    .where('confirmations.subject_id', '=', value.subjectId)
+    .orderBy('confirmations.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists the newest requests about a person, open or not. */
+export const listOfSubject = (reader: Reader, subjectId: string) =>
+  reader.all(selectNewestOfSubject, { subjectId, limit: 20 })
+
+const selectOpenOfSubject = statement((sql, value: { subjectId: string; action: ConfirmationAction }) =>
+  withNames(sql)
+    .where('confirmations.subject_id', '=', value.subjectId)
+    .where('confirmations.action', '=', value.action)
+    .where('confirmations.outcome', 'is', null),
+)
+/** Returns the open request for an action and a person, also if its time is over. */
+export const findOpen = (reader: Reader, subjectId: string, action: ConfirmationAction) =>
+  reader.first(selectOpenOfSubject, { subjectId, action })
+
+const selectOfInvitation = statement((sql, value: { invitationId: string }) =>
+  withNames(sql).where('confirmations.invitation_id', '=', value.invitationId),
+)
+/** Returns the request for an invitation, if it needed one. */
+export const findOfInvitation = (reader: Reader, invitationId: string) =>
+  reader.first(selectOfInvitation, { invitationId })
+
+interface Decision {
+  id: string
+  outcome: 'confirmed' | 'declined' | 'withdrawn' | 'expired'
+  /** Null if nobody decided. */
+  decidedBy: string | null
+  now: string
+}
+const setOutcome = statement((sql, value: Decision) =>
+  sql
+    .updateTable('confirmations')
+    .set({ outcome: value.outcome, decided_by: value.decidedBy, decided_at: value.now })
+    .where('id', '=', value.id)
+    .where('outcome', 'is', null),
+)
+/** Ends an open request. @returns whether it was open */
+export const decide = async (transaction: Transaction, decision: Decision) =>
+  (await transaction.run(setOutcome, decision)) === 1
+
+const endOfSubject = statement((sql, value: { subjectId: string; now: string }) =>
+  sql
+    .updateTable('confirmations')
+    .set({ outcome: 'withdrawn', decided_at: value.now })
+    .where('subject_id', '=', value.subjectId)
+    .where('outcome', 'is', null),
+)
+const endOfRequester = statement((sql, value: { requestedBy: string; now: string }) =>
+  sql
+    .updateTable('confirmations')
+    .set({ outcome: 'withdrawn', decided_at: value.now })
+    .where('outcome', 'is', null)
+    .where('requested_by', '=', value.requestedBy),
+)
+/** Ends the open requests about a user and by them, because the user's role or state has changed. */
+export async function endRequestsOf(transaction: Transaction, userId: string, now: string): Promise<void> {
+  await transaction.run(endOfSubject, { subjectId: userId, now })
+  await transaction.run(endOfRequester, { requestedBy: userId, now })
+}
+
+const setUsedAt = statement((sql, value: { id: string; now: string }) =>
+  sql.updateTable('confirmations').set({ used_at: value.now }).where('id', '=', value.id).where('used_at', 'is', null),
+)
+/** Uses a confirmed request. @returns whether it was not used yet */
+export const markUsed = async (transaction: Transaction, id: string, now: string) =>
+  (await transaction.run(setUsedAt, { id, now })) === 1
