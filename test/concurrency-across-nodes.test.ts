@@ -1,10 +1,8 @@
 // Concurrency and sessions with two nodes that share nothing but one PostgreSQL database.
 import { expect } from 'vitest'
-import { openDatabase } from '#server/database/open.ts'
 import { createSetupToken } from '#server/features/auth/first-leader.ts'
-import { createTestApp } from './support/app.ts'
 import { expectRightCounts } from './support/counts.ts'
-import { it as base, describeOnPostgres } from './support/fixtures.ts'
+import { describeOnPostgres, it } from './support/fixtures.ts'
 import {
   addLeader,
   addQuestion,
@@ -15,16 +13,6 @@ import {
   password,
   sendMessage,
 } from './support/people.ts'
-
-const it = base.extend('nodes', async ({ app, testDatabase }, { onCleanup }) => {
-  const database = await openDatabase(testDatabase.url)
-  const second = await createTestApp({ ...testDatabase, database })
-  onCleanup(async () => {
-    await second.close()
-    await database.close()
-  })
-  return [app, second] as const
-})
 
 describeOnPostgres('the API on two nodes', () => {
   it('CO1: creates a message once when both nodes get it at the same moment', async ({ nodes, testDatabase }) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as messages from '#messages'
 import { nameText } from './account-fields.ts'
 import { accountRules } from './account-rules.ts'
-import { atMost, requiredText } from './fields.ts'
+import { atMost } from './fields.ts'
 import { limits } from './limits.ts'
 import { settingRules } from './setting-rules.ts'
 import { User } from './users.ts'
@@ -69,7 +69,7 @@ export const Setup = z.object({
   name,
   username,
   password: firstPassword,
-  groupName: z.optional(requiredText(settingRules.groupName)),
+  groupName: z.optional(nameText(settingRules.groupName)),
   joining: z.optional(z.enum(['code', 'open'])),
 })
 

@@ -1,20 +1,29 @@
 import * as z from 'zod/mini'
-import { Id, optionalText, requiredText, Timestamp } from './fields.ts'
+import { nameText } from './account-fields.ts'
+import { atMost, Id, optionalText, Timestamp } from './fields.ts'
 import { settingRules } from './setting-rules.ts'
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
+/** A web address with or without `https://`. Other schemes, such as `javascript:`, are refused. */
+const webAddress = z
+  .string()
+  .check(
+    atMost(settingRules.contactWeb.max),
+    z.regex(/^((https?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@]+([/?#]\S*)?)?$/i, { error: settingRules.contactWeb.invalid }),
+  )
+
 /** Someone to call for help. */
 export const HelpContact = z.object({
-  name: requiredText(settingRules.contactName),
+  name: nameText(settingRules.contactName),
   phone: z.optional(optionalText(settingRules.contactPhone.max)),
-  web: z.optional(optionalText(settingRules.contactWeb.max)),
+  web: z.optional(webAddress),
   hours: z.optional(optionalText(settingRules.contactHours.max)),
 })
 export type HelpContact = z.infer<typeof HelpContact>
 
 const changeable = {
-  groupName: requiredText(settingRules.groupName),
+  groupName: nameText(settingRules.groupName),
   joinCodeRequired: z.boolean(),
   approvalRequired: z.boolean(),
   language: z.enum(['en']),
@@ -36,6 +45,7 @@ export type Settings = z.infer<typeof Settings>
 
 /** Fields to change. With `version`, a change that is based on earlier settings is refused. */
 export const SettingsChange = z.partial(z.object({ ...changeable, version: z.int() }))
+export type SettingsChange = z.infer<typeof SettingsChange>
 
 /** What a visitor needs to know to register. */
 export const Joining = z.object({ joinCodeRequired: z.boolean(), approvalRequired: z.boolean() })

@@ -17,6 +17,7 @@ import { historyHandlers } from './features/history/handlers.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
+import { settingsHandlers } from './features/settings/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
 import { handleConnectionError, handleError } from './http/error-handler.ts'
 import { limitFloods } from './http/flood-limit.ts'
@@ -32,6 +33,7 @@ import { registerHealthRoutes } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { createGroupName } from './settings/group-name.ts'
 import { readWebPage, serveWeb, webFolder } from './web-app/files.ts'
 import { inlineScriptHashes } from './web-app/page.ts'
 
@@ -74,7 +76,8 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) => handleError(error, request, reply as FastifyReply, logLimit),
   })
 
-  const page = readWebPage(web, environment.groupName)
+  const page = readWebPage(web)
+  const getGroupName = createGroupName(given)
   const isHttps = environment.publicUrl?.startsWith('https:') ?? false
   const guard = securityHeaders(inlineScriptHashes(page ?? ''), isHttps)
   app.addHook('onRequest', (request, reply, done) => {
@@ -114,14 +117,18 @@ export async function buildApp({
     rateLimit: environment.rateLimits ? createRateLimit(given.clock, securityLog) : () => undefined,
   })
   // Serialized at the first request, because it would delay the start.
-  let description: Promise<Buffer> | undefined
+  let description: { groupName: string; json: Promise<Buffer> } | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    description ??= import('./api/openapi.ts').then(({ describeApi }) =>
-      Buffer.from(JSON.stringify(describeApi(environment.groupName, environment.publicUrl ?? '/'))),
-    )
-    return reply.type('application/json; charset=utf-8').send(await description)
+    const groupName = await getGroupName()
+    if (description?.groupName !== groupName) {
+      const json = import('./api/openapi.ts').then(({ describeApi }) =>
+        Buffer.from(JSON.stringify(describeApi(groupName, environment.publicUrl ?? '/'))),
+      )
+      description = { groupName, json }
+    }
+    return reply.type('application/json; charset=utf-8').send(await description.json)
   })
-  serveWeb(app, web, page)
+  serveWeb(app, web, page, getGroupName)
   return app
 }
 
@@ -149,6 +156,7 @@ function handlersOf(services: Services, hub: Hub): Handlers {
     ...announcementHandlers(services),
     ...notImplemented,
     ...historyHandlers(services),
+    ...settingsHandlers(services),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

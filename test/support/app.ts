@@ -52,6 +52,8 @@ async function readFirstChunk(stream: Readable): Promise<string> {
 export interface TestOptions {
   /** Interval between heartbeats of event streams. */
   heartbeatMs?: number
+  /** Folder of the built web app. By default, there is none. */
+  web?: string
   /** Environment variables. */
   settings?: Record<string, string>
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it as base, describe } from 'vitest'
+import { openDatabase } from '#server/database/open.ts'
 import { createTestApp, type TestOptions } from './app.ts'
 import { createEmptyPostgres, createTestDatabase, type DatabaseKind } from './databases.ts'
 import { addLeader, addStudent } from './people.ts'
@@ -25,6 +26,17 @@ export const it = base
     const app = await createTestApp(testDatabase, appOptions)
     onCleanup(app.close)
     return app
+  })
+  // Two servers on one database. On SQLite, they share its connection.
+  .extend('nodes', async ({ app, appOptions, testDatabase }, { onCleanup }) => {
+    const database =
+      testDatabase.database.kind === 'sqlite' ? testDatabase.database : await openDatabase(testDatabase.url)
+    const second = await createTestApp({ ...testDatabase, database }, appOptions)
+    onCleanup(async () => {
+      await second.close()
+      if (database !== testDatabase.database) await database.close()
+    })
+    return [app, second] as const
   })
   // A folder for files of the test.
   .extend(

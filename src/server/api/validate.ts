@@ -11,12 +11,13 @@ export function isValidText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-function assertValidText(part: unknown): void {
-  for (const path in part as Record<string, unknown>) {
-    const value = (part as Record<string, unknown>)[path]
+function assertValidText(part: unknown, parent = ''): void {
+  for (const name in part as Record<string, unknown>) {
+    const value = (part as Record<string, unknown>)[name]
     if (typeof value === 'string' && !isValidText(value)) {
-      throw new AppError('invalid', invalid_text(), { errors: [{ path, message: invalid_text() }] })
+      throw new AppError('invalid', invalid_text(), { errors: [{ path: parent + name, message: invalid_text() }] })
     }
+    if (typeof value === 'object') assertValidText(value, `${parent}${name}.`)
   }
 }
 

@@ -56,7 +56,7 @@ class LampstandSqliteCompiler extends SqliteQueryCompiler {
 
   /** SQLite has one writer at a time, and no row locks. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForShare') super.visitSelectModifier(node)
+    if (node.modifier !== 'ForShare' && node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
   }
 }
 

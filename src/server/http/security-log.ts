@@ -14,6 +14,7 @@ const levels = {
   'sign-in': 'info',
   'sign-in failed': 'warn',
   registration: 'info',
+  'wrong join code': 'warn',
   'first leader created': 'warn',
   'password check failed': 'warn',
   'username changed, other sessions ended': 'info',

@@ -9,7 +9,7 @@ import { serveWeb } from './files.ts'
 it('sends the page for every screen, in any letter case and with a trailing slash, and 404 for other paths', async () => {
   const app = Fastify()
   app.setErrorHandler(handleError)
-  serveWeb(app, '/nowhere', '<title>Lampstand</title>')
+  serveWeb(app, '/nowhere', '<title>__GROUP_NAME__</title>', async () => 'Lampstand')
   const statusOf = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
     (await app.inject({ method, url, headers: { accept: 'text/html' } })).statusCode
   for (const url of [
@@ -51,7 +51,7 @@ it('serves the files of the build in the smallest accepted encoding, and nothing
   writeFileSync(join(folder, 'secret.js'), 'secret')
   const app = Fastify()
   app.setErrorHandler(handleError)
-  serveWeb(app, folder, '<title>Lampstand</title>')
+  serveWeb(app, folder, '<title>Lampstand</title>', async () => 'Lampstand')
   const get = async (url: string, accepted = '') => {
     const { statusCode, body, headers } = await app.inject({ url, headers: { 'accept-encoding': accepted } })
     return [statusCode, body, headers['content-encoding']]

@@ -7,6 +7,18 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => ent
 export const insertGroupName = (html: string, groupName: string): string =>
   html.replaceAll('__GROUP_NAME__', () => escapeHtml(groupName))
 
+/** Returns a function that returns the page with the current name of the group. */
+export function createPage(html: string, getGroupName: () => Promise<string>): () => Promise<Buffer> {
+  let current: { groupName: string; page: Buffer } | undefined
+  return async () => {
+    const groupName = await getGroupName()
+    if (current?.groupName !== groupName) {
+      current = { groupName, page: Buffer.from(insertGroupName(html, groupName)) }
+    }
+    return current.page
+  }
+}
+
 /** Returns the hashes of the page's inline scripts for the content security policy. */
 export const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(

@@ -1,4 +1,5 @@
 import { Register } from '#contract/auth.ts'
+import type { SettingsChange } from '#contract/settings.ts'
 import { setup_already_done, setup_link_invalid } from '#messages'
 import { validate } from '../../api/validate.ts'
 import type { Clock } from '../../clock.ts'
@@ -8,6 +9,7 @@ import { AppError } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
+import { changeSettings } from '../../settings/change-settings.ts'
 import { hashPassword } from './password.ts'
 import type { RunQueued } from './password-queue.ts'
 import * as store from './store.ts'
@@ -64,26 +66,38 @@ async function refuseUnlessOpen(reader: Reader, setupToken: string): Promise<voi
   }
 }
 
+interface Setup extends NewLeader {
+  setupToken: string
+  groupName?: string | undefined
+  /** How students join. By default, anyone can. */
+  joining?: 'code' | 'open' | undefined
+  /** Name of the group until leaders choose one. */
+  initialName: string
+}
+
+/** Returns the settings that are chosen at the set-up. */
+const settingsOf = ({ groupName, joining }: Setup): SettingsChange => ({
+  ...(groupName !== undefined && { groupName }),
+  ...(joining !== undefined && { joinCodeRequired: joining === 'code' }),
+})
+
 /** Creates the first leader with a one-time link, and a session. @throws {AppError} `not_found`, `conflict` */
-export async function redeemSetupToken(
-  database: Database,
-  clock: Clock,
-  setupToken: string,
-  person: NewLeader,
-  runQueued: RunQueued,
-) {
+export async function redeemSetupToken(database: Database, clock: Clock, setup: Setup, runQueued: RunQueued) {
   const now = clock()
   // Before the password is hashed; checked again in the transaction.
-  await refuseUnlessOpen(database.read, setupToken)
-  const leader = await prepareLeader(person, now, runQueued)
+  await refuseUnlessOpen(database.read, setup.setupToken)
+  const leader = await prepareLeader(setup, now, runQueued)
   return database.write(async (transaction) => {
     // First: of two simultaneous requests, the second waits here and then sees what the first has written.
     const claimed = await store.claimInstallation(transaction, now.toISOString())
     if (!claimed) throw new AppError('conflict', setup_already_done())
-    await refuseUnlessOpen(transaction, setupToken)
+    await refuseUnlessOpen(transaction, setup.setupToken)
     await store.deleteSetupLinks(transaction)
     const user = await insertLeader(transaction, leader, 'setup link')
-    return { user, token: await startSession(transaction, user.id, now) }
+    const token = await startSession(transaction, user.id, now)
+    const actor = { actorId: user.id, initialName: setup.initialName, now: now.toISOString() }
+    await changeSettings(transaction, settingsOf(setup), actor)
+    return { user, token }
   })
 }
 

@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteSession } from '../../sessions/store.ts'
 import { redeemSetupToken } from './first-leader.ts'
+import { createJoinCodes } from './join-codes.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { createPasswordQueue, type RunQueued } from './password-queue.ts'
@@ -39,11 +40,10 @@ function refuseTaken(error: unknown, username: string | undefined): never {
   return refuseTakenName(error)
 }
 
-export function authHandlers(
-  { database, clock, events, securityLog }: Services,
-  createChat: CreateChat,
-): Handlers<AuthKeys> {
+export function authHandlers(services: Services, createChat: CreateChat): Handlers<AuthKeys> {
+  const { database, clock, environment, events, securityLog } = services
   const loginLimits = createLoginLimits(database, clock)
+  const joinCodes = createJoinCodes(services)
   const passwordQueue = createPasswordQueue()
 
   async function ownAccount(viewer: Viewer): Promise<store.UserRow> {
@@ -72,6 +72,7 @@ export function authHandlers(
   return {
     async 'POST /api/auth/register'({ body, caller }) {
       const username = body.username ?? body.email ?? ''
+      await joinCodes.check(body.joinCode, caller)
       const now = clock()
       const newUser: store.NewUser = {
         id: newId(),
@@ -84,14 +85,17 @@ export function authHandlers(
       }
       const registered = await database
         .write(async (transaction) => {
-          const user = await registerStudent(transaction, newUser, createChat)
+          const isWaiting = await joinCodes.hold(transaction, body.joinCode)
+          const user = await registerStudent(transaction, { ...newUser, isWaiting }, createChat)
           const token = await startSession(transaction, user.id, now)
           await loginLimits.rememberNetwork(transaction, user.id, caller.ip)
           return { token, user: presentUser(user) }
         })
         .catch((error) => refuseTaken(error, body.username))
       securityLog('registration', caller, { account: newUser.id })
-      events.publish({ change: 'chat', id: newUser.id, audience: { student: newUser.id } })
+      if (!registered.user.awaitingApproval) {
+        events.publish({ change: 'chat', id: newUser.id, audience: { student: newUser.id } })
+      }
       events.publish({ change: 'users', id: newUser.id, audience: { student: newUser.id } })
       return registered
     },
@@ -130,10 +134,11 @@ export function authHandlers(
     },
 
     async 'POST /api/auth/setup'({ body, caller }) {
-      const { setupToken, ...person } = body
+      const setup = { ...body, initialName: environment.groupName }
       const { token, user } = await passwordQueue
-        .enter(caller.ip, (runQueued) => redeemSetupToken(database, clock, setupToken, person, runQueued))
+        .enter(caller.ip, (runQueued) => redeemSetupToken(database, clock, setup, runQueued))
         .catch(refuseTakenName)
+      events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
       securityLog('first leader created', caller, { account: user.id })
       return { token, user: presentUser(user) }
     },

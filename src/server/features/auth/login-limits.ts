@@ -23,11 +23,11 @@ export function waitAfter(failures: number): number {
 }
 
 /** Hashes keys, because people type passwords into the username field. */
-const hashOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\0')).digest('base64url')
+export const hashKey = (...parts: string[]): string => createHash('sha256').update(parts.join('\0')).digest('base64url')
 
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 
-function slowDown(milliseconds: number): AppError {
+export function slowDown(milliseconds: number): AppError {
   const seconds = Math.ceil(milliseconds / 1000)
   const message =
     seconds <= 90 ? try_again_in_seconds({ seconds }) : try_again_in_minutes({ minutes: Math.ceil(seconds / 60) })
@@ -75,11 +75,11 @@ export function createLoginLimits(database: Database, clock: Clock) {
 
   /** Returns the buckets of an attempt from an unknown network, in the order in which transactions lock them. */
   const bucketsOf = ({ account, address }: Attempt): [key: string, limit: RateLimit][] => [
-    [hashOf('address', networkOf(address, 56)), perAddress],
-    [hashOf('account', account), perAccount],
+    [hashKey('address', networkOf(address, 56)), perAddress],
+    [hashKey('account', account), perAccount],
   ]
-  const pairOf = ({ account, address }: Attempt) => hashOf(account, networkOf(address, 64))
-  const networkHashOf = (userId: string, address: string) => hashOf('network', userId, networkOf(address, 64))
+  const pairOf = ({ account, address }: Attempt) => hashKey(account, networkOf(address, 64))
+  const networkHashOf = (userId: string, address: string) => hashKey('network', userId, networkOf(address, 64))
 
   async function isKnownNetwork(reader: Reader, { userId, address }: Attempt, now: number) {
     if (userId === undefined) return false

@@ -206,6 +206,11 @@ export async function lockBucket(transaction: Transaction, key: string, now: str
   return row.full_at
 }
 
+const selectBucket = statement((sql, value: { key: string }) =>
+  sql.selectFrom('sign_in_limits').select('full_at').where('key', '=', value.key),
+)
+export const readBucket = async (reader: Reader, key: string) => (await reader.first(selectBucket, { key }))?.full_at
+
 const setFullAt = statement((sql, value: { key: string; fullAt: string }) =>
   sql.updateTable('sign_in_limits').set({ full_at: value.fullAt }).where('key', '=', value.key),
 )

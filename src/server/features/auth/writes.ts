@@ -8,13 +8,17 @@ import * as store from './store.ts'
 /** Every student has a chat from registration on. */
 export type CreateChat = (transaction: Transaction, studentId: string, nameKey: string) => Promise<void>
 
-/** @throws {UniqueViolation} of `store.oneUserPerName` or `store.oneUserPerEmail` */
+/**
+ * Creates the account of a student. While it waits for a leader to let it in, it has no chat and does not count.
+ * @throws {UniqueViolation} of `store.oneUserPerName` or `store.oneUserPerEmail`
+ */
 export async function registerStudent(
   transaction: Transaction,
   student: store.NewUser,
   createChat: CreateChat,
 ): Promise<store.UserRow> {
   const user = await store.insertUser(transaction, student)
+  if (student.isWaiting) return user
   await changeCounters(transaction, { students: 1 })
   await createChat(transaction, user.id, sortKey(user.name))
   await recordHistory(transaction, {

@@ -1,0 +1,78 @@
+import { serverLimits } from '#contract/limits.ts'
+import { join_code_required, join_code_wrong } from '#messages'
+import type { Clock } from '../../clock.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { AppError } from '../../errors.ts'
+import { networkOf } from '../../http/network.ts'
+import type { Caller, SecurityLog } from '../../http/security-log.ts'
+import { takeToken } from '../../http/token-bucket.ts'
+import { isCode, parseCode } from '../../names/code.ts'
+import { holdSettings, readSettings, type SettingsRow } from '../../settings/store.ts'
+import { hashKey, slowDown } from './login-limits.ts'
+import * as store from './store.ts'
+
+const refuse = (message: string) => new AppError('invalid', message, { errors: [{ path: 'joinCode', message }] })
+
+const isNeeded = ({ join_code_required: needed }: SettingsRow) => needed === 1
+const isRight = (typed: string, { join_code: code }: SettingsRow) => code !== null && isCode(typed, code)
+
+/** Creates the check of join codes, and the limit of wrong ones from one network, which all nodes share. */
+export function createJoinCodes(
+  { database, clock, securityLog }: { database: Database; clock: Clock; securityLog: SecurityLog },
+  limit = serverLimits.wrongJoinCodes,
+) {
+  function refuseTooMany(waitMs: number, caller: Caller): never {
+    securityLog('limit reached', caller, { limit: 'wrongJoinCodes' })
+    throw slowDown(waitMs)
+  }
+
+  /** Right codes are refused as well while the limit is reached. Otherwise, it would not slow down guessing. */
+  async function refuseAfterTooMany(key: string, caller: Caller): Promise<void> {
+    const fullAt = await store.readBucket(database.read, key)
+    if (fullAt === undefined) return
+    const { waitMs } = takeToken(limit, Date.parse(fullAt), clock().getTime())
+    if (waitMs !== undefined) refuseTooMany(waitMs, caller)
+  }
+
+  async function countWrong(key: string, caller: Caller): Promise<void> {
+    const now = clock().getTime()
+    const waitMs = await database.write(async (transaction) => {
+      const fullAt = Date.parse(await store.lockBucket(transaction, key, new Date(now).toISOString()))
+      const taken = takeToken(limit, fullAt, now)
+      if (taken.waitMs !== undefined) return taken.waitMs
+      await store.setBucket(transaction, key, new Date(taken.fullAtMs).toISOString())
+      return undefined
+    })
+    if (waitMs !== undefined) refuseTooMany(waitMs, caller)
+  }
+
+  return {
+    /**
+     * Refuses a registration without the join code, before the password is hashed.
+     * @throws {AppError} `invalid` with an error at `joinCode`, `slow_down`
+     */
+    async check(typed = '', caller: Caller): Promise<void> {
+      const settings = await readSettings(database.read)
+      if (!isNeeded(settings)) return
+      if (parseCode(typed) === '') throw refuse(join_code_required())
+      const key = hashKey('join code', networkOf(caller.ip, 64))
+      await refuseAfterTooMany(key, caller)
+      if (isRight(typed, settings)) return
+      await countWrong(key, caller)
+      securityLog('wrong join code', caller)
+      throw refuse(join_code_wrong())
+    },
+
+    /**
+     * Checks the join code again in the transaction of the registration: a leader may have replaced it since. Until the commit,
+     * the settings can't change.
+     * @returns whether a leader has to let the account in
+     * @throws {AppError} `invalid` with an error at `joinCode`
+     */
+    async hold(transaction: Transaction, typed = ''): Promise<boolean> {
+      const settings = await holdSettings(transaction)
+      if (isNeeded(settings) && !isRight(typed, settings)) throw refuse(join_code_wrong())
+      return settings.approval_required === 1
+    },
+  }
+}

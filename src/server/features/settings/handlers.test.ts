@@ -1,0 +1,147 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import * as messages from '#messages'
+import { codeAlphabet } from '#server/names/code.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, type Person } from '#test/support/people.ts'
+
+const get = async (app: TestApp, { token }: Person) => (await app.call('GET /api/settings', {}, token)).body
+const change = (app: TestApp, { token }: Person, body: object) => app.call('PUT /api/settings', { body }, token)
+const historyOf = async (app: TestApp) =>
+  ((await app.dumpTables())['history_entries'] ?? []) as { kind: string; facts: string; content: string | null }[]
+
+const defaults = {
+  version: 1,
+  groupName: 'First name',
+  joinCodeRequired: false,
+  approvalRequired: false,
+  joinCode: null,
+  language: 'en',
+  quietHours: { from: '21:00', to: '07:00' },
+  retentionMonths: null,
+  secondLookDays: 7,
+  helpContacts: [],
+}
+
+describeOnBoth('settings', () => {
+  it.override('appOptions', ({ folder }) => {
+    writeFileSync(join(folder, 'index.html'), '<title>__GROUP_NAME__</title>')
+    return { web: folder, settings: { GROUP_NAME: 'First name' } }
+  })
+
+  it('refuses invalid values with an error at the field, and changes nothing', async ({ app, leader }) => {
+    const contact = { name: 'Miriam' }
+    const invalid: [object, path: string, message?: string][] = [
+      [{ groupName: ' ' }, 'groupName', messages.group_name_required()],
+      [{ groupName: '\u200b' }, 'groupName', messages.group_name_required()],
+      [{ groupName: 'x'.repeat(61) }, 'groupName', messages.text_too_long({ max: 60 })],
+      [{ groupName: 'a\0b' }, 'groupName', messages.invalid_text()],
+      [{ joinCodeRequired: 'yes' }, 'joinCodeRequired'],
+      [{ language: 'xx' }, 'language'],
+      [{ quietHours: { from: '24:00', to: '07:00' } }, 'quietHours.from'],
+      [{ retentionMonths: 0 }, 'retentionMonths'],
+      [{ secondLookDays: 91 }, 'secondLookDays'],
+      [{ helpContacts: [contact, { name: '' }] }, 'helpContacts.1.name', messages.contact_name_required()],
+      [{ helpContacts: [{ name: 'a\0b' }] }, 'helpContacts.0.name', messages.invalid_text()],
+      [{ helpContacts: [{ ...contact, phone: '1'.repeat(41) }] }, 'helpContacts.0.phone'],
+      [{ helpContacts: [{ ...contact, web: 'javascript:alert(1)' }] }, 'helpContacts.0.web'],
+      [{ helpContacts: Array.from({ length: 11 }, () => contact) }, 'helpContacts'],
+      [{ version: 'x' }, 'version'],
+    ]
+    for (const [body, path, message] of invalid) {
+      const refused = await change(app, leader, body)
+      expect([body, refused.status, refused.body.errors?.[0]?.path]).toEqual([body, 400, path])
+      if (message !== undefined) expect(refused.body.errors?.[0]?.message).toBe(message)
+    }
+    expect(await get(app, leader)).toEqual(defaults)
+    expect(await historyOf(app)).toEqual([])
+  })
+
+  it('refuses a change that is based on earlier settings', async ({ app, leader }) => {
+    expect((await change(app, leader, { groupName: 'St. Mark', version: 1 })).status).toBe(200)
+    const refused = await change(app, leader, { secondLookDays: 3, version: 1 })
+    expect([refused.status, refused.body.message]).toEqual([409, messages.settings_changed_meanwhile()])
+    expect(await get(app, leader)).toEqual({ ...defaults, groupName: 'St. Mark', version: 2 })
+  })
+
+  it('accepts one of two simultaneous changes of the same settings', async ({ nodes }) => {
+    const leaders = [await addLeader(nodes[0]), await addLeader(nodes[0], 'Tom')] as const
+    for (let version = 1; version <= 10; version += 1) {
+      const statuses = await Promise.all(
+        leaders.map(async (leader, index) => {
+          const body = { secondLookDays: 10 + 2 * version + index, version }
+          return (await change(nodes[index as 0], leader, body)).status
+        }),
+      )
+      expect(statuses.sort()).toEqual([200, 409])
+    }
+  })
+
+  it('changes the given fields, records the change and publishes an event', async ({ app, leader, student }) => {
+    const stream = (
+      await app.fastify.inject({
+        url: '/api/events',
+        headers: { authorization: `Bearer ${student.token}` },
+        payloadAsStream: true,
+      })
+    ).stream()
+    const helpContacts = [
+      { name: 'Miriam', phone: '555 0100', web: 'example.org/help' },
+      { name: 'Helpline', hours: 'always' },
+    ]
+    const changes = {
+      approvalRequired: true,
+      groupName: 'St. Mark',
+      retentionMonths: 12,
+      quietHours: { from: '22:00', to: '06:30' },
+    }
+    const changed = await change(app, leader, { ...changes, helpContacts })
+    expect([changed.status, changed.body]).toEqual([200, { ...defaults, ...changes, helpContacts, version: 2 }])
+    expect(await get(app, leader)).toEqual(changed.body)
+    let events = ''
+    for await (const chunk of stream) {
+      events += String(chunk)
+      if (events.includes('event: settings')) break
+    }
+    // The same values again change nothing.
+    expect((await change(app, leader, { ...changes, helpContacts })).body.version).toBe(2)
+    const cleared = await change(app, leader, { helpContacts: [{ name: 'Miriam', phone: ' ', web: '' }] })
+    expect(cleared.body.helpContacts).toEqual([{ name: 'Miriam' }])
+    const entries = await historyOf(app)
+    expect(entries.map(({ kind }) => kind)).toEqual(['settings.changed', 'settings.changed'])
+    expect(JSON.parse(entries[0]?.facts ?? '')).toEqual({
+      fields: 'groupName, approvalRequired, quietHours, retentionMonths, helpContacts',
+      approvalRequiredFrom: false,
+      approvalRequiredTo: true,
+      retentionMonthsFrom: null,
+      retentionMonthsTo: 12,
+      quietHoursFrom: '21:00-07:00',
+      quietHoursTo: '22:00-06:30',
+    })
+    expect(JSON.parse(entries[0]?.content ?? '')).toEqual({ groupName: 'First name', helpContacts: '[]' })
+  })
+
+  it('creates the join code when it is first needed, and keeps it', async ({ app, leader }) => {
+    const { body } = await change(app, leader, { joinCodeRequired: true })
+    expect(body.joinCode).toMatch(new RegExp(`^[${codeAlphabet}]{4}-[${codeAlphabet}]{4}$`))
+    await change(app, leader, { joinCodeRequired: false })
+    expect((await change(app, leader, { joinCodeRequired: true })).body.joinCode).toBe(body.joinCode)
+    const replaced = await app.call('POST /api/settings/join-code', {}, leader.token)
+    expect(replaced.body).toEqual({ ...body, joinCode: expect.not.stringMatching(`${body.joinCode}`), version: 5 })
+    const entries = await historyOf(app)
+    expect(entries.at(-1)).toMatchObject({ kind: 'settings.join_code_replaced', content: null })
+    expect(JSON.stringify(entries)).not.toContain(`${body.joinCode}`)
+  })
+
+  it('shows a new group name at once on the page of every node, as text', async ({ nodes, leader }) => {
+    const titles = async () => Promise.all(nodes.map(async ({ fastify }) => (await fastify.inject('/login')).body))
+    expect(await titles()).toEqual(['<title>First name</title>', '<title>First name</title>'])
+    await change(nodes[0], leader, { groupName: '<b>St. Mark</b>' })
+    const title = '<title>&lt;b&gt;St. Mark&lt;/b&gt;</title>'
+    expect(await titles()).toEqual([title, title])
+    const described = await nodes[1].fastify.inject('/api/openapi.json')
+    expect(described.json().info.title).toBe('Lampstand, <b>St. Mark</b>')
+  })
+})

@@ -1,0 +1,42 @@
+import type { Handlers } from '../../api/handlers.ts'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../../sessions/sessions.ts'
+import { changeSettings, replaceJoinCode } from '../../settings/change-settings.ts'
+import { presentSettings } from '../../settings/present-settings.ts'
+import { listHelpContacts, readSettings } from '../../settings/store.ts'
+
+type SettingsKeys = 'GET /api/settings' | 'PUT /api/settings' | 'POST /api/settings/join-code' | 'GET /api/joining'
+
+export function settingsHandlers({ database, clock, environment, events }: Services): Handlers<SettingsKeys> {
+  const initialName = environment.groupName
+  const actorOf = (viewer: Viewer) => ({ actorId: viewer.id, initialName, now: clock().toISOString() })
+  const publishChange = () => events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
+
+  return {
+    async 'GET /api/settings'() {
+      // In this order, so that a change in between is a conflict when the reader saves.
+      const row = await readSettings(database.read)
+      const contacts = await listHelpContacts(database.read)
+      return presentSettings(row, contacts, initialName)
+    },
+
+    async 'PUT /api/settings'({ viewer, body }) {
+      const actor = actorOf(viewer)
+      const changed = await database.write((transaction) => changeSettings(transaction, body, actor))
+      publishChange()
+      return changed
+    },
+
+    async 'POST /api/settings/join-code'({ viewer }) {
+      const actor = actorOf(viewer)
+      const changed = await database.write((transaction) => replaceJoinCode(transaction, actor))
+      publishChange()
+      return changed
+    },
+
+    async 'GET /api/joining'() {
+      const row = await readSettings(database.read)
+      return { joinCodeRequired: row.join_code_required === 1, approvalRequired: row.approval_required === 1 }
+    },
+  }
+}
