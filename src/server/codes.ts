@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** Letters and digits of codes that people read and type: no look-alikes, and no vowels, which could make words. */
 const characters = 'BCDFGHJKMNPQRSTVWXYZ23456789'
@@ -17,3 +17,9 @@ export const normalizeCode = (text: string): string =>
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Returns whether a typed code is this code. The time does not depend on how much of it is right. */
+export const isCode = (typed: string, code: string): boolean =>
+  timingSafeEqual(digest(normalizeCode(typed)), digest(code))

@@ -1,5 +1,5 @@
 import type { HelpContact, Settings } from '#contract/settings.ts'
-import { formatCode } from '../names/code.ts'
+import { formatCode } from '../codes.ts'
 import type { HelpContactRow, SettingsRow } from './store.ts'
 
 const presentContact = ({ name, phone, web, hours }: HelpContactRow): HelpContact => ({

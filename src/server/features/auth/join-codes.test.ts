@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import * as messages from '#messages'
-import { createCode } from '#server/names/code.ts'
+import { createCode } from '#server/codes.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, type Person, password } from '#test/support/people.ts'

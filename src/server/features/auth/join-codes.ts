@@ -1,12 +1,12 @@
 import { serverLimits } from '#contract/limits.ts'
 import { join_code_required, join_code_wrong } from '#messages'
 import type { Clock } from '../../clock.ts'
+import { isCode, normalizeCode } from '../../codes.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Caller, SecurityLog } from '../../http/security-log.ts'
 import { takeToken } from '../../http/token-bucket.ts'
-import { isCode, parseCode } from '../../names/code.ts'
 import { holdSettings, readSettings, type SettingsRow } from '../../settings/store.ts'
 import { hashKey, slowDown } from './login-limits.ts'
 import * as store from './store.ts'
@@ -54,7 +54,7 @@ export function createJoinCodes(
     async check(typed = '', caller: Caller): Promise<void> {
       const settings = await readSettings(database.read)
       if (!isNeeded(settings)) return
-      if (parseCode(typed) === '') throw refuse(join_code_required())
+      if (normalizeCode(typed) === '') throw refuse(join_code_required())
       const key = hashKey('join code', networkOf(caller.ip, 64))
       await refuseAfterTooMany(key, caller)
       if (isRight(typed, settings)) return
