@@ -40,6 +40,7 @@ export const Notice = z.object({
     'leader.created',
     'leader.invited',
     'account.switched_off',
+    'account.switched_on',
     'account.recovery_code_created',
   ]),
   actor: z.optional(z.object({ _id: Id, name: z.string() })),

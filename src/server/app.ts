@@ -11,14 +11,17 @@ import { relayEvents } from './events/relay.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { chatHandlers } from './features/chats/handlers.ts'
-import { createChat } from './features/chats/writes.ts'
+import { createChat, openChat, renameChat, unlistChat } from './features/chats/writes.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
+import { noticeHandlers } from './features/notices/handlers.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
+import { confirmationHandlers } from './features/users/confirmation-handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
+import { personHandlers } from './features/users/person-handlers.ts'
 import { handleConnectionError, handleError } from './http/error-handler.ts'
 import { limitFloods } from './http/flood-limit.ts'
 import { createInFlight } from './http/in-flight.ts'
@@ -145,7 +148,9 @@ const notImplemented = Object.fromEntries(
 /** Connects the features. A route of the contract without a handler does not compile. */
 function handlersOf(services: Services, hub: Hub): Handlers {
   const listQuestions = createListQuestions(services)
+  const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
   return {
+    ...notImplemented,
     ...authHandlers(services, createChat),
     ...questionHandlers(services, listQuestions),
     ...responseHandlers(services),
@@ -157,6 +162,9 @@ function handlersOf(services: Services, hub: Hub): Handlers {
     ...notImplemented,
     ...historyHandlers(services),
     ...settingsHandlers(services),
+    ...personHandlers(services, chats),
+    ...confirmationHandlers(services, chats),
+    ...noticeHandlers(services),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

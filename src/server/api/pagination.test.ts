@@ -97,5 +97,8 @@ it('pages every route that returns a list, except those of a fixed length', () =
     'GET /api/dashboard/term',
     'GET /api/dashboard/announcements',
     'GET /api/chats/{id}/messages',
+    'GET /api/invitations',
+    'GET /api/confirmations',
+    'GET /api/notices',
   ])
 })

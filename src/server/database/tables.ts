@@ -109,6 +109,8 @@ interface Chats {
   last_message_id: string
   /** The leader who wrote last. */
   last_admin_id: string | null
+  /** 1 if leaders see the chat in their list: its student is neither switched off nor a leader now. */
+  is_listed: number
 }
 
 interface Messages {

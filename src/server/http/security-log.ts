@@ -19,6 +19,10 @@ const levels = {
   'password check failed': 'warn',
   'username changed, other sessions ended': 'info',
   'password changed, other sessions ended': 'info',
+  'recovery code created': 'warn',
+  'recovery failed': 'warn',
+  'password recovered, other sessions ended': 'warn',
+  'switched-off account refused': 'warn',
   'log-out': 'info',
   'limit reached': 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>

@@ -1,6 +1,6 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Role } from '#contract/users.ts'
-import { not_signed_in, session_expired } from '#messages'
+import { not_signed_in, session_expired, switched_off_ask_anyone } from '#messages'
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { createVersionedCache } from '../database/versioned-cache.ts'
@@ -29,9 +29,16 @@ const later = (time: Date, milliseconds: number): string => new Date(time.getTim
 const expiryOf = (createdAtMs: number, nowMs: number): number =>
   Math.min(nowMs + serverLimits.sessionIdleMs, createdAtMs + serverLimits.sessionMaxAgeMs)
 
-/** Starts a session, in the transaction of the login. @returns the token, which the server does not store */
+/**
+ * Starts a session, in the transaction of the login. @returns the token, which the server does not store
+ * @throws {AppError} `switched_off` if the account has been switched off or removed meanwhile
+ */
 export async function startSession(transaction: Transaction, userId: string, now: Date): Promise<string> {
   const token = createToken()
+  // First: it locks the account, so that switching it off waits, and then deletes this session.
+  if (!(await store.setLastSeen(transaction, userId, now.toISOString()))) {
+    throw new AppError('switched_off', switched_off_ask_anyone())
+  }
   await store.deleteLongExpiredSessions(transaction, userId, later(now, -serverLimits.expiredSessionRetentionMs))
   await store.insertSession(transaction, {
     tokenHash: hashToken(token),
@@ -39,7 +46,6 @@ export async function startSession(transaction: Transaction, userId: string, now
     now: now.toISOString(),
     expiresAt: later(now, serverLimits.sessionIdleMs),
   })
-  await store.setLastSeen(transaction, userId, now.toISOString())
   return token
 }
 

@@ -47,10 +47,15 @@ export const prolongSession = (transaction: Transaction, tokenHash: string, now:
   transaction.run(setExpiry, { tokenHash, now, expiresAt })
 
 const updateLastSeen = statement((sql, value: { userId: string; now: string }) =>
-  sql.updateTable('users').set({ last_seen_at: value.now }).where('id', '=', value.userId),
+  sql
+    .updateTable('users')
+    .set({ last_seen_at: value.now })
+    .where('id', '=', value.userId)
+    .where('switched_off_at', 'is', null),
 )
-export const setLastSeen = (transaction: Transaction, userId: string, now: string) =>
-  transaction.run(updateLastSeen, { userId, now })
+/** Records the use of an account, and locks it. @returns whether there is such an account and it is not switched off */
+export const setLastSeen = async (transaction: Transaction, userId: string, now: string) =>
+  (await transaction.run(updateLastSeen, { userId, now })) === 1
 
 const deleteByToken = statement((sql, value: { tokenHash: string }) =>
   sql.deleteFrom('sessions').where('token_hash', '=', value.tokenHash),

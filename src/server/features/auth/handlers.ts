@@ -16,10 +16,12 @@ import { createLoginLimits } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { createPasswordQueue, type RunQueued } from './password-queue.ts'
 import { presentUser } from './presenter.ts'
+import { recoveryHandlers } from './recovery-handlers.ts'
 import * as store from './store.ts'
 import { type CreateChat, changePassword, changeUsername, registerStudent } from './writes.ts'
 
 type AuthKeys =
+  | keyof ReturnType<typeof recoveryHandlers>
   | 'POST /api/auth/register'
   | 'POST /api/auth/login'
   | 'POST /api/auth/setup'
@@ -27,6 +29,9 @@ type AuthKeys =
   | 'POST /api/auth/logout'
   | 'PUT /api/auth/update-username'
   | 'PUT /api/auth/update-password'
+
+/** Number of leaders whom a person with a switched-off account is told to ask. */
+const maxNamedLeaders = 3
 
 const refuseTakenName = conflictOn(store.oneUserPerName, messages.username_taken)
 
@@ -69,7 +74,15 @@ export function authHandlers(services: Services, createChat: CreateChat): Handle
     await database.write((transaction) => loginLimits.reset(transaction, attempt))
   }
 
+  /** Says whom to ask: docs/product.md#switched-off. */
+  async function describeSwitchedOff(): Promise<string> {
+    const names = await store.listLeaderNames(database.read, maxNamedLeaders)
+    return messages.switched_off({ leaders: new Intl.ListFormat('en', { type: 'disjunction' }).format(names) })
+  }
+
   return {
+    ...recoveryHandlers(services, loginLimits, passwordQueue),
+
     async 'POST /api/auth/register'({ body, caller }) {
       const username = body.username ?? body.email ?? ''
       await joinCodes.check(body.joinCode, caller)
@@ -116,6 +129,10 @@ export function authHandlers(services: Services, createChat: CreateChat): Handle
         if (user === undefined || !matches) {
           securityLog('sign-in failed', caller, { account: user?.id })
           throw new AppError('wrong_credentials', messages.wrong_credentials())
+        }
+        if (user.switched_off_at !== null) {
+          securityLog('switched-off account refused', caller, { account: user.id })
+          throw new AppError('switched_off', await describeSwitchedOff())
         }
         const token = await database.write(async (transaction) => {
           await loginLimits.reset(transaction, attempt)

@@ -146,6 +146,11 @@ export function createLoginLimits(database: Database, clock: Clock) {
       if (!attempt.isKnown) await returnTokens(transaction, attempt)
       await store.deleteAttempts(transaction, pairOf(attempt))
     },
+    /** Ends the wait of an account and address after failures, for a user who has recovered the account. */
+    async clearWait(transaction: Transaction, attempt: Attempt): Promise<void> {
+      refusedUntil.delete(pairOf(attempt))
+      await store.deleteAttempts(transaction, pairOf(attempt))
+    },
     /** Records the network of a login. From there, only the limit per account and address applies. */
     async rememberNetwork(transaction: Transaction, userId: string, address: string): Promise<void> {
       const network = { userId, networkHash: networkHashOf(userId, address) }
@@ -153,3 +158,5 @@ export function createLoginLimits(database: Database, clock: Clock) {
     },
   }
 }
+
+export type LoginLimits = ReturnType<typeof createLoginLimits>

@@ -127,6 +127,19 @@ export const setLeaderRole = async (transaction: Transaction, id: string) =>
 const selectAnyLeader = statement((sql) => sql.selectFrom('users').select('id').where('role', '=', 'admin').limit(1))
 export const hasLeader = async (reader: Reader) => (await reader.first(selectAnyLeader)) !== undefined
 
+const selectLeaderNames = statement((sql, value: { limit: number }) =>
+  sql
+    .selectFrom('users')
+    .select('name')
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is', null)
+    .orderBy('id')
+    .limit(value.limit),
+)
+/** Lists the names of active leaders, the oldest account first. */
+export const listLeaderNames = async (reader: Reader, limit: number) =>
+  (await reader.all(selectLeaderNames, { limit })).map(({ name }) => name)
+
 const selectAllUsers = statement((sql) => sql.selectFrom('users').select(fields).orderBy('id'))
 /** Lists all users without pages, for operators' commands. */
 export const listUsers = (reader: Reader) => reader.all(selectAllUsers)

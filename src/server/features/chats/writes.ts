@@ -14,6 +14,26 @@ export async function createChat(transaction: Transaction, studentId: string, na
   store.bumpChatListVersion(transaction)
 }
 
+/** Creates a student's chat, or adds it to the leaders' list again. */
+export async function openChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
+  if (!(await store.listChat(transaction, studentId, nameKey))) {
+    await store.insertChat(transaction, studentId, nameKey)
+  }
+  store.bumpChatListVersion(transaction)
+}
+
+/** Takes a student's chat out of the leaders' list. Its messages stay. */
+export async function unlistChat(transaction: Transaction, studentId: string): Promise<void> {
+  await store.unlistChat(transaction, studentId)
+  store.bumpChatListVersion(transaction)
+}
+
+/** Sorts a student's chat by another name. */
+export async function renameChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
+  await store.renameChat(transaction, studentId, nameKey)
+  store.bumpChatListVersion(transaction)
+}
+
 interface NewMessage {
   id: string
   chatId: string

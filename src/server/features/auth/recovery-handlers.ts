@@ -1,0 +1,73 @@
+import * as messages from '#messages'
+import type { Handlers } from '../../api/handlers.ts'
+import { createCode, formatCode, normalizeCode } from '../../codes.ts'
+import { presentConfirmation } from '../../confirmations/confirmations.ts'
+import { AppError } from '../../errors.ts'
+import { foldName } from '../../names/fold-name.ts'
+import type { Services } from '../../services.ts'
+import type { LoginLimits } from './login-limits.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import type { PasswordQueue } from './password-queue.ts'
+import { presentUser } from './presenter.ts'
+import { createRecoveryCode, recoverAccount } from './recovery.ts'
+import { findCode } from './recovery-store.ts'
+import * as store from './store.ts'
+
+/**
+ * Handlers of recovery codes. A code is stored like a password, as an argon2id hash: it has 39 bits, so that a fast hash in a stolen
+ * backup would give it away within its lifetime. Guesses count like failed logins.
+ */
+export function recoveryHandlers(
+  { database, clock, events, securityLog }: Services,
+  loginLimits: LoginLimits,
+  passwordQueue: PasswordQueue,
+): Handlers<'POST /api/users/{id}/recovery-code' | 'POST /api/auth/recover'> {
+  return {
+    async 'POST /api/users/{id}/recovery-code'({ viewer, params: { id }, caller }) {
+      if (id === viewer.id) throw new AppError('not_allowed', messages.own_account())
+      const code = createCode()
+      const codeHash = await passwordQueue.enter(caller.ip, (runQueued) => runQueued(() => hashPassword(code)))
+      const newCode = { userId: id, actorId: viewer.id, codeHash, now: clock() }
+      const created = await database.write((transaction) => createRecoveryCode(transaction, newCode))
+      events.publish({ change: 'users', id, audience: { student: id } })
+      if ('confirmation' in created) {
+        return { confirmation: presentConfirmation(created.confirmation, viewer.id, clock().toISOString()) }
+      }
+      securityLog('recovery code created', caller, { account: id })
+      return { code: formatCode(code), expiresAt: created.expiresAt }
+    },
+
+    async 'POST /api/auth/recover'({ body, caller }) {
+      return passwordQueue.enter(caller.ip, async (runQueued) => {
+        const { read } = database
+        const user = await store.findUserByUsername(read, body.username)
+        const userId = user?.id
+        // Counted apart from logins: who has just failed to log in five times must be able to use a code.
+        const account = `recovery ${userId ?? `of ${foldName(body.username)}`}`
+        const attempt = await loginLimits.registerAttempt({ account, userId, address: caller.ip })
+        const fail = (): never => {
+          securityLog('recovery failed', caller, { account: userId })
+          throw new AppError('wrong_credentials', messages.recovery_failed())
+        }
+        const stored = userId === undefined ? undefined : await findCode(read, userId)
+        const matches = await runQueued(() => verifyPassword(normalizeCode(body.code), stored?.code_hash))
+        if (userId === undefined || stored === undefined || !matches) return fail()
+        if (stored.expires_at <= clock().toISOString()) return fail()
+        const passwordHash = await runQueued(() => hashPassword(body.newPassword))
+        const recovery = { userId, codeHash: stored.code_hash, passwordHash, now: clock() }
+        const recovered = await database.write(async (transaction) => {
+          const result = await recoverAccount(transaction, recovery)
+          if (result === undefined) return undefined
+          await loginLimits.reset(transaction, attempt)
+          await loginLimits.clearWait(transaction, { account: userId, userId, address: caller.ip })
+          await loginLimits.rememberNetwork(transaction, userId, caller.ip)
+          return result
+        })
+        if (recovered === undefined) return fail()
+        securityLog('password recovered, other sessions ended', caller, { account: userId })
+        events.endOtherSessions(userId, '')
+        return { token: recovered.token, user: presentUser(recovered.user) }
+      })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Reader, Transaction } from '../../database/database.ts'
+import { statement } from '../../database/statement.ts'
+
+const selectCode = statement((sql, value: { userId: string }) =>
+  sql.selectFrom('recovery_codes').select(['code_hash', 'expires_at']).where('user_id', '=', value.userId),
+)
+export const findCode = (reader: Reader, userId: string) => reader.first(selectCode, { userId })
+
+interface NewCode {
+  userId: string
+  codeHash: string
+  createdBy: string | null
+  now: string
+  expiresAt: string
+}
+const upsertCode = statement((sql, value: NewCode) =>
+  sql
+    .insertInto('recovery_codes')
+    .values({
+      user_id: value.userId,
+      code_hash: value.codeHash,
+      created_by: value.createdBy,
+      created_at: value.now,
+      expires_at: value.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        code_hash: value.codeHash,
+        created_by: value.createdBy,
+        created_at: value.now,
+        expires_at: value.expiresAt,
+      }),
+    ),
+)
+/** Saves the code of a user. It replaces an earlier one. */
+export const saveCode = (transaction: Transaction, code: NewCode) => transaction.run(upsertCode, code)
+
+const deleteCode = statement((sql, value: { userId: string; codeHash: string; now: string }) =>
+  sql
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', value.userId)
+    .where('code_hash', '=', value.codeHash)
+    .where('expires_at', '>', value.now),
+)
+/** Uses a code up. @returns whether it was still valid: of simultaneous uses, one gets true */
+export const consumeCode = async (transaction: Transaction, code: { userId: string; codeHash: string; now: string }) =>
+  (await transaction.run(deleteCode, code)) === 1
+
+const lockUserRow = statement((sql, value: { id: string }) =>
+  sql
+    .updateTable('users')
+    .set((user) => ({ role: user.ref('role') }))
+    .where('id', '=', value.id)
+    .returning(['id', 'role', 'switched_off_at']),
+)
+/** Returns an account, and locks it until the commit. */
+export const lockUser = (transaction: Transaction, id: string) => transaction.first(lockUserRow, { id })

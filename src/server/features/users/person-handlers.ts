@@ -1,0 +1,104 @@
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import type { Handlers } from '../../api/handlers.ts'
+import { limitOf, toPage } from '../../api/pagination.ts'
+import * as confirmations from '../../confirmations/store.ts'
+import { AppError, orNotFound } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../../sessions/sessions.ts'
+import { readCounter } from '../../stats/counters-store.ts'
+import * as store from './account-store.ts'
+import { changeLeader, type LeaderAction } from './leader-changes.ts'
+import { presentPerson, presentWaiting } from './person-presenter.ts'
+import { publishAccess, publishLists } from './publish.ts'
+import { type ChatWrites, decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
+
+type PersonKeys =
+  | 'GET /api/users/{id}'
+  | 'GET /api/users/waiting'
+  | 'PUT /api/users/{id}/name'
+  | 'POST /api/users/{id}/sign-out'
+  | 'POST /api/users/{id}/switch-off'
+  | 'POST /api/users/{id}/switch-on'
+  | 'POST /api/users/{id}/make-leader'
+  | 'POST /api/users/{id}/remove-leader'
+  | 'POST /api/users/{id}/let-in'
+  | 'POST /api/users/{id}/decline'
+
+/** Handlers by which leaders care for one account. */
+export function personHandlers({ database, clock, events }: Services, chats: ChatWrites): Handlers<PersonKeys> {
+  const { read } = database
+
+  async function readPerson(viewer: Viewer, id: string): Promise<Person> {
+    const now = clock().toISOString()
+    const [account, questions, requests, otherLeaders] = await Promise.all([
+      store.findAccount(read, id),
+      readCounter(read, 'questions'),
+      confirmations.listOfSubject(read, id),
+      confirmations.countOtherLeaders(read, id, 1),
+    ])
+    const found = orNotFound(account, messages.person_not_found)
+    const isLastLeader = found.role === 'admin' && found.switched_off_at === null && otherLeaders === 0
+    return presentPerson(found, { questions, confirmations: requests, isLastLeader, viewerId: viewer.id, now })
+  }
+
+  const changeOf = (viewer: Viewer, userId: string) => ({ userId, actorId: viewer.id, now: clock() })
+
+  async function change(viewer: Viewer, userId: string, action: LeaderAction): Promise<Person> {
+    const outcome = await database.write((transaction) =>
+      changeLeader(transaction, action, changeOf(viewer, userId), chats),
+    )
+    if (outcome === 'done') publishAccess(events, userId)
+    if (outcome === 'requested') publishLists(events, userId)
+    return readPerson(viewer, userId)
+  }
+
+  return {
+    'GET /api/users/{id}': ({ viewer, params }) => readPerson(viewer, params.id),
+
+    async 'GET /api/users/waiting'({ query }) {
+      const limit = limitOf(query)
+      const rows = await store.listWaiting(read, query.cursor ?? '', limit + 1)
+      return toPage(rows, limit, presentWaiting, ({ id }) => id)
+    },
+
+    async 'PUT /api/users/{id}/name'({ viewer, params: { id }, body }) {
+      const rename = { ...changeOf(viewer, id), name: body.name }
+      if (await database.write((transaction) => renameAccount(transaction, rename, chats))) {
+        publishLists(events, id)
+      }
+      return readPerson(viewer, id)
+    },
+
+    async 'POST /api/users/{id}/sign-out'({ viewer, params: { id } }) {
+      await database.write((transaction) => signOut(transaction, changeOf(viewer, id)))
+      events.endOtherSessions(id, '')
+      return readPerson(viewer, id)
+    },
+
+    async 'POST /api/users/{id}/switch-off'({ viewer, params: { id } }) {
+      if (id === viewer.id) throw new AppError('not_allowed', messages.own_account())
+      return change(viewer, id, 'switch off')
+    },
+
+    async 'POST /api/users/{id}/switch-on'({ viewer, params: { id } }) {
+      const isOn = await database.write((transaction) => switchOn(transaction, changeOf(viewer, id), chats))
+      if (isOn) publishLists(events, id)
+      return readPerson(viewer, id)
+    },
+
+    'POST /api/users/{id}/make-leader': ({ viewer, params }) => change(viewer, params.id, 'make leader'),
+    'POST /api/users/{id}/remove-leader': ({ viewer, params }) => change(viewer, params.id, 'remove leader'),
+
+    async 'POST /api/users/{id}/let-in'({ viewer, params: { id } }) {
+      await database.write((transaction) => letIn(transaction, changeOf(viewer, id), chats))
+      publishAccess(events, id)
+      return readPerson(viewer, id)
+    },
+
+    async 'POST /api/users/{id}/decline'({ viewer, params: { id } }) {
+      await database.write((transaction) => decline(transaction, changeOf(viewer, id)))
+      publishAccess(events, id)
+    },
+  }
+}

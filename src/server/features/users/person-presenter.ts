@@ -1,0 +1,45 @@
+import type { Person } from '#contract/people.ts'
+import type { WaitingUser } from '#contract/users.ts'
+import { outcomeOf, presentConfirmation } from '../../confirmations/confirmations.ts'
+import type { ConfirmationRow } from '../../confirmations/store.ts'
+import type { AccountRow } from './account-store.ts'
+import { presentListedUser } from './presenter.ts'
+
+interface Details {
+  /** Number of questions. */
+  questions: number
+  /** Requests about the person. */
+  confirmations: readonly ConfirmationRow[]
+  isLastLeader: boolean
+  viewerId: string
+  now: string
+}
+
+/** Returns whether a request is open, or a confirmed reset of a password whose code is not created yet. */
+const isCurrent = (row: ConfirmationRow, now: string) =>
+  outcomeOf(row, now) === undefined ||
+  (row.action === 'reset password' && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now)
+
+export const presentPerson = (
+  account: AccountRow,
+  { questions, confirmations, isLastLeader, viewerId, now }: Details,
+): Person => ({
+  ...presentListedUser(account, questions),
+  lastSeenAt: account.last_seen_at,
+  confirmations: confirmations
+    .filter((row) => isCurrent(row, now))
+    .map((row) => presentConfirmation(row, viewerId, now)),
+  isLastLeader,
+})
+
+export const presentWaiting = (row: AccountRow): WaitingUser => ({
+  _id: row.id,
+  name: row.name,
+  username: row.username,
+  role: row.role,
+  ...(row.email !== null && { email: row.email }),
+  createdAt: row.created_at,
+  awaitingApproval: true,
+  waitingSince: row.waiting_since ?? row.created_at,
+  looksLikeLeader: false,
+})
