@@ -7,6 +7,7 @@ export const screens = {
   login: '/login',
   register: '/register',
   setup: '/setup',
+  joinAsLeader: '/join-as-leader',
   dashboard: '/dashboard',
   questions: '/questions',
   question: '/questions/:id',
@@ -24,4 +25,6 @@ export const screens = {
   adminChat: '/admin/chat',
   adminPrayerRequests: '/admin/prayer-requests',
   adminBroadcast: '/admin/broadcast',
+  adminInvite: '/admin/invite',
+  adminSettings: '/admin/settings',
 } as const

@@ -8,6 +8,9 @@ function queryString(values: Record<string, string | undefined>): string {
   return defined.length > 0 ? `?${new URLSearchParams(defined)}` : ''
 }
 
+/** Sections of the settings, which are the fragments of their paths. */
+export type SettingsSection = 'group' | 'joining' | 'help' | 'agreements'
+
 /** Paths of all screens. Links are built only here. */
 export const paths = {
   ...screens,
@@ -15,5 +18,9 @@ export const paths = {
   newQuestion: `${screens.adminQuestions}?new`,
   responsesWith: (filters: { status?: ResponseStatus | undefined; question?: string | undefined }) =>
     screens.adminResponses + queryString(filters),
+  inviteLeader: `${screens.adminInvite}?for=leaders`,
+  settingsSection: (section: SettingsSection) => `${screens.adminSettings}#${section}`,
+  registerWith: (joinCode: string | undefined) => screens.register + queryString({ code: joinCode }),
+  invitation: (token: string) => `${screens.joinAsLeader}#${token}`,
   dashboardOf: (role: Role) => (role === 'admin' ? screens.adminDashboard : screens.dashboard),
 }

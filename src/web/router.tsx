@@ -41,13 +41,9 @@ const publicPage = (page: ReactNode) => (
 )
 
 function SignedIn() {
-  const { role } = useViewer()
-  useEffect(() => prefetchScreens(role), [role])
-  return (
-    <Suspense fallback={<Loading />}>
-      <screens.Shell />
-    </Suspense>
-  )
+  const { role, awaitingApproval } = useViewer()
+  useEffect(() => (awaitingApproval ? undefined : prefetchScreens(role)), [role, awaitingApproval])
+  return <Suspense fallback={<Loading />}>{awaitingApproval ? <screens.WaitingShell /> : <screens.Shell />}</Suspense>
 }
 
 /** Shows a page to students, and redirects leaders to their version of it. */
@@ -85,6 +81,14 @@ function Screens() {
       <Route path={paths.register} element={publicPage(<screens.RegisterPage />)} />
       <Route path={paths.setup} element={publicPage(<screens.SetupPage />)} />
       <Route
+        path={paths.joinAsLeader}
+        element={
+          <Public>
+            <screens.JoinAsLeaderPage />
+          </Public>
+        }
+      />
+      <Route
         element={
           <RequireAuth>
             <SignedIn />
@@ -118,6 +122,8 @@ function Screens() {
           <Route path={paths.adminChat} element={<screens.AdminChatPage />} />
           <Route path={paths.adminPrayerRequests} element={<screens.ManagedPrayerRequestsPage />} />
           <Route path={paths.adminBroadcast} element={<screens.ManagedAnnouncementsPage />} />
+          <Route path={paths.adminInvite} element={<screens.InvitePage />} />
+          <Route path={paths.adminSettings} element={<screens.SettingsPage />} />
         </Route>
       </Route>
       <Route path="*" element={<Unknown />} />

@@ -11,6 +11,11 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 export const RegisterPage = screen(() => import('./features/register/register-page.tsx'), 'RegisterPage')
 export const SetupPage = screen(() => import('./features/setup/setup-page.tsx'), 'SetupPage')
+export const JoinAsLeaderPage = screen(
+  () => import('./features/join-as-leader/join-as-leader-page.tsx'),
+  'JoinAsLeaderPage',
+)
+export const WaitingShell = screen(() => import('./layout/waiting-shell.tsx'), 'WaitingShell')
 export const Shell = screen(() => import('./layout/shell.tsx'), 'Shell')
 export const DashboardPage = screen(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage')
 export const QuestionsPage = screen(() => import('./features/questions/questions-page.tsx'), 'QuestionsPage')
@@ -39,6 +44,8 @@ export const ManagedAnnouncementsPage = screen(
   'ManagedAnnouncementsPage',
 )
 export const UsersPage = screen(() => import('./features/users/users-page.tsx'), 'UsersPage')
+export const InvitePage = screen(() => import('./features/invite/invite-page.tsx'), 'InvitePage')
+export const SettingsPage = screen(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')
 export const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'), 'ResourcesPage')
 export const ManageAccountPage = screen(
   () => import('./features/manage-account/manage-account-page.tsx'),

@@ -8,7 +8,7 @@ const { settings, firstSteps, invitations, confirmations, notices, history } = q
 /** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
 const affectedBy: Record<Change, readonly (readonly string[])[]> = {
   chat: [chats],
-  questions: [questions, responses, dashboard, users],
+  questions: [questions, responses, dashboard, users, firstSteps],
   responses: [responses, questions, dashboard, users],
   prayers: [prayerRequests],
   announcements: [announcements],

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { groupName } from '../group-name.ts'
+import { useGroupName } from '../group-name.ts'
 
 interface PageHeaderProps {
   title: string
   text?: ReactNode
+  /** A mark next to the heading. */
+  badge?: ReactNode
   /** The space below, as a class. */
   margin?: string
   className?: string
@@ -13,7 +15,8 @@ interface PageHeaderProps {
 let isFirstPage = true
 
 /** The heading of a screen. It sets the tab's title and takes the focus, so that screen readers announce the new screen. */
-export function PageHeader({ title, text, margin = 'mb-6', className = '', children }: PageHeaderProps) {
+export function PageHeader({ title, text, badge, margin = 'mb-6', className = '', children }: PageHeaderProps) {
+  const groupName = useGroupName()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The browser announces the first page.
@@ -24,9 +27,12 @@ export function PageHeader({ title, text, margin = 'mb-6', className = '', child
     <header className={`${margin} flex flex-wrap items-end justify-between gap-4 ${className}`}>
       <title>{`${title} · ${groupName}`}</title>
       <div>
-        <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">
-          {title}
-        </h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">
+            {title}
+          </h1>
+          {badge}
+        </div>
         {text !== undefined && <p className="mt-1.5 text-muted">{text}</p>}
       </div>
       {children}

@@ -11,7 +11,7 @@ import {
   try_again,
 } from '#messages'
 import { messageOf, OfflineError } from '../api/api-error.ts'
-import { groupName } from '../group-name.ts'
+import { useGroupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
 import { isOwnPath, readRememberedPage, rememberPage } from '../session/remembered-page.ts'
 import { useSession } from '../session/session.tsx'
@@ -24,6 +24,7 @@ import { TopBar } from './top-bar.tsx'
 /** Explains that the session check failed, and offers to try again. Retries automatically when the network returns. */
 function Unresolved({ error }: { error: unknown }) {
   const { resolve } = useSession()
+  const groupName = useGroupName()
   const [retrying, setRetrying] = useState(false)
   const retry = useCallback(async () => {
     setRetrying(true)

@@ -7,6 +7,8 @@ import {
   type LucideIcon,
   Megaphone,
   MessageCircle,
+  Settings,
+  UserPlus,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -21,6 +23,8 @@ interface MenuItem {
   alias?: string
   label: () => string
   Icon: LucideIcon
+  /** Whether a line separates it from the items above. */
+  startsGroup?: true
 }
 
 /** The menu of each role, in the order of docs/product.md#menus. */
@@ -44,6 +48,8 @@ export const menus: Record<Role, MenuItem[]> = {
     { path: paths.adminPrayerRequests, label: messages.menu_prayer_requests, Icon: HandHeart },
     { path: paths.adminBroadcast, label: messages.menu_broadcast, Icon: Megaphone },
     { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
+    { path: paths.adminInvite, label: messages.menu_invite, Icon: UserPlus, startsGroup: true },
+    { path: paths.adminSettings, label: messages.menu_settings, Icon: Settings },
   ],
 }
 

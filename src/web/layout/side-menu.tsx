@@ -1,13 +1,14 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { close_menu, menu } from '#messages'
-import { groupName } from '../group-name.ts'
+import { useGroupName } from '../group-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The slide-over menu of narrow screens. The native dialog traps the focus, closes on Esc and returns the focus. */
 export function SideMenu({ unread, className }: { unread: number; className: string }) {
+  const groupName = useGroupName()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   // A rotated tablet may be wide enough for the fixed menu. An open slide-over would make it inert.

@@ -19,7 +19,7 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
       >
         <ul className="grid gap-1 max-lg:mt-auto">
           {menus[role].map((item) => (
-            <li key={item.path}>
+            <li key={item.path} className={item.startsGroup && 'mt-1 border-t border-line pt-2'}>
               <Link
                 to={item.path}
                 aria-current={isCurrent(item, pathname) ? 'page' : undefined}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { go_register, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
 import { LinkButton } from '../components/link-button.tsx'
-import { groupName } from '../group-name.ts'
+import { useGroupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
 import { useTheme } from '../theme/theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -23,6 +23,7 @@ interface TopBarProps {
 
 /** The bar at the top of every screen. Its children come after the theme toggle. */
 export function TopBar({ home, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
+  const groupName = useGroupName()
   return (
     <>
       <a

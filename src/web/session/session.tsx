@@ -23,8 +23,11 @@ export type SessionState =
   | { status: 'loading' }
   /** There is a token, but the session check failed. The token is kept. */
   | { status: 'unresolved'; error: unknown }
-  /** `left`: the user logged out, so that no page is remembered for the next login. */
-  | { status: 'signed out'; left: boolean }
+  /**
+   * `left`: the user logged out, so that no page is remembered for the next login. `wasWaiting`: the session of an account that
+   * waited for a leader has ended.
+   */
+  | { status: 'signed out'; left: boolean; wasWaiting?: boolean }
   | { status: 'signed in'; user: User }
 
 interface Session {
@@ -106,9 +109,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useRetry(state, resolve)
 
   const endSession = useEffectEvent((message: string) => {
-    if (state.status === 'signed in') notify.sessionEnd(message)
     clearToken()
-    setState({ status: 'signed out', left: false })
+    // Probably declined by a leader, which is no error. The login screen explains it.
+    const wasWaiting = state.status === 'signed in' && state.user.awaitingApproval === true
+    if (state.status === 'signed in' && !wasWaiting) notify.sessionEnd(message)
+    setState({ status: 'signed out', left: wasWaiting, wasWaiting })
   })
   useEffect(() => onSessionEnd((message) => endSession(message)), [])
 

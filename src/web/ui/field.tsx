@@ -84,10 +84,15 @@ export function useTextLength<Element extends HTMLInputElement | HTMLTextAreaEle
 }
 
 /** A text field. A text longer than `maxLength` is kept and shows an error; the HTML attribute would cut it silently. */
-export function TextField({ label, maxLength, ...rest }: Labeled<ComponentProps<'input'>>) {
+export function TextField({
+  label,
+  maxLength,
+  hint,
+  ...rest
+}: Labeled<ComponentProps<'input'>> & Pick<FieldProps, 'hint'>) {
   const { length, onChange } = useTextLength(rest)
   return (
-    <Field name={rest.name} label={label} length={length} max={maxLength}>
+    <Field name={rest.name} label={label} length={length} max={maxLength} hint={hint}>
       {(control) => <input type="text" required {...rest} onChange={onChange} {...control} className={controlClass} />}
     </Field>
   )

@@ -5,9 +5,16 @@ interface Tab {
   content: ReactNode
 }
 
+interface TabsProps {
+  tabs: Tab[]
+  label: string
+  /** Index of the tab that is selected first. */
+  initial?: number
+}
+
 /** Tabs by the pattern of the ARIA Authoring Practices: arrow keys, Home and End move between them. */
-export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
-  const [selected, setSelected] = useState(0)
+export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
+  const [selected, setSelected] = useState(initial)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 

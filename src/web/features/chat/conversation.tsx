@@ -53,6 +53,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
     (sender: string) => participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin(),
     [participants],
   )
+  const isLeader = (sender: string) => participants.some(({ _id, role }) => _id === sender && role === 'admin')
   /** Returns whether a message can be edited. If not, shows why; without a token, ends the session. */
   function checkEditable(message: Message): boolean {
     const found = shown.find(({ _id }) => _id === message._id)
@@ -97,6 +98,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
                       message={message}
                       own={own}
                       name={own || (!newDay && before?.sender === message.sender) ? undefined : nameOf(message.sender)}
+                      byLeader={isLeader(message.sender)}
                       chatId={chatId}
                       form={editing}
                       checkEditable={checkEditable}

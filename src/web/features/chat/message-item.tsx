@@ -5,6 +5,7 @@ import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import type { OpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
+import { LeaderBadge } from '../../ui/leader-badge.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { bubbleClass } from './bubble-class.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
@@ -17,6 +18,8 @@ interface MessageItemProps {
   own: boolean
   /** Name of the sender, unless the previous message shows it. */
   name: string | undefined
+  /** Whether the sender is a leader. */
+  byLeader: boolean
   chatId: string
   /** The edit forms of the chat's messages. */
   form: OpenForm
@@ -24,12 +27,17 @@ interface MessageItemProps {
   checkEditable: (message: Message) => boolean
 }
 
-export function MessageItem({ message, own, name, chatId, form, checkEditable }: MessageItemProps) {
+export function MessageItem({ message, own, name, byLeader, chatId, form, checkEditable }: MessageItemProps) {
   const id = useId()
   const { role } = useViewer()
   return (
     <li className={`group flex flex-col ${own ? 'items-end' : 'items-start'} ${name === undefined ? '' : 'mt-2'}`}>
-      {name !== undefined && <p className="mb-0.5 px-1 text-sm font-semibold text-muted">{name}</p>}
+      {name !== undefined && (
+        <p className="mb-0.5 flex flex-wrap items-center gap-x-2 px-1 text-sm font-semibold text-muted">
+          {name}
+          {byLeader && <LeaderBadge />}
+        </p>
+      )}
       {form.openId === message._id ? (
         <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { chat_admin, chat_failed, chat_readers_student, chat_title, chat_with } from '#messages'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
+import { LeaderBadge } from '../../ui/leader-badge.tsx'
 import { Conversation } from './conversation.tsx'
 import { ownChatQuery } from './queries.ts'
 
@@ -14,7 +15,13 @@ export function StudentChatPage() {
 
   return (
     <div className="flex content-height flex-col">
-      <PageHeader title={title} text={chat_readers_student()} margin="mb-3" className="max-sm:[&_h1]:text-2xl" />
+      <PageHeader
+        title={title}
+        badge={admin && <LeaderBadge />}
+        text={chat_readers_student()}
+        margin="mb-3"
+        className="max-sm:[&_h1]:text-2xl"
+      />
       <QueryContent query={query} data={chat} failureMessage={chat_failed()}>
         {(chat) => (
           <section

@@ -16,8 +16,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { DashboardAnnouncements } from './dashboard-announcements.tsx'
+import { FirstStepsCard } from './first-steps.tsx'
 import { Participation } from './participation.tsx'
-import { dashboardAnnouncementsQuery, dashboardQuery } from './queries.ts'
+import { dashboardAnnouncementsQuery, dashboardQuery, firstStepsQuery } from './queries.ts'
 import { Term } from './term.tsx'
 
 export function DashboardPage() {
@@ -25,9 +26,11 @@ export function DashboardPage() {
   const { data: newest, errorUpdateCount, isFetching, refetch } = useQuery(dashboardQuery)
   const data = useDeferredValue(newest)
   const announcements = useQuery({ ...dashboardAnnouncementsQuery, enabled: role === 'student' })
-  // Waits for both, because the later one would move the other. After a failure, the error stays until a retry succeeds.
+  const firstSteps = useQuery({ ...firstStepsQuery, enabled: role === 'admin' })
+  // Waits for all, because a later one would move the others. After a failure, the error stays until a retry succeeds.
   const loadsStats = data === undefined && errorUpdateCount === 0
-  if (loadsStats || (announcements.isLoading && announcements.errorUpdateCount === 0)) {
+  const loadsOthers = [announcements, firstSteps].some((query) => query.isLoading && query.errorUpdateCount === 0)
+  if (loadsStats || loadsOthers) {
     return (
       <>
         <Header />
@@ -39,6 +42,7 @@ export function DashboardPage() {
     <>
       <Header />
       {role === 'student' && <DashboardAnnouncements />}
+      {firstSteps.data && <FirstStepsCard firstSteps={firstSteps.data} />}
       {data !== undefined ? (
         <>
           <Stats stats={data} />

@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { UsernameField } from '../../components/username-field.tsx'
-import { groupName } from '../../group-name.ts'
+import { useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,13 +27,19 @@ function check(form: FormData): FormErrors {
 }
 
 export function LoginPage() {
-  const { signIn } = useSession()
+  const { state, signIn } = useSession()
+  const groupName = useGroupName()
   // The registration screen passes the new username.
   const { username }: { username?: unknown } = useLocation().state ?? {}
 
   return (
     <>
       <PageHeader title={messages.login_title()} text={messages.login_text({ group: groupName })} />
+      {state.status === 'signed out' && state.wasWaiting && (
+        <p role="status" className="mb-4 rounded-2xl bg-info-tint px-5 py-4 text-info">
+          {messages.waiting_ended()}
+        </p>
+      )}
       <Card>
         <ResourceForm
           label={messages.login()}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { accountRules } from '#contract/account-rules.ts'
 import { limits } from '#contract/limits.ts'
 import { checkText } from '#contract/text-rules.ts'
@@ -12,12 +12,13 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { FullNameField, UsernameField } from '../../components/username-field.tsx'
-import { groupName } from '../../group-name.ts'
+import { useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { PasswordField } from '../../ui/field.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
 import type { FormErrors } from '../../ui/form.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Loading } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
 function readForm(form: FormData) {
@@ -42,6 +43,27 @@ function check(form: FormData): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
+/** Time for which the form waits for the server to say whether a join code is needed. */
+const joiningTimeoutMs = 3_000
+
+/**
+ * Returns whether the form has a field for a join code, or undefined until it is known. Without a network, the field is shown when
+ * the server refuses the registration without a code.
+ */
+function useNeedsCode(): [needsCode: boolean | undefined, askForCode: () => void] {
+  const [needsCode, setNeedsCode] = useState<boolean>()
+  useEffect(() => {
+    const settle = (value: boolean) => setNeedsCode((known) => known ?? value)
+    const timer = setTimeout(settle, joiningTimeoutMs, false)
+    api('GET /api/joining').then(
+      ({ joinCodeRequired }) => settle(joinCodeRequired),
+      () => settle(false),
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return [needsCode, () => setNeedsCode(true)]
+}
+
 /** Returns whether a login with these values works, because an earlier request whose response was lost created the account. */
 const isRegistered = (body: { username: string; password: string }): Promise<boolean> =>
   api('POST /api/auth/login', { body: { username: body.username, password: body.password } }).then(
@@ -49,43 +71,74 @@ const isRegistered = (body: { username: string; password: string }): Promise<boo
     () => false,
   )
 
+interface Registration {
+  username: string
+  /** Whether a leader lets the account in first. */
+  isWaiting: boolean
+}
+
 export function RegisterPage() {
-  const [registered, setRegistered] = useState<string>()
+  const groupName = useGroupName()
+  const [search] = useSearchParams()
+  const codeOfLink = search.get('code') ?? ''
+  const [needsCode, askForCode] = useNeedsCode()
+  const [registered, setRegistered] = useState<Registration>()
   /** Username of the last request without an HTTP response. */
   const unconfirmed = useRef<string>(undefined)
 
   async function register(form: FormData): Promise<void> {
-    const body = readForm(form)
+    const joinCode = String(form.get('joinCode') ?? codeOfLink).trim()
+    const body = { ...readForm(form), ...(joinCode !== '' && { joinCode }) }
+    let isWaiting = false
     try {
-      await api('POST /api/auth/register', { body })
+      isWaiting = (await api('POST /api/auth/register', { body })).user.awaitingApproval === true
     } catch (error) {
       if (error instanceof OfflineError) unconfirmed.current = body.username
+      if (error instanceof ApiError && error.fields['joinCode'] !== undefined) askForCode()
       const isTaken = error instanceof ApiError && error.code === 'conflict'
       if (!(isTaken && unconfirmed.current === body.username && (await isRegistered(body)))) throw error
     }
-    setRegistered(body.username)
+    setRegistered({ username: body.username, isWaiting })
   }
 
-  if (registered !== undefined) return <Registered username={registered} />
+  if (registered !== undefined) return <Registered {...registered} />
   return (
     <>
       <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
-      <Card>
-        <ResourceForm
-          label={messages.go_register()}
-          check={check}
-          onSubmit={register}
-          successMessage={messages.register_successful()}
-          failureMessage={messages.register_failed()}
-          conflictField="username"
-        >
-          <FullNameField />
-          <UsernameField />
-          <NewPasswordField name="password" label={messages.password()} />
-          <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
-          <SubmitButton>{messages.go_register()}</SubmitButton>
-        </ResourceForm>
-      </Card>
+      {needsCode === undefined ? (
+        <Loading />
+      ) : (
+        <Card>
+          <ResourceForm
+            label={messages.go_register()}
+            check={check}
+            onSubmit={register}
+            successMessage={messages.register_successful()}
+            failureMessage={messages.register_failed()}
+            conflictField="username"
+          >
+            {needsCode && (
+              <TextField
+                name="joinCode"
+                label={messages.join_code()}
+                defaultValue={codeOfLink}
+                hint={messages.join_code_hint()}
+                placeholder="ABCD-EFGH"
+                autoComplete="off"
+                autoCapitalize="characters"
+                autoCorrect="off"
+                spellCheck={false}
+                maxLength={limits.code.max}
+              />
+            )}
+            <FullNameField />
+            <UsernameField />
+            <NewPasswordField name="password" label={messages.password()} />
+            <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
+            <SubmitButton>{messages.go_register()}</SubmitButton>
+          </ResourceForm>
+        </Card>
+      )}
       <p className="mt-6 text-center text-muted">
         {messages.register_have_account()}{' '}
         <TextLink to={paths.login} className="inline-block py-2 text-ink">
@@ -96,7 +149,7 @@ export function RegisterPage() {
   )
 }
 
-function Registered({ username }: { username: string }) {
+function Registered({ username, isWaiting }: Registration) {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(
@@ -110,6 +163,7 @@ function Registered({ username }: { username: string }) {
       <Logo className="mx-auto mb-4 size-16" />
       <PageHeader title={messages.register_done_title()} />
       <p className="mb-4">{messages.register_done_text()}</p>
+      {isWaiting && <p className="mb-4 font-semibold">{messages.register_waiting()}</p>}
       <p role="status" className="mb-6 text-muted">
         {messages.register_redirecting()}
       </p>

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { accountRules } from '#contract/account-rules.ts'
+import { settingRules } from '#contract/setting-rules.ts'
+import { checkText, checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -7,29 +10,52 @@ import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { FullNameField, UsernameField } from '../../components/username-field.tsx'
-import { groupName } from '../../group-name.ts'
+import { setGroupName, useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { FormErrors } from '../../ui/form.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+
+const { name, username } = accountRules
+
+const readForm = (form: FormData) => ({
+  name: String(form.get('name')).trim(),
+  username: String(form.get('username')).trim(),
+  password: String(form.get('password')),
+})
+
+/** Returns the errors of the account's fields, and one if how students join was not chosen. */
+function check(form: FormData): FormErrors {
+  const values = readForm(form)
+  const password = checkText(accountRules.password, values.password)
+  return {
+    ...checkTexts({ name, username }, values),
+    ...(password !== undefined && { password }),
+    ...(!form.has('joining') && { joining: messages.setup_joining_required() }),
+  }
+}
 
 /** Creates the first leader with the token in the fragment of the setup link (docs/product.md#first-leader). */
 export function SetupPage() {
   const { signIn } = useSession()
+  const initialName = useGroupName()
   const { hash } = useLocation()
   const [setupToken, setSetupToken] = useState('')
   // The user may paste the link over an incomplete one. The skip link sets the fragment #main.
   if (hash.length > 1 && hash !== '#main' && hash.slice(1) !== setupToken) setSetupToken(hash.slice(1))
 
   async function createLeader(form: FormData): Promise<void> {
-    const text = (name: string) => String(form.get(name))
-    const body = {
-      setupToken,
-      name: text('name').trim(),
-      username: text('username').trim(),
-      password: text('password'),
-    }
-    signIn(await api('POST /api/auth/setup', { body }))
+    const groupName = String(form.get('groupName')).trim() || initialName
+    const joining = form.get('joining') === 'code' ? 'code' : 'open'
+    const response = await api('POST /api/auth/setup', {
+      body: { setupToken, ...readForm(form), groupName, joining },
+    })
+    setGroupName(groupName)
+    signIn(response)
   }
 
   if (setupToken === '') {
@@ -42,14 +68,38 @@ export function SetupPage() {
   }
   return (
     <>
-      <PageHeader title={messages.setup_title({ group: groupName })} text={messages.setup_text()} />
+      <PageHeader title={messages.setup_title({ group: initialName })} text={messages.setup_text()} />
       <Card>
         <ResourceForm
           label={messages.setup_button()}
+          check={check}
           onSubmit={createLeader}
           successMessage={messages.setup_successful()}
           failureMessage={messages.setup_failed()}
         >
+          <TextField
+            name="groupName"
+            label={messages.setup_group_name()}
+            placeholder={initialName}
+            hint={messages.setup_group_name_hint()}
+            required={false}
+            autoComplete="organization"
+            maxLength={settingRules.groupName.max}
+          />
+          <RadioGroup
+            name="joining"
+            label={messages.setup_joining()}
+            options={[
+              {
+                value: 'code',
+                label: messages.setup_joining_code(),
+                text: messages.setup_joining_code_text(),
+                badge: <Badge intent="good">{messages.setup_recommended()}</Badge>,
+              },
+              { value: 'open', label: messages.setup_joining_open(), text: messages.setup_joining_open_text() },
+            ]}
+          />
+          <h2 className="mt-2 text-xl font-bold">{messages.setup_account()}</h2>
           <FullNameField />
           <UsernameField />
           <NewPasswordField name="password" label={messages.password()} />

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Circle, CircleCheckBig, X } from 'lucide-react'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { FirstSteps, FirstStepsChange } from '#contract/settings.ts'
+import * as messages from '#messages'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { TextLink } from '../../components/text-link.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { firstStepsQuery } from './queries.ts'
+
+type Step = FirstSteps['steps'][number]['step']
+
+/** What each step is called, and where it is done. Backups are made on the server. */
+const stepInfo: Record<Step, { label: () => string; to?: string }> = {
+  'group name': { label: messages.first_group_name, to: paths.settingsSection('group') },
+  joining: { label: messages.first_joining, to: paths.settingsSection('joining') },
+  students: { label: messages.first_students, to: paths.adminInvite },
+  'second leader': { label: messages.first_second_leader, to: paths.inviteLeader },
+  'safeguarding contact': { label: messages.first_contact, to: paths.settingsSection('help') },
+  'first question': { label: messages.first_question, to: paths.newQuestion },
+  backups: { label: messages.first_backups },
+}
+
+const isOpen = ({ steps, isDismissed }: FirstSteps) => !isDismissed && steps.some(({ isDone }) => !isDone)
+
+/** The first steps of a new group, until they are done or dismissed (docs/product.md#first-steps). */
+export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
+  const client = useQueryClient()
+  // Stays while the screen is open after the last step is done elsewhere, so that nothing moves.
+  const [wasOpen] = useState(() => isOpen(firstSteps))
+  const { steps, isDismissed } = firstSteps
+  if (!wasOpen || isDismissed) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+
+  async function change(body: z.infer<typeof FirstStepsChange>): Promise<void> {
+    try {
+      client.setQueryData(firstStepsQuery.queryKey, await api('PUT /api/first-steps', { body }))
+    } catch (error) {
+      notify.error(messageOf(error, messages.something_went_wrong()))
+    }
+  }
+
+  return (
+    <Card aria-labelledby="first-steps" className="relative mb-8">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grow">
+          <h2 id="first-steps" className="text-xl font-bold">
+            {messages.first_steps_title()}
+          </h2>
+          <p role="status" className="mt-1 text-muted">
+            {done === steps.length
+              ? messages.first_steps_all_done()
+              : messages.first_steps_progress({ done, all: steps.length })}
+          </p>
+        </div>
+        <IconButton
+          Icon={X}
+          label={messages.first_steps_dismiss()}
+          title={messages.first_steps_dismiss()}
+          onClick={() => void change({ isDismissed: true })}
+          className="-me-2 -mt-2"
+        />
+      </div>
+      <progress
+        aria-hidden
+        value={done}
+        max={steps.length}
+        className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-lamp"
+      />
+      <ol className="mt-4 grid gap-x-8 sm:grid-cols-2">
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className="flex items-start gap-3">
+            <StepIcon isDone={isDone} />
+            <StepAction step={step} isDone={isDone} onBackups={() => void change({ backups: true })} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function StepIcon({ isDone }: { isDone: boolean }) {
+  const Icon = isDone ? CircleCheckBig : Circle
+  return (
+    <>
+      <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isDone ? 'text-good' : 'text-muted'}`} />
+      {isDone && <span className="sr-only">{messages.first_done()}</span>}
+    </>
+  )
+}
+
+interface StepActionProps {
+  step: Step
+  isDone: boolean
+  onBackups: () => void
+}
+
+function StepAction({ step, isDone, onBackups }: StepActionProps) {
+  const { label, to } = stepInfo[step]
+  if (to !== undefined) {
+    return (
+      <TextLink to={to} className={`inline-flex min-h-11 items-center ${isDone ? 'font-normal text-muted' : ''}`}>
+        {label()}
+      </TextLink>
+    )
+  }
+  if (isDone) return <p className="py-2.5 text-muted">{label()}</p>
+  return (
+    <div className="py-2.5">
+      <p className="font-semibold">{label()}</p>
+      <p className="mt-1 text-sm text-muted">{messages.first_backups_text()}</p>
+      <Button variant="secondary" size="compact" onClick={onBackups} className="mt-2">
+        {messages.first_backups_button()}
+      </Button>
+    </div>
+  )
+}

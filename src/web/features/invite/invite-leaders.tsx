@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invitation } from '#contract/settings.ts'
+import * as messages from '#messages'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useInvalidate } from '../../api/invalidate.ts'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { QueryContent } from '../../components/query-content.tsx'
+import { useGroupName } from '../../group-name.ts'
+import { paths } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChatTime } from '../../ui/dates.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isLocalAddress } from './is-local-address.ts'
+import { invitationsQuery } from './queries.ts'
+import { LocalAddressWarning, ShareLink } from './share-link.tsx'
+
+interface NewLink {
+  invitation: Invitation
+  link: string
+}
+
+/** Creates links that make their holders leaders, and lists the open ones. */
+export function InviteLeaders() {
+  const [created, setCreated] = useState<NewLink>()
+  return (
+    <div className="grid gap-6">
+      <NewInvitation created={created} onCreated={setCreated} />
+      <OpenInvitations onRevoked={(id) => id === created?.invitation._id && setCreated(undefined)} />
+    </div>
+  )
+}
+
+interface NewInvitationProps {
+  created: NewLink | undefined
+  onCreated: (created: NewLink) => void
+}
+
+function NewInvitation({ created, onCreated }: NewInvitationProps) {
+  const [loading, setLoading] = useState(false)
+  const invalidate = useInvalidate('settings')
+  const groupName = useGroupName()
+
+  async function create(): Promise<void> {
+    setLoading(true)
+    try {
+      const { invitation, token } = await api('POST /api/invitations')
+      onCreated({ invitation, link: location.origin + paths.invitation(token) })
+      void invalidate()
+    } catch (error) {
+      notify.error(messageOf(error, messages.invite_leader_failed()))
+    }
+    setLoading(false)
+  }
+
+  return (
+    <Card aria-labelledby="invite-leader">
+      <h2 id="invite-leader" className="text-xl font-bold">
+        {messages.invite_leader_title()}
+      </h2>
+      <p className="mt-2 text-muted">{messages.invite_leader_text()}</p>
+      <div role="status" className="grid gap-4 not-empty:my-5">
+        {created && (
+          <>
+            {isLocalAddress(location.hostname) && <LocalAddressWarning />}
+            <ShareLink
+              link={created.link}
+              label={messages.invite_leader_link()}
+              text={messages.invite_leader_share_text({ group: groupName })}
+            />
+            <p className="font-semibold">{messages.invite_leader_once()}</p>
+            {created.invitation.needsConfirmation && (
+              <p className="rounded-xl bg-info-tint px-4 py-3 text-info">{messages.invite_leader_unconfirmed()}</p>
+            )}
+          </>
+        )}
+      </div>
+      <Button
+        variant={created ? 'secondary' : 'primary'}
+        loading={loading}
+        onClick={() => void create()}
+        className={created ? '' : 'mt-5'}
+      >
+        {created ? messages.invite_leader_another() : messages.invite_leader_create()}
+      </Button>
+    </Card>
+  )
+}
+
+function OpenInvitations({ onRevoked }: { onRevoked: (id: string) => void }) {
+  const query = useQuery(invitationsQuery)
+  return (
+    <Card aria-labelledby="open-invitations">
+      <h2 id="open-invitations" className="mb-2 text-xl font-bold">
+        {messages.invitations_title()}
+      </h2>
+      <QueryContent
+        query={query}
+        data={query.data}
+        failureMessage={messages.load_failed()}
+        loading={<Skeleton rows={1} rowClass="h-16" />}
+        compact
+      >
+        {(invitations) =>
+          invitations.length === 0 ? (
+            <p className="text-muted">{messages.invitations_empty()}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {invitations.map((invitation) => (
+                <InvitationItem key={invitation._id} invitation={invitation} onRevoked={onRevoked} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+    </Card>
+  )
+}
+
+interface InvitationItemProps {
+  invitation: Invitation
+  onRevoked: (id: string) => void
+}
+
+function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
+  const { _id: id, createdBy, createdAt, expiresAt, needsConfirmation } = invitation
+  const viewer = useViewer()
+  const [asking, setAsking] = useState(false)
+  const invalidate = useInvalidate('settings')
+  const by =
+    createdBy._id === viewer._id ? messages.invitation_by_you() : messages.invitation_by({ name: createdBy.name })
+
+  async function revoke(): Promise<void> {
+    await api('DELETE /api/invitations/{id}', { params: { id } })
+    onRevoked(id)
+    await invalidate()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {by}
+          {needsConfirmation && <Badge intent="info">{messages.invitation_unconfirmed()}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {messages.invitation_created()} <ChatTime timestamp={createdAt} /> · {messages.invitation_expires()}{' '}
+          <ChatTime timestamp={expiresAt} />
+        </p>
+      </div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {messages.invitation_revoke()}
+      </Button>
+      {asking && (
+        <DeleteDialog
+          question={messages.invitation_revoke_question()}
+          subject={by}
+          consequence={messages.invitation_revoke_consequence()}
+          action={messages.invitation_revoke()}
+          onDelete={revoke}
+          successMessage={messages.invitation_revoked()}
+          failureMessage={messages.something_went_wrong()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

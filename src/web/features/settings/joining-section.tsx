@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings } from '#contract/settings.ts'
+import * as messages from '#messages'
+import { api } from '../../api/api.ts'
+import { invalidate } from '../../api/invalidate.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { settingsQuery } from '../../components/settings-query.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { SectionCard, SectionForm } from './section-form.tsx'
+import { useSection } from './use-section.ts'
+
+const isOn = (value: string) => value === 'on'
+const toText = (value: boolean) => (value ? 'on' : '')
+const lineOf = (name: string, value: string) =>
+  messages.settings_now({ name, value: isOn(value) ? messages.settings_on() : messages.settings_off() })
+
+/** How students join: with a code, and with a leader's approval. */
+export function JoiningSection({ settings }: { settings: Settings }) {
+  const section = useSection(
+    'joining',
+    settings,
+    ({ joinCodeRequired, approvalRequired }) => ({
+      code: toText(joinCodeRequired),
+      approval: toText(approvalRequired),
+    }),
+    ({ code, approval }) => ({ joinCodeRequired: isOn(code), approvalRequired: isOn(approval) }),
+  )
+  const { values, change } = section
+  return (
+    <SectionCard id="joining" title={messages.settings_joining()} text={messages.settings_joining_text()}>
+      <SectionForm
+        label={messages.settings_joining()}
+        section={section}
+        linesOf={(saved) => [
+          lineOf(messages.settings_code_needed(), saved.code),
+          lineOf(messages.settings_approval_needed(), saved.approval),
+        ]}
+      >
+        <Switch
+          name="code"
+          label={messages.settings_code_needed()}
+          text={messages.settings_code_needed_text()}
+          checked={isOn(values.code)}
+          onChange={(checked) => change({ code: toText(checked) })}
+        />
+        <Switch
+          name="approval"
+          label={messages.settings_approval_needed()}
+          text={messages.settings_approval_needed_text()}
+          checked={isOn(values.approval)}
+          onChange={(checked) => change({ approval: toText(checked) })}
+        />
+      </SectionForm>
+      {settings.joinCodeRequired && settings.joinCode !== null && <JoinCode code={settings.joinCode} />}
+    </SectionCard>
+  )
+}
+
+function JoinCode({ code }: { code: string }) {
+  const client = useQueryClient()
+  const [isShown, setShown] = useState(false)
+  const [asking, setAsking] = useState(false)
+
+  async function replace(): Promise<void> {
+    client.setQueryData(settingsQuery.queryKey, await api('POST /api/settings/join-code'))
+    await invalidate(client, ['settings'])
+  }
+
+  return (
+    <div className="mt-5 grid gap-3 border-t border-line pt-4">
+      <h3 className="font-sans font-semibold">{messages.join_code()}</h3>
+      <p className="font-mono text-2xl font-bold tracking-wider">
+        {isShown ? (
+          code
+        ) : (
+          <>
+            <span aria-hidden>••••-••••</span>
+            <span className="sr-only">{messages.settings_code_hidden()}</span>
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {messages.settings_code_show()}
+        </Button>
+        <CopyButton text={code} label={messages.settings_code_copy()} />
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {messages.settings_code_replace()}
+        </Button>
+        <LinkButton to={paths.adminInvite} variant="quiet">
+          {messages.settings_to_invite()}
+        </LinkButton>
+      </div>
+      {asking && (
+        <DeleteDialog
+          question={messages.settings_code_replace_question()}
+          subject={code}
+          consequence={messages.settings_code_replace_consequence()}
+          action={messages.settings_code_replace()}
+          onDelete={replace}
+          successMessage={messages.settings_code_replaced()}
+          failureMessage={messages.something_went_wrong()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

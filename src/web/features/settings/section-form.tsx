@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { ResourceForm } from '../../components/resource-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import type { FormErrors } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { type Section, SectionConflict } from './use-section.ts'
+
+interface SectionCardProps {
+  /** The fragment of the section's path. */
+  id: string
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** A section of the settings. */
+export const SectionCard = ({ id, title, text, children }: SectionCardProps) => (
+  <Card id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
+    <h2 id={`${id}-title`} className="text-xl font-bold">
+      {title}
+    </h2>
+    {text !== undefined && <p className="mt-1.5 text-muted">{text}</p>}
+    <div className="mt-5">{children}</div>
+  </Card>
+)
+
+interface SectionFormProps<V extends Record<string, string>> {
+  label: string
+  section: Section<V>
+  check?: () => FormErrors
+  /** Describes the values that another leader has saved, one line for each. */
+  linesOf: (saved: V) => string[]
+  children: ReactNode
+}
+
+/** The form of one section. If another leader has saved other values meanwhile, it shows them and asks. */
+export function SectionForm<V extends Record<string, string>>(props: SectionFormProps<V>) {
+  const { label, section, check, linesOf, children } = props
+  return (
+    <ResourceForm
+      label={label}
+      {...(check && { check })}
+      onSubmit={section.save}
+      successMessage={messages.settings_saved()}
+      failureMessage={messages.settings_failed()}
+    >
+      {section.hasConflict && <Conflict section={section} lines={linesOf(section.saved)} />}
+      {children}
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton>{messages.settings_save()}</SubmitButton>
+        {section.isDirty && (
+          <Button variant="quiet" onClick={section.reset}>
+            {messages.settings_discard()}
+          </Button>
+        )}
+      </div>
+    </ResourceForm>
+  )
+}
+
+function Conflict({ section, lines }: { section: Pick<Section<never>, 'replace' | 'reset'>; lines: string[] }) {
+  const [loading, setLoading] = useState(false)
+  async function replace(): Promise<void> {
+    setLoading(true)
+    try {
+      await section.replace()
+      notify.success(messages.settings_saved())
+    } catch (error) {
+      if (!(error instanceof SectionConflict)) notify.error(messageOf(error, messages.settings_failed()))
+      setLoading(false)
+    }
+  }
+  return (
+    <div role="alert" className="grid gap-3 rounded-xl bg-warn-tint px-4 py-3 text-warn">
+      <p className="font-semibold">{messages.settings_conflict()}</p>
+      <ul className="grid gap-1">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={section.reset}>
+          {messages.settings_use_theirs()}
+        </Button>
+        <Button variant="secondary" loading={loading} onClick={() => void replace()}>
+          {messages.settings_keep_mine()}
+        </Button>
+      </div>
+    </div>
+  )
+}

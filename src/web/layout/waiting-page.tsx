@@ -1,0 +1,65 @@
+import { DoorOpen } from 'lucide-react'
+import { useEffect } from 'react'
+import { awaiting_approval, menu_manage_account, waiting_text, waiting_updates, waiting_welcome } from '#messages'
+import { api } from '../api/api.ts'
+import { LinkButton } from '../components/link-button.tsx'
+import { PageHeader } from '../components/page-header.tsx'
+import { followChanges } from '../events/follow-changes.ts'
+import { useGroupName } from '../group-name.ts'
+import { paths } from '../paths.ts'
+import { useSession, useViewer } from '../session/session.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyIllustration } from '../ui/empty-illustration.tsx'
+import { notify } from '../ui/notify.ts'
+import { LogoutButton } from './logout-button.tsx'
+
+const pollingMs = 10_000
+
+/**
+ * Opens the app when a leader lets the account in. The server's events report it at once; polling finds it without them. If a
+ * leader declines, the next request ends the session.
+ */
+function useApproval(): void {
+  const { resolve } = useSession()
+  const groupName = useGroupName()
+  useEffect(() => {
+    async function check(): Promise<void> {
+      // A failure is repaired by the next check.
+      const user = await api('GET /api/auth/me').catch(() => undefined)
+      if (user === undefined || user.awaitingApproval) return
+      notify.success(waiting_welcome({ group: groupName }))
+      await resolve()
+    }
+    void check()
+    const timer = setInterval(() => !document.hidden && void check(), pollingMs)
+    const stop = followChanges(
+      (change) => change === 'users' && void check(),
+      () => void check(),
+    )
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [resolve, groupName])
+}
+
+/** The only screen of an account that waits for a leader, apart from Manage Account. */
+export function WaitingPage() {
+  const { name } = useViewer()
+  const groupName = useGroupName()
+  useApproval()
+  return (
+    <Card className="grid justify-items-center gap-4 text-center">
+      <EmptyIllustration Icon={DoorOpen} />
+      <PageHeader title={awaiting_approval()} margin="mb-0" className="justify-center" />
+      <p className="text-balance">{waiting_text({ name, group: groupName })}</p>
+      <p className="text-balance text-muted">{waiting_updates()}</p>
+      <div className="mt-2 grid w-full max-w-xs gap-2">
+        <LinkButton to={paths.manageAccount} variant="secondary">
+          {menu_manage_account()}
+        </LinkButton>
+        <LogoutButton />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react'
+import { useFormState } from './form.tsx'
+
+interface Option {
+  value: string
+  label: string
+  /** What happens if this option is chosen. */
+  text?: string
+  /** A mark next to the label, such as "Recommended". */
+  badge?: ReactNode
+}
+
+interface RadioGroupProps {
+  name: string
+  /** The question that the options answer. */
+  label: string
+  options: Option[]
+  /** The chosen option of a controlled group. An uncontrolled group starts without one. */
+  value?: string
+  onChange?: (value: string) => void
+  /** Whether short options are next to each other. */
+  inline?: boolean
+}
+
+/** Radio buttons under a question, each with an explanation. An error is shown at the group. */
+export function RadioGroup({ name, label, options, value, onChange, inline = false }: RadioGroupProps) {
+  const error = useFormState().errors[name]
+  const id = useId()
+  return (
+    <div
+      role="radiogroup"
+      // The form moves the focus to the first control with an error.
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-required="true"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      className="grid gap-2 rounded-xl"
+    >
+      <p id={id} className="font-semibold">
+        {label}
+      </p>
+      <div className={inline ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={`grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 rounded-xl border bg-surface px-3.5 py-2.5 hover:bg-sunken has-[:checked]:border-primary has-[:checked]:bg-tint ${error === undefined ? 'border-line-strong' : 'border-2 border-bad'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              aria-describedby={option.text === undefined ? undefined : `${id}-${option.value}`}
+              {...(value !== undefined && {
+                checked: value === option.value,
+                onChange: () => onChange?.(option.value),
+              })}
+              className="mt-1 size-4.5 accent-primary"
+            />
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-semibold">{option.label}</span>
+              {option.badge}
+            </span>
+            {option.text !== undefined && (
+              <span id={`${id}-${option.value}`} className="col-start-2 text-muted">
+                {option.text}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
