@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Scene, State } from './scene.ts'
 import { draftScenes } from './scenes-drafts.ts'
 import { historyScenes } from './scenes-history.ts'
+import { joiningScenes } from './scenes-joining.ts'
 import { layoutScenes } from './scenes-layout.ts'
 import { leaderScenes } from './scenes-leader.ts'
 import { studentScenes } from './scenes-student.ts'
@@ -23,6 +24,8 @@ const loadingScreens: [name: string, path: string, user: 'ana' | 'ruth'][] = [
   ['admin-chats', '/admin/chat', 'ruth'],
   ['admin-prayer-requests', '/admin/prayer-requests', 'ruth'],
   ['admin-broadcast', '/admin/broadcast', 'ruth'],
+  ['invite', '/admin/invite', 'ruth'],
+  ['settings', '/admin/settings', 'ruth'],
 ]
 
 const emptyScenes = loadingScreens.map(
@@ -67,6 +70,7 @@ export const scenes: Scene[] = [
   ...layoutScenes,
   ...studentScenes,
   ...leaderScenes,
+  ...joiningScenes,
   ...historyScenes,
   ...draftScenes,
   ...emptyScenes,

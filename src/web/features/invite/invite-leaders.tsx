@@ -146,7 +146,7 @@ function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {by}
-          {needsConfirmation && <Badge intent="info">{messages.invitation_unconfirmed()}</Badge>}
+          {needsConfirmation && <Badge intent="info">{messages.invitation_waits()}</Badge>}
         </p>
         <p className="text-sm text-muted">
           {messages.invitation_created()} <ChatTime timestamp={createdAt} /> · {messages.invitation_expires()}{' '}

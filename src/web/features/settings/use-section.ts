@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import type { Settings, SettingsChange } from '#contract/settings.ts'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -43,7 +42,7 @@ export function useSection<V extends Values>(
   name: string,
   settings: Settings,
   read: (settings: Settings) => V,
-  write: (values: V) => z.infer<typeof SettingsChange>,
+  write: (values: V) => SettingsChange,
 ) {
   const { _id } = useViewer()
   const client = useQueryClient()

@@ -1,0 +1,209 @@
+// How people join: settings, invitations, registration with a code, waiting for a leader, first steps.
+import type { Page } from '@playwright/test'
+import { holdBack, inTurn, press, refusal, reply, type Scene } from './scene.ts'
+
+const settings = {
+  version: 3,
+  groupName: 'Youth of St. Mark',
+  joinCodeRequired: true,
+  approvalRequired: true,
+  joinCode: 'K7MW-2PXQ',
+  language: 'en',
+  quietHours: { from: '21:00', to: '07:00' },
+  retentionMonths: null,
+  secondLookDays: 7,
+  helpContacts: [
+    { name: 'Miriam Cohen, youth pastor', phone: '+1 555 010 7788', hours: 'every day until 22:00' },
+    { name: 'Childhelp hotline', phone: '1-800-422-4453', web: 'childhelphotline.org', hours: 'day and night' },
+  ],
+}
+const open = { ...settings, joinCodeRequired: false, approvalRequired: false, joinCode: null, helpContacts: [] }
+const longName = 'Wolfeschlegelsteinhausenbergerdorff youth of the old harbor'
+
+const withSettings = (json: object = settings) => reply('GET', /\/api\/settings$/, 200, json)
+const withJoining = (joinCodeRequired: boolean) =>
+  reply('GET', /\/api\/joining/, 200, { joinCodeRequired, approvalRequired: true })
+
+const invitation = {
+  _id: 'i1',
+  createdBy: { _id: 'u1', name: 'Tomás Rivera' },
+  createdAt: '2026-11-20T18:05:00.000Z',
+  expiresAt: '2026-11-23T18:05:00.000Z',
+  needsConfirmation: false,
+}
+const unconfirmed = { ...invitation, _id: 'i2', createdBy: { _id: 'u2', name: longName }, needsConfirmation: true }
+
+const withInvitations = (...list: object[]): NonNullable<Scene['prepare']> =>
+  async function prepare(page) {
+    await withSettings()(page)
+    await reply('GET', /\/api\/invitations/, 200, list)(page)
+    const created = { invitation: { ...unconfirmed, _id: 'i3' }, token: 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f' }
+    await reply('POST', /\/api\/invitations/, 201, created)(page)
+  }
+
+const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
+const seeText = (text: string | RegExp) => (page: Page) => page.getByRole('main').getByText(text).first().waitFor()
+const toSection =
+  (id: string): NonNullable<Scene['act']> =>
+  (page) =>
+    page.locator(`#${id}`).evaluate((element) => element.scrollIntoView())
+
+const settingsScenes: Scene[] = [
+  { name: 'settings', prepare: withSettings() },
+  { name: 'settings-open', prepare: withSettings(open) },
+  { name: 'settings-joining', prepare: withSettings(), act: inTurn(toSection('joining'), press('Show code')) },
+  {
+    name: 'settings-replace-code',
+    prepare: withSettings(),
+    act: inTurn(press('Replace code'), dialogOpens),
+  },
+  { name: 'settings-help', prepare: withSettings(), act: toSection('help') },
+  {
+    name: 'settings-help-errors',
+    prepare: withSettings(open),
+    act: inTurn(press('Add contact'), async (page) => {
+      await page.locator('#help [type=submit]').click()
+      await page.getByText('Please enter a name').first().waitFor()
+    }),
+  },
+  { name: 'settings-agreements', prepare: withSettings(), act: toSection('agreements') },
+  {
+    name: 'settings-conflict',
+    prepare: async (page) => {
+      let version = 3
+      await page.route(/\/api\/settings$/, (route) => {
+        const groupName = version === 3 ? settings.groupName : longName
+        if (route.request().method() === 'GET') return route.fulfill({ json: { ...settings, version, groupName } })
+        version += 1
+        return route.fulfill({ status: 409, json: { ...refusal, code: 'conflict' } })
+      })
+    },
+    act: async (page) => {
+      await page.getByLabel('Group name').fill('Youth of St. Luke')
+      await page.locator('#group [type=submit]').click()
+      await page.getByText('Another leader has changed this').waitFor()
+    },
+  },
+].map((scene) => ({ ...scene, path: '/admin/settings', user: 'ruth' }))
+
+const inviteScenes: Scene[] = [
+  { name: 'invite', path: '/admin/invite', prepare: withSettings() },
+  { name: 'invite-open', path: '/admin/invite', prepare: withSettings({ ...open, groupName: longName }) },
+  {
+    name: 'invite-sheet',
+    path: '/admin/invite',
+    prepare: withSettings(),
+    act: (page: Page) =>
+      page.getByRole('heading', { name: 'Print a sheet' }).evaluate((element) => element.scrollIntoView()),
+  },
+  { name: 'invite-leaders', path: '/admin/invite?for=leaders', prepare: withInvitations(invitation, unconfirmed) },
+  { name: 'invite-leaders-empty', path: '/admin/invite?for=leaders', prepare: withInvitations() },
+  {
+    name: 'invite-leaders-created',
+    path: '/admin/invite?for=leaders',
+    prepare: withInvitations(unconfirmed),
+    act: inTurn(press('Create a link'), seeText('You see this link only now')),
+  },
+  {
+    name: 'invite-leaders-revoke',
+    path: '/admin/invite?for=leaders',
+    prepare: withInvitations(invitation),
+    act: inTurn(press('Revoke'), dialogOpens),
+  },
+].map((scene) => ({ ...scene, user: 'ruth' }))
+
+const visitorScenes: Scene[] = [
+  { name: 'register-code', path: '/register?code=K7MW-2PXQ', prepare: withJoining(true) },
+  {
+    name: 'register-code-refused',
+    path: '/register',
+    prepare: async (page) => {
+      await withJoining(true)(page)
+      await reply('POST', /\/api\/auth\/register/, 400, {
+        ...refusal,
+        message: 'This join code is not right.',
+        errors: [{ path: 'joinCode', message: 'This join code is not right. Ask one of your leaders for the new one.' }],
+      })(page)
+    },
+    act: async (page) => {
+      await page.getByLabel('Join code').fill('ABCD-EFGH')
+      await page.getByLabel('Full Name').fill('Noa Green')
+      await page.getByLabel('Username').fill('noa')
+      for (const label of ['Password', 'Confirm Password'])
+        await page.getByLabel(label, { exact: true }).fill('mustard-seed')
+      await press('Register')(page)
+      await seeText(/Ask one of your leaders for the new one/)(page)
+    },
+  },
+  { name: 'join-as-leader', path: '/join-as-leader#some-token' },
+  { name: 'join-as-leader-errors', path: '/join-as-leader#some-token', act: press('Create account') },
+  { name: 'join-as-leader-incomplete', path: '/join-as-leader' },
+  {
+    name: 'join-as-leader-refused',
+    path: '/join-as-leader#some-token',
+    prepare: reply('POST', /\/api\/auth\/invitation/, 404, {
+      ...refusal,
+      message: 'This invitation has expired or was used already. Ask a leader for a new one.',
+    }),
+    act: async (page) => {
+      await page.getByLabel('Full Name').fill('Noa Green')
+      await page.getByLabel('Username').fill('noa')
+      await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
+      await press('Create account')(page)
+      await page.getByRole('heading', { name: /doesn't work/ }).waitFor()
+    },
+  },
+  { name: 'join-as-leader-signed-in', path: '/join-as-leader#some-token', user: 'ana' },
+]
+
+const asWaiting: NonNullable<Scene['prepare']> = (page) =>
+  page.route(/\/api\/auth\/me/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), awaitingApproval: true } })
+  })
+
+const waitingScenes: Scene[] = [
+  { name: 'waiting', path: '/dashboard', user: 'ana', prepare: asWaiting },
+  { name: 'waiting-account', path: '/manage-account', user: 'ana', prepare: asWaiting },
+  {
+    name: 'waiting-declined',
+    path: '/dashboard',
+    user: 'ana',
+    prepare: asWaiting,
+    act: async (page) => {
+      const gone = { ...refusal, message: 'Please log in to continue.', code: 'not_signed_in' }
+      await page.route(/\/api\/auth\/me/, (route) => route.fulfill({ status: 401, json: gone }))
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await press('Manage Account')(page).catch(() => page.getByRole('link', { name: 'Manage Account' }).click())
+      await page.getByRole('link', { name: 'Back' }).click()
+      await page.getByText("You've been logged out").waitFor()
+    },
+  },
+]
+
+const steps = ['group name', 'joining', 'students', 'second leader', 'safeguarding contact', 'first question', 'backups']
+const withSteps = (done: number) =>
+  reply('GET', /\/api\/first-steps/, 200, {
+    steps: steps.map((step, index) => ({ step, isDone: index < done })),
+    isDismissed: false,
+  })
+
+const firstStepsScenes: Scene[] = [
+  { name: 'first-steps', path: '/admin/dashboard', user: 'leader', server: 'empty', prepare: withSteps(3) },
+  { name: 'first-steps-none', path: '/admin/dashboard', user: 'leader', server: 'empty', prepare: withSteps(0) },
+  {
+    name: 'first-steps-loading',
+    path: '/admin/dashboard',
+    user: 'leader',
+    server: 'empty',
+    prepare: holdBack('GET', /\/api\/first-steps/),
+  },
+]
+
+export const joiningScenes: Scene[] = [
+  ...settingsScenes,
+  ...inviteScenes,
+  ...visitorScenes,
+  ...waitingScenes,
+  ...firstStepsScenes,
+]
