@@ -1,5 +1,6 @@
 import type { ResponseStatus } from '#contract/response-status.ts'
 import { screens } from '#contract/screens.ts'
+import type { UserFilter } from '#contract/user-columns.ts'
 import type { Role } from '#contract/users.ts'
 
 /** Returns the query string of a URL, without the undefined values. */
@@ -22,5 +23,12 @@ export const paths = {
   settingsSection: (section: SettingsSection) => `${screens.adminSettings}#${section}`,
   registerWith: (joinCode: string | undefined) => screens.register + queryString({ code: joinCode }),
   invitation: (token: string) => `${screens.joinAsLeader}#${token}`,
+  usersShowing: (show: UserFilter) => screens.adminUsers + queryString({ show }),
+  usersWith: (view: { show?: UserFilter | undefined } & Record<string, string | undefined>) =>
+    screens.adminUsers + queryString(view),
+  user: (id: string) => screens.adminUser.replace(':id', encodeURIComponent(id)),
+  /** The chat of a student, which has the student's id. */
+  chatOf: (studentId: string) => screens.adminChat + queryString({ chat: studentId }),
+  historyOf: (person: string) => `/admin/history${queryString({ person })}`,
   dashboardOf: (role: Role) => (role === 'admin' ? screens.adminDashboard : screens.dashboard),
 }

@@ -18,6 +18,7 @@ const likelyScreens: Record<Role, string[]> = {
       'managed-prayer-requests',
       'managed-announcements',
       'users',
+      'person',
     ],
     ...['question', 'manage-account'],
   ],

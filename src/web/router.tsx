@@ -79,6 +79,7 @@ function Screens() {
       <Route path={paths.home} element={publicPage(<LoginPage />)} />
       <Route path={paths.login} element={publicPage(<LoginPage />)} />
       <Route path={paths.register} element={publicPage(<screens.RegisterPage />)} />
+      <Route path={paths.recover} element={publicPage(<screens.RecoverPage />)} />
       <Route path={paths.setup} element={publicPage(<screens.SetupPage />)} />
       <Route
         path={paths.joinAsLeader}
@@ -119,6 +120,7 @@ function Screens() {
           <Route path={paths.adminQuestions} element={<screens.QuestionsPage />} />
           <Route path={paths.adminResponses} element={<screens.StudentResponsesPage />} />
           <Route path={paths.adminUsers} element={<screens.UsersPage />} />
+          <Route path={screenPaths.adminUser} element={<screens.PersonPage />} />
           <Route path={paths.adminChat} element={<screens.AdminChatPage />} />
           <Route path={paths.adminPrayerRequests} element={<screens.ManagedPrayerRequestsPage />} />
           <Route path={paths.adminBroadcast} element={<screens.ManagedAnnouncementsPage />} />

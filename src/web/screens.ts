@@ -43,9 +43,11 @@ export const ManagedAnnouncementsPage = screen(
   () => import('./features/announcements/managed-announcements-page.tsx'),
   'ManagedAnnouncementsPage',
 )
+export const RecoverPage = screen(() => import('./features/recover/recover-page.tsx'), 'RecoverPage')
 export const UsersPage = screen(() => import('./features/users/users-page.tsx'), 'UsersPage')
 export const InvitePage = screen(() => import('./features/invite/invite-page.tsx'), 'InvitePage')
 export const SettingsPage = screen(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')
+export const PersonPage = screen(() => import('./features/person/person-page.tsx'), 'PersonPage')
 export const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'), 'ResourcesPage')
 export const ManageAccountPage = screen(
   () => import('./features/manage-account/manage-account-page.tsx'),

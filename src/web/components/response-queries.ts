@@ -8,6 +8,8 @@ export interface ResponseFilters {
   status?: ResponseStatus | undefined
   /** Id of a question. */
   question?: string | undefined
+  /** Id of a student. */
+  student?: string | undefined
 }
 
 /** Responses of all students that match the filters, newest first. For leaders. */

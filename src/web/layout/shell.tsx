@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
-import { useUnreadAnnouncements } from '../components/announcement-queries.ts'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
 import { paths } from '../paths.ts'
 import { clearRememberedPage } from '../session/remembered-page.ts'
@@ -10,6 +9,7 @@ import { useViewer } from '../session/session.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { useMenuCount } from './menu-count.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -27,7 +27,7 @@ export function Shell() {
 
 function Frame() {
   const { name, role } = useViewer()
-  const unread = useUnreadAnnouncements(role === 'student')
+  const count = useMenuCount()
   useLiveUpdates()
   return (
     <>
@@ -37,7 +37,7 @@ function Frame() {
         </span>
       </TopBar>
       <aside className="fixed top-16 bottom-0 start-0 hidden w-64 border-e border-line bg-surface lg:block">
-        <Sidebar unread={unread} />
+        <Sidebar count={count} />
       </aside>
       <main id="main" tabIndex={-1} className="px-4 pt-7 pb-22 sm:px-8 sm:pt-10 lg:ms-64 lg:pb-10">
         <div className="mx-auto max-w-5xl">
@@ -45,7 +45,7 @@ function Frame() {
         </div>
       </main>
       <ConnectionNotice />
-      <TabBar unread={unread} />
+      <TabBar count={count} />
     </>
   )
 }

@@ -4,10 +4,11 @@ import { close_menu, menu } from '#messages'
 import { useGroupName } from '../group-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import type { MenuCount } from './menu-count.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The slide-over menu of narrow screens. The native dialog traps the focus, closes on Esc and returns the focus. */
-export function SideMenu({ unread, className }: { unread: number; className: string }) {
+export function SideMenu({ count, className }: { count: MenuCount; className: string }) {
   const groupName = useGroupName()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -29,7 +30,7 @@ export function SideMenu({ unread, className }: { unread: number; className: str
         <Menu aria-hidden className="size-6" />
         {menu()}
         {/* The menu shows the number. */}
-        {unread > 0 && (
+        {count.text !== undefined && (
           <span
             aria-hidden
             className="absolute top-2 start-1/2 ms-2 size-3 rounded-full border-2 border-surface bg-unread"
@@ -50,7 +51,7 @@ export function SideMenu({ unread, className }: { unread: number; className: str
             <IconButton Icon={X} label={close_menu()} onClick={close} />
           </div>
           <div className="min-h-0 grow">
-            <Sidebar unread={unread} onChoose={close} />
+            <Sidebar count={count} onChoose={close} />
           </div>
         </div>
       </dialog>

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router'
-import { main_navigation, many, role_admin, role_student, unread_count } from '#messages'
-import { paths } from '../paths.ts'
+import { main_navigation, role_admin, role_student } from '#messages'
 import { useViewer } from '../session/session.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { isCurrent, menus } from './menu.ts'
+import type { MenuCount } from './menu-count.ts'
 
 /** The menu of the role, with the current user's name and the logout button below. */
-export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
+export function Sidebar({ count, onChoose }: { count: MenuCount; onChoose?: () => void }) {
   const { name, role } = useViewer()
   const { pathname } = useLocation()
 
@@ -28,10 +28,10 @@ export function Sidebar({ unread, onChoose }: { unread: number; onChoose?: () =>
               >
                 <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
                 <span>{item.label()}</span>
-                {item.path === paths.announcements && unread > 0 && (
+                {item.path === count.path && count.text !== undefined && (
                   <CountBadge
-                    count={unread > 99 ? many() : unread}
-                    label={unread_count({ count: unread })}
+                    count={count.text}
+                    label={count.label}
                     className="ms-auto min-w-6 shrink-0 px-1.5 text-center"
                   />
                 )}

@@ -2,10 +2,11 @@ import { Link, useLocation } from 'react-router'
 import { quick_navigation } from '#messages'
 import { useViewer } from '../session/session.tsx'
 import { isCurrent, isInTabBar, menus } from './menu.ts'
+import type { MenuCount } from './menu-count.ts'
 import { SideMenu } from './side-menu.tsx'
 
 /** The bar at the bottom of narrow screens, with the most used screens of each role and a button for the whole menu. */
-export function TabBar({ unread }: { unread: number }) {
+export function TabBar({ count }: { count: MenuCount }) {
   const { role } = useViewer()
   const { pathname } = useLocation()
   return (
@@ -22,7 +23,7 @@ export function TabBar({ unread }: { unread: number }) {
           ))}
         </ul>
       </nav>
-      <SideMenu unread={unread} className={tabClass} />
+      <SideMenu count={count} className={tabClass} />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { DashboardAnnouncements } from './dashboard-announcements.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
+import { LeaderNews, useLoadsLeaderNews } from './leader-news.tsx'
 import { Participation } from './participation.tsx'
 import { dashboardAnnouncementsQuery, dashboardQuery, firstStepsQuery } from './queries.ts'
 import { Term } from './term.tsx'
@@ -27,10 +28,11 @@ export function DashboardPage() {
   const data = useDeferredValue(newest)
   const announcements = useQuery({ ...dashboardAnnouncementsQuery, enabled: role === 'student' })
   const firstSteps = useQuery({ ...firstStepsQuery, enabled: role === 'admin' })
+  const loadsNews = useLoadsLeaderNews(role === 'admin')
   // Waits for all, because a later one would move the others. After a failure, the error stays until a retry succeeds.
   const loadsStats = data === undefined && errorUpdateCount === 0
   const loadsOthers = [announcements, firstSteps].some((query) => query.isLoading && query.errorUpdateCount === 0)
-  if (loadsStats || loadsOthers) {
+  if (loadsStats || loadsNews || loadsOthers) {
     return (
       <>
         <Header />
@@ -41,7 +43,7 @@ export function DashboardPage() {
   return (
     <>
       <Header />
-      {role === 'student' && <DashboardAnnouncements />}
+      {role === 'student' ? <DashboardAnnouncements /> : <LeaderNews />}
       {firstSteps.data && <FirstStepsCard firstSteps={firstSteps.data} />}
       {data !== undefined ? (
         <>

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { User } from '#contract/users.ts'
+import * as messages from '#messages'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useAdmission } from './use-admission.ts'
+
+interface AdmissionProps {
+  user: Pick<User, '_id' | 'name'>
+  /** Whether the person no longer waits, because another leader has decided. */
+  isDecided: boolean
+  /** Id of the element that names the person. It takes the focus after a decision. */
+  describedBy: string
+}
+
+/** Buttons that let a waiting person in or decline, and what has become of it. */
+export function Admission({ user: { _id, name }, isDecided, describedBy }: AdmissionProps) {
+  const { sending, decided, error, decide } = useAdmission(_id)
+  const [asking, setAsking] = useState(false)
+  // The pressed button is not there any more.
+  useEffect(() => {
+    if (decided !== undefined) document.getElementById(describedBy)?.focus()
+  }, [decided, describedBy])
+  const result =
+    decided === 'let-in'
+      ? messages.waiting_let_in_done({ name })
+      : decided === 'decline'
+        ? messages.waiting_declined({ name })
+        : error ?? (isDecided ? messages.waiting_gone({ name }) : undefined)
+  const isOpen = decided === undefined && !isDecided
+  return (
+    <div className="grid gap-2">
+      <p role="status" className={error === undefined ? 'text-muted empty:hidden' : 'font-medium text-bad'}>
+        {result}
+      </p>
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          <Button loading={sending === 'let-in'} aria-describedby={describedBy} onClick={() => void decide('let-in')}>
+            {messages.waiting_let_in()}
+          </Button>
+          <Button variant="secondary" aria-describedby={describedBy} onClick={() => setAsking(true)}>
+            {messages.waiting_decline()}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          question={messages.waiting_decline_question({ name })}
+          action={messages.waiting_decline()}
+          loading={sending === 'decline'}
+          onConfirm={() => void decide('decline').then(() => setAsking(false))}
+          onCancel={() => setAsking(false)}
+        >
+          <p className="text-muted">{messages.waiting_decline_consequence()}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

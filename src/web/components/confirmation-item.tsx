@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Confirmation } from '#contract/confirmations.ts'
+import * as messages from '#messages'
+import { api } from '../api/api.ts'
+import { messageOf } from '../api/api-error.ts'
+import { invalidate } from '../api/invalidate.ts'
+import { useViewer } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { confirmationTexts, namesIn } from './confirmation-texts.ts'
+
+type Decision = 'confirm' | 'decline' | 'withdraw'
+
+interface ConfirmationItemProps {
+  confirmation: Confirmation
+  /** Whether somebody else has decided, or its time is over. */
+  isGone: boolean
+}
+
+/** A request for a change that a second leader confirms, with what the reader can do about it. */
+export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps) {
+  const { mayDecide, mayWithdraw, requestedBy, expiresAt } = confirmation
+  const viewer = useViewer()
+  const texts = confirmationTexts[confirmation.action]
+  const names = namesIn(confirmation)
+  const [asking, setAsking] = useState<Decision>()
+  const { sending, decided, error, decide } = useDecision(confirmation)
+  const id = useId()
+  const text = useRef<HTMLParagraphElement>(null)
+  const isDone = decided !== undefined || isGone
+  // The pressed button is not there any more.
+  useEffect(() => {
+    if (decided !== undefined) text.current?.focus()
+  }, [decided])
+  const results = {
+    confirm: () => texts.confirmed(names),
+    decline: messages.confirmation_declined,
+    withdraw: messages.confirmation_withdrawn,
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="min-w-0 grow basis-64">
+        <p ref={text} id={id} tabIndex={-1} className="font-semibold wrap-anywhere focus:outline-none focus:shadow-none">
+          {requestedBy._id === viewer._id ? texts.askedByYou(names) : texts.asked(names)}
+        </p>
+        <p role="status" className={error === undefined ? 'text-sm text-muted' : 'text-sm font-medium text-bad'}>
+          {decided !== undefined
+            ? results[decided]()
+            : (error ?? (isGone ? messages.confirmation_gone() : messages.confirmation_waits()))}
+          {!isDone && error === undefined && (
+            <>
+              {' · '}
+              {messages.confirmation_expires()} <RelativeTime timestamp={expiresAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!isDone && mayDecide && (
+        <div className="flex gap-2">
+          <Button aria-describedby={id} onClick={() => setAsking('confirm')}>
+            {messages.confirmation_confirm()}
+          </Button>
+          <Button variant="secondary" aria-describedby={id} onClick={() => setAsking('decline')}>
+            {messages.confirmation_decline()}
+          </Button>
+        </div>
+      )}
+      {!isDone && mayWithdraw && (
+        <Button
+          variant="secondary"
+          loading={sending}
+          aria-describedby={id}
+          onClick={() => void decide('withdraw')}
+        >
+          {messages.confirmation_withdraw()}
+        </Button>
+      )}
+      {asking !== undefined && (
+        <ConfirmDialog
+          question={asking === 'confirm' ? texts.question(names) : messages.confirmation_decline_question()}
+          action={asking === 'confirm' ? messages.confirmation_confirm() : messages.confirmation_decline()}
+          variant={asking === 'confirm' ? 'primary' : 'danger'}
+          loading={sending}
+          onConfirm={() => void decide(asking).then(() => setAsking(undefined))}
+          onCancel={() => setAsking(undefined)}
+        >
+          <p className="text-muted">
+            {asking === 'confirm'
+              ? texts.consequence(names)
+              : messages.confirmation_decline_consequence({ by: requestedBy.name })}
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function useDecision({ _id }: Confirmation) {
+  const client = useQueryClient()
+  const [state, setState] = useState<{ sending?: boolean; decided?: Decision; error?: string }>({})
+  async function decide(decision: Decision): Promise<void> {
+    setState({ sending: true })
+    const params = { params: { id: _id } }
+    try {
+      if (decision === 'confirm') await api('POST /api/confirmations/{id}/confirm', params)
+      else await api('POST /api/confirmations/{id}/decline', params)
+      setState({ decided: decision })
+    } catch (error) {
+      setState({ error: messageOf(error, messages.confirmation_failed()) })
+    }
+    // Also after a failure: another leader may have decided.
+    void invalidate(client, ['users'])
+  }
+  return { sending: state.sending === true, decided: state.decided, error: state.error, decide }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { serverTime } from '../../api/server-clock.ts'
+import { QrCode } from '../../components/qr-code.tsx'
+import { recoveryLink } from '../../components/recovery-link.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { WaitsDialog } from './change-dialog.tsx'
+import { usePersonChanges } from './queries.ts'
+
+interface CodeDialogProps {
+  person: Person
+  /** Whether a second leader has agreed already. */
+  isConfirmed: boolean
+  onClose: () => void
+}
+
+/** Creates a recovery code for a person and shows it once (docs/product.md#recovery-codes). */
+export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
+  const { createCode } = usePersonChanges(person._id)
+  const [state, setState] = useState<{ loading?: true; error?: string; waits?: true; code?: string; endsAt?: string }>({})
+  const names = { name: person.name }
+
+  async function create(): Promise<void> {
+    setState({ loading: true })
+    try {
+      const { code, expiresAt = '' } = await createCode()
+      setState(code === undefined ? { waits: true } : { code, endsAt: expiresAt })
+    } catch (error) {
+      setState({ error: messageOf(error, messages.person_change_failed()) })
+    }
+  }
+
+  if (state.waits) return <WaitsDialog onClose={onClose} />
+  if (state.code !== undefined) {
+    return <CodeOf person={person} code={state.code} endsAt={state.endsAt ?? ''} onClose={onClose} />
+  }
+  return (
+    <ConfirmDialog
+      question={isConfirmed ? messages.code_show_question(names) : messages.code_question(names)}
+      action={isConfirmed ? messages.code_show() : messages.code_create()}
+      variant="primary"
+      loading={state.loading === true}
+      onConfirm={() => void create()}
+      onCancel={onClose}
+    >
+      <p>{messages.code_consequence(names)}</p>
+      {person.role === 'admin' && !isConfirmed && <p className="text-muted">{messages.person_second_leader()}</p>}
+      {state.error !== undefined && <Alert>{state.error}</Alert>}
+    </ConfirmDialog>
+  )
+}
+
+interface CodeOfProps {
+  person: Person
+  code: string
+  endsAt: string
+  onClose: () => void
+}
+
+function CodeOf({ person: { name, username }, code, endsAt, onClose }: CodeOfProps) {
+  return (
+    <Dialog
+      title={messages.code_title({ name })}
+      onClose={onClose}
+      footer={(close) => <Button onClick={close}>{messages.person_done()}</Button>}
+    >
+      <p className="text-center font-mono text-4xl font-bold tracking-wider whitespace-nowrap select-all">{code}</p>
+      <Countdown endsAt={endsAt} />
+      <QrCode text={recoveryLink({ username, code })} label={messages.code_qr({ name })} className="mx-auto w-48" />
+      <p>
+        {messages.code_steps({ address: window.location.host + paths.recover })}{' '}
+        <span className="wrap-anywhere">{messages.code_username({ username })}</span>
+      </p>
+      <p className="font-medium">{messages.code_once()}</p>
+    </Dialog>
+  )
+}
+
+/** The time for which a code still works. */
+function Countdown({ endsAt }: { endsAt: string }) {
+  const secondsLeft = () => Math.max(0, Math.round((Date.parse(endsAt) - serverTime()) / 1000))
+  const [seconds, setSeconds] = useState(secondsLeft)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft()), 1000)
+    return () => clearInterval(timer)
+  })
+  const time = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <p role="timer" className={`-mt-2 text-center tabular-nums ${seconds === 0 ? 'font-medium text-bad' : 'text-muted'}`}>
+      {seconds === 0 ? messages.code_ended() : messages.code_time_left({ time })}
+    </p>
+  )
+}

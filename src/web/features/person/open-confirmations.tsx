@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { ConfirmationItem } from '../../components/confirmation-item.tsx'
+import { useKeptItems } from '../../components/use-kept-items.ts'
+import { useViewer } from '../../session/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+
+/** What waits for a second leader, and a confirmed new password whose code has not been shown yet. */
+export function OpenConfirmations({ person }: { person: Person }) {
+  const viewer = useViewer()
+  const [isShowingCode, setShowingCode] = useState(false)
+  const open = useKeptItems(person.confirmations)
+  if (open.items.length === 0) return null
+  return (
+    <>
+      <ul className="mb-6 divide-y divide-line panel">
+        {open.items.map((confirmation) => (
+          <li key={confirmation._id} className="px-4 py-3.5 sm:px-5">
+            {confirmation.outcome === 'confirmed' && confirmation.requestedBy._id === viewer._id ? (
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="min-w-0 grow basis-64 font-semibold">
+                  {open.isGone(confirmation)
+                    ? messages.code_was_shown({ name: person.name })
+                    : messages.code_may_be_shown({ name: person.name })}
+                </p>
+                {!open.isGone(confirmation) && (
+                  <Button onClick={() => setShowingCode(true)}>{messages.code_show()}</Button>
+                )}
+              </div>
+            ) : (
+              <ConfirmationItem confirmation={confirmation} isGone={open.isGone(confirmation)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {isShowingCode && <CodeDialog person={person} isConfirmed onClose={() => setShowingCode(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, MessageCircle, UserRound } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useParams } from 'react-router'
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { AccountBadges } from '../../components/account-badges.tsx'
+import { Admission } from '../../components/admission.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { QueryContent } from '../../components/query-content.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { DateOf, formatChatTime } from '../../ui/dates.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { OpenConfirmations } from './open-confirmations.tsx'
+import { PersonPrayerRequests } from './person-prayer-requests.tsx'
+import { PersonResponses } from './person-responses.tsx'
+import { personQuery } from './queries.ts'
+
+/** The page of a user, for leaders (docs/product.md#person-page). */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <LinkButton to={paths.adminUsers} variant="subtle" size="compact" className="-ms-3 mb-2">
+        <ArrowLeft aria-hidden className="mirror-rtl size-4" />
+        {messages.person_back()}
+      </LinkButton>
+      <LoadedPerson key={id} id={id} />
+    </div>
+  )
+}
+
+function LoadedPerson({ id }: { id: string }) {
+  const query = useQuery(personQuery(id))
+  const { error } = query
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <PageHeader title={messages.person_not_found()} text={messages.person_not_found_text()} />
+        <EmptyIllustration Icon={UserRound} />
+      </>
+    )
+  }
+  return (
+    <QueryContent query={query} data={query.data} failureMessage={messageOf(error, messages.load_failed())}>
+      {(person) => <PersonDetails person={person} />}
+    </QueryContent>
+  )
+}
+
+function PersonDetails({ person }: { person: Person }) {
+  const { _id, name, username, role, state } = person
+  const id = useId()
+  const isStudent = role === 'student'
+  return (
+    <>
+      <PageHeader title={name} text={<span className="wrap-anywhere">@{username}</span>} margin="mb-4">
+        {state !== 'waiting' && (
+          <div className="flex flex-wrap gap-2">
+            {isStudent && (
+              <LinkButton to={paths.chatOf(_id)} variant="secondary">
+                <MessageCircle aria-hidden className="size-4" />
+                {messages.menu_chat()}
+              </LinkButton>
+            )}
+            <AccountMenu person={person} />
+          </div>
+        )}
+      </PageHeader>
+      <OpenConfirmations person={person} />
+      <Card className="mb-6">
+        <div id={id} tabIndex={-1} className="mb-3 flex flex-wrap gap-2 empty:hidden">
+          <AccountBadges user={person} />
+        </div>
+        {state === 'waiting' && (
+          <div className="mb-5">
+            <Admission user={person} isDecided={false} describedBy={id} />
+          </div>
+        )}
+        <dl className="grid gap-x-6 gap-y-3 min-[24rem]:grid-cols-2 sm:grid-cols-3">
+          <Fact label={messages.account_role()}>{isStudent ? messages.role_student() : messages.role_admin()}</Fact>
+          <Fact label={messages.users_joined()}>
+            <DateOf timestamp={person.createdAt} />
+          </Fact>
+          <Fact label={messages.person_last_seen()}>
+            <RelativeTime timestamp={person.lastSeenAt} />{' '}
+            <span className="block text-sm font-normal text-muted">{formatChatTime(person.lastSeenAt)}</span>
+          </Fact>
+        </dl>
+        {person.isLastLeader && <p className="mt-4 text-muted">{messages.person_last_leader({ name })}</p>}
+        <p className="mt-3">
+          <TextLink to={paths.historyOf(_id)} className="inline-flex min-h-11 items-center">
+            {messages.person_history({ name })}
+          </TextLink>
+        </p>
+      </Card>
+      {isStudent && (
+        <>
+          <PersonResponses student={_id} />
+          <PersonPrayerRequests student={_id} />
+        </>
+      )}
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import * as messages from '#messages'
+import { PagedList } from '../../components/paged-list.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateOf } from '../../ui/dates.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { prayerRequestsOfQuery } from './queries.ts'
+
+/** The prayer requests of a student, newest first. */
+export function PersonPrayerRequests({ student }: { student: string }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="mb-1 text-xl font-bold">
+        {messages.prayer_title()}
+      </h2>
+      <PagedList
+        query={prayerRequestsOfQuery(student)}
+        compact
+        className="divide-y divide-line"
+        loading={<Skeleton className="grid gap-2 pt-3" rowClass="h-20" />}
+        empty={<p className="py-3 text-muted">{messages.person_no_prayer_requests()}</p>}
+      >
+        {({ content, createdAt, prayerCount, responses: [response] }) => (
+          <li className="py-4">
+            <p className="line-clamp-4 whitespace-pre-line">{content}</p>
+            <p className="mt-1 text-sm text-muted">
+              <DateOf timestamp={createdAt} />
+              {' · '}
+              {messages.person_praying({ count: prayerCount })}
+              {response !== undefined && <> · {messages.person_responded_by({ name: response.respondedBy.name })}</>}
+            </p>
+          </li>
+        )}
+      </PagedList>
+    </Card>
+  )
+}

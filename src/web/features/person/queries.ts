@@ -1,0 +1,51 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { record_failed } from '#messages'
+import type { Person } from '#contract/people.ts'
+import { api, apiPage } from '../../api/api.ts'
+import { invalidate } from '../../api/invalidate.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'one', id],
+    queryFn: () => api('GET /api/users/{id}', { params: { id } }),
+  })
+
+const listMeta = { failureMessage: record_failed, failureToast: false } as const
+
+export const responsesOfQuery = (student: string) =>
+  pagedQuery(
+    [...queryKeys.responses, 'of', student],
+    (cursor) => apiPage('GET /api/responses/all', cursor, { student }),
+    listMeta,
+  )
+
+export const prayerRequestsOfQuery = (student: string) =>
+  pagedQuery(
+    [...queryKeys.prayerRequests, 'of', student],
+    (cursor) => apiPage('GET /api/prayer-requests/admin', cursor, { student }),
+    listMeta,
+  )
+
+type Change = 'sign-out' | 'switch-off' | 'switch-on' | 'make-leader' | 'remove-leader'
+
+/** Returns functions that change an account and store the person whom the server returns. */
+export function usePersonChanges(id: string) {
+  const client = useQueryClient()
+  const params = { id }
+  function store(person: Person): Person {
+    client.setQueryData(personQuery(id).queryKey, person)
+    void invalidate(client, ['users'])
+    return person
+  }
+  return {
+    change: async (change: Change) => store(await api(`POST /api/users/{id}/${change}`, { params })),
+    rename: async (name: string) => store(await api('PUT /api/users/{id}/name', { params, body: { name } })),
+    async createCode() {
+      const code = await api('POST /api/users/{id}/recovery-code', { params })
+      void invalidate(client, ['users'])
+      return code
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { type ClipboardEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { accountRules } from '#contract/account-rules.ts'
+import { limits } from '#contract/limits.ts'
+import { checkText } from '#contract/text-rules.ts'
+import * as messages from '#messages'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { NewPasswordField } from '../../components/new-password-field.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { parseRecoveryLink } from '../../components/recovery-link.ts'
+import { ResourceForm } from '../../components/resource-form.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { FormErrors } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+
+function readForm(form: FormData) {
+  const text = (name: string) => String(form.get(name))
+  return { username: text('username').trim(), code: text('code').trim(), newPassword: text('newPassword') }
+}
+
+function check(form: FormData): FormErrors {
+  const { username, code, newPassword } = readForm(form)
+  const errors = {
+    username: username === '' ? accountRules.username.missing() : undefined,
+    code: code === '' ? messages.recover_code_required() : undefined,
+    newPassword: checkText(accountRules.newPassword, newPassword),
+  }
+  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/** Moves the message about a wrong or late code to its field. */
+function atCodeField(error: unknown): unknown {
+  if (!(error instanceof ApiError && error.code === 'wrong_credentials')) return error
+  const { status, code, message } = error
+  return new ApiError(status, { message, code, errors: [{ path: 'code', message }] })
+}
+
+/** Sets a new password with a recovery code, and logs in (docs/product.md#recovery-codes). */
+export function RecoverPage() {
+  const { signIn } = useSession()
+  const { hash } = useLocation()
+  const [linked, setLinked] = useState('')
+  const [{ username, code }, setValues] = useState({ username: '', code: '' })
+  // The link of the QR code, which may also be pasted over the address of this screen.
+  const link = hash === linked ? undefined : parseRecoveryLink(hash)
+  if (link !== undefined) {
+    setLinked(hash)
+    setValues(link)
+  }
+
+  function pasteLink(event: ClipboardEvent): void {
+    const pasted = parseRecoveryLink(event.clipboardData.getData('text'))
+    if (pasted === undefined) return
+    event.preventDefault()
+    setValues(pasted)
+  }
+  async function recover(form: FormData): Promise<void> {
+    try {
+      signIn(await api('POST /api/auth/recover', { body: readForm(form) }))
+    } catch (error) {
+      throw atCodeField(error)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={messages.recover_title()} text={messages.recover_text()} />
+      <Card>
+        <ResourceForm
+          label={messages.recover_title()}
+          check={check}
+          onSubmit={recover}
+          successMessage={messages.recover_successful()}
+          failureMessage={messages.recover_failed()}
+        >
+          <TextField
+            name="username"
+            label={messages.username()}
+            value={username}
+            onChange={({ target }) => setValues({ username: target.value, code })}
+            onPaste={pasteLink}
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={limits.emailLength.max}
+          />
+          <TextField
+            name="code"
+            label={messages.recover_code()}
+            value={code}
+            onChange={({ target }) => setValues({ username, code: target.value })}
+            onPaste={pasteLink}
+            placeholder="ABCD-EFGH"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={limits.code.max}
+          />
+          <NewPasswordField name="newPassword" label={messages.account_new_password()} />
+          <SubmitButton>{messages.recover_submit()}</SubmitButton>
+        </ResourceForm>
+      </Card>
+      <p className="mt-6 text-center text-muted">
+        <TextLink to={paths.login} className="inline-block py-2 text-ink">
+          {messages.recover_back()}
+        </TextLink>
+      </p>
+    </>
+  )
+}

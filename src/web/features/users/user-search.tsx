@@ -1,0 +1,63 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { users_clear_search, users_search } from '#messages'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** Time without typing after which the search starts. */
+const debounceMs = 250
+
+interface UserSearchProps {
+  /** The search of the shown list. */
+  search: string
+  onSearch: (search: string) => void
+}
+
+export function UserSearch({ search, onSearch }: UserSearchProps) {
+  const [text, setText] = useState(search)
+  const [shown, setShown] = useState(search)
+  // Follows Back and Forward, and keeps what is typed while an earlier search starts.
+  if (search !== shown) {
+    setShown(search)
+    if (search !== text.trim()) setText(search)
+  }
+  const field = useRef<HTMLInputElement>(null)
+  const start = useEffectEvent(() => text.trim() !== search && onSearch(text.trim()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the timer again
+  useEffect(() => {
+    const timer = setTimeout(start, debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <search className="relative grow basis-full sm:max-w-sm sm:basis-72">
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted" />
+      <input
+        ref={field}
+        type="search"
+        value={text}
+        aria-label={users_search()}
+        placeholder={users_search()}
+        autoCapitalize="none"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={limits.nameLength.max}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && start()}
+        className="min-h-11 w-full rounded-xl border border-line-strong bg-surface py-2 ps-11 pe-11 text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <IconButton
+          Icon={X}
+          label={users_clear_search()}
+          onClick={() => {
+            setText('')
+            onSearch('')
+            field.current?.focus()
+          }}
+          className="absolute inset-y-0 end-0 text-muted hover:text-ink"
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+
+interface DialogProps {
+  title: string
+  /** Screen readers announce it with the title. */
+  children?: ReactNode
+  /** A form with its own buttons, or other content after the description. */
+  form?: (close: () => void) => ReactNode
+  /** The buttons. */
+  footer?: (close: () => void) => ReactNode
+  onClose: () => void
+}
+
+/** A modal dialog. The native element traps the focus, closes on Esc and returns the focus. */
+export function Dialog({ title, children, form, footer, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const close = () => dialog.current?.close()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Returns the focus. Removing an open dialog from the page does not.
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      aria-describedby={children === undefined ? undefined : `${id}-details`}
+      onClose={onClose}
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-backdrop"
+    >
+      <h2 id={id} className="text-lg font-bold">
+        {title}
+      </h2>
+      {children !== undefined && (
+        <div id={`${id}-details`} className="mt-4 grid gap-4">
+          {children}
+        </div>
+      )}
+      {form !== undefined && <div className="mt-4">{form(close)}</div>}
+      {footer !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer(close)}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { ChevronDown } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+export interface MenuItem {
+  label: string
+  onChoose: () => void
+}
+
+/** A button that opens a menu of actions, by the menu button pattern of the ARIA Authoring Practices. */
+export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const itemsOf = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  useEffect(() => {
+    if (open) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [open])
+
+  function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  function close(): void {
+    setOpen(false)
+    button.current?.focus()
+  }
+  function move(event: KeyboardEvent): void {
+    const elements = itemsOf()
+    const current = elements.indexOf(document.activeElement as HTMLElement)
+    const targets: Record<string, number> = {
+      ArrowDown: (current + 1) % elements.length,
+      ArrowUp: (current - 1 + elements.length) % elements.length,
+      Home: 0,
+      End: elements.length - 1,
+    }
+    const target = targets[event.key]
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'ArrowDown' && !open) {
+      event.preventDefault()
+      setOpen(true)
+    } else if (target !== undefined && open) {
+      event.preventDefault()
+      elements[target]?.focus()
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside
+    <div className="relative" onBlur={closeOnBlur} onKeyDown={move}>
+      <Button
+        ref={button}
+        variant="secondary"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        <ChevronDown aria-hidden className="size-4 shrink-0" />
+      </Button>
+      {open && (
+        <div
+          ref={list}
+          role="menu"
+          aria-label={label}
+          className="absolute end-0 top-full z-20 mt-1 grid w-max max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-1 shadow-lg"
+        >
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close()
+                item.onChoose()
+              }}
+              className="min-h-11 rounded-lg px-3.5 py-2 text-start font-medium hover:bg-sunken"
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

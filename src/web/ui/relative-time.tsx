@@ -1,0 +1,31 @@
+import { date_invalid } from '#messages'
+import { formatChatTime } from './dates.tsx'
+
+const dayMs = 86_400_000
+const startOfDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+
+let format: Intl.RelativeTimeFormat | undefined
+
+/** Formats a time relative to now, in the largest unit that fits: "3 hours ago", "yesterday", "in 6 days". */
+export function formatRelative(timestamp: string, now = new Date()): string {
+  const date = new Date(timestamp)
+  if (Number.isNaN(date.getTime())) return date_invalid()
+  format ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+  const minutes = Math.trunc((date.getTime() - now.getTime()) / 60_000)
+  const days = (startOfDay(date) - startOfDay(now)) / dayMs
+  const size = Math.abs(days)
+  if (size === 0 && minutes === 0) return format.format(0, 'second')
+  if (size === 0 && Math.abs(minutes) < 60) return format.format(minutes, 'minute')
+  if (size === 0) return format.format(Math.trunc(minutes / 60), 'hour')
+  if (size < 14) return format.format(days, 'day')
+  if (size < 60) return format.format(Math.trunc(days / 7), 'week')
+  if (size < 730) return format.format(Math.trunc(days / 30.44), 'month')
+  return format.format(Math.trunc(days / 365.25), 'year')
+}
+
+/** A time relative to now, with the exact time as a tooltip. */
+export const RelativeTime = ({ timestamp }: { timestamp: string }) => (
+  <time dateTime={timestamp} title={formatChatTime(timestamp)}>
+    {formatRelative(timestamp)}
+  </time>
+)
