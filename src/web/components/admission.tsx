@@ -25,8 +25,8 @@ export function Admission({ user: { _id, name }, isDecided, describedBy }: Admis
     decided === 'let-in'
       ? messages.waiting_let_in_done({ name })
       : decided === 'decline'
-        ? messages.waiting_declined({ name })
-        : error ?? (isDecided ? messages.waiting_gone({ name }) : undefined)
+        ? messages.waiting_declined()
+        : (error ?? (isDecided ? messages.waiting_gone() : undefined))
   const isOpen = decided === undefined && !isDecided
   return (
     <div className="grid gap-2">

@@ -42,7 +42,12 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 grow basis-64">
-        <p ref={text} id={id} tabIndex={-1} className="font-semibold wrap-anywhere focus:outline-none focus:shadow-none">
+        <p
+          ref={text}
+          id={id}
+          tabIndex={-1}
+          className="font-semibold wrap-anywhere focus:outline-none focus:shadow-none"
+        >
           {requestedBy._id === viewer._id ? texts.askedByYou(names) : texts.asked(names)}
         </p>
         <p role="status" className={error === undefined ? 'text-sm text-muted' : 'text-sm font-medium text-bad'}>
@@ -68,12 +73,7 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
         </div>
       )}
       {!isDone && mayWithdraw && (
-        <Button
-          variant="secondary"
-          loading={sending}
-          aria-describedby={id}
-          onClick={() => void decide('withdraw')}
-        >
+        <Button variant="secondary" loading={sending} aria-describedby={id} onClick={() => void decide('withdraw')}>
           {messages.confirmation_withdraw()}
         </Button>
       )}

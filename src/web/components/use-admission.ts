@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { admission_failed } from '#messages'
 import { api } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'

@@ -69,7 +69,7 @@ const settingsScenes: Scene[] = [
   { name: 'settings-agreements', prepare: withSettings(), act: toSection('agreements') },
   {
     name: 'settings-conflict',
-    prepare: async (page) => {
+    prepare: async (page: Page) => {
       let version = 3
       await page.route(/\/api\/settings$/, (route) => {
         const groupName = version === 3 ? settings.groupName : longName
@@ -78,7 +78,7 @@ const settingsScenes: Scene[] = [
         return route.fulfill({ status: 409, json: { ...refusal, code: 'conflict' } })
       })
     },
-    act: async (page) => {
+    act: async (page: Page) => {
       await page.getByLabel('Group name').fill('Youth of St. Luke')
       await page.locator('#group [type=submit]').click()
       await page.getByText('Another leader has changed this').waitFor()
@@ -122,7 +122,9 @@ const visitorScenes: Scene[] = [
       await reply('POST', /\/api\/auth\/register/, 400, {
         ...refusal,
         message: 'This join code is not right.',
-        errors: [{ path: 'joinCode', message: 'This join code is not right. Ask one of your leaders for the new one.' }],
+        errors: [
+          { path: 'joinCode', message: 'This join code is not right. Ask one of your leaders for the new one.' },
+        ],
       })(page)
     },
     act: async (page) => {
@@ -181,7 +183,15 @@ const waitingScenes: Scene[] = [
   },
 ]
 
-const steps = ['group name', 'joining', 'students', 'second leader', 'safeguarding contact', 'first question', 'backups']
+const steps = [
+  'group name',
+  'joining',
+  'students',
+  'second leader',
+  'safeguarding contact',
+  'first question',
+  'backups',
+]
 const withSteps = (done: number) =>
   reply('GET', /\/api\/first-steps/, 200, {
     steps: steps.map((step, index) => ({ step, isDone: index < done })),

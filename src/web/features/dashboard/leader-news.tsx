@@ -74,6 +74,7 @@ const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string 
   'leader.created': messages.notice_leader_created,
   'leader.invited': messages.notice_leader_invited,
   'account.switched_off': messages.notice_switched_off,
+  'account.switched_on': messages.notice_switched_on,
   'account.recovery_code_created': messages.notice_recovery_code,
 }
 
@@ -93,9 +94,17 @@ function NoticeItem({ notice: { _id, kind, actor, subject, at } }: { notice: Not
   return (
     <li className="flex items-center gap-3 py-1.5 ps-4 pe-2 sm:ps-5">
       <p className="min-w-0 grow py-2 wrap-anywhere">
-        {text} <span className="text-muted">· <RelativeTime timestamp={at} /></span>
+        {text}{' '}
+        <span className="text-muted">
+          · <RelativeTime timestamp={at} />
+        </span>
       </p>
-      <IconButton Icon={X} label={messages.notice_dismiss({ text })} onClick={() => void dismiss()} className="text-muted hover:text-ink" />
+      <IconButton
+        Icon={X}
+        label={messages.notice_dismiss({ text })}
+        onClick={() => void dismiss()}
+        className="text-muted hover:text-ink"
+      />
     </li>
   )
 }

@@ -62,11 +62,7 @@ export const WaitsDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     title={messages.person_waits_title()}
     onClose={onClose}
-    footer={(close) => (
-      <Button onClick={close}>
-        {messages.person_done()}
-      </Button>
-    )}
+    footer={(close) => <Button onClick={close}>{messages.person_done()}</Button>}
   >
     <p>{messages.person_waits_text()}</p>
   </Dialog>

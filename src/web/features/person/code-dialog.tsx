@@ -23,7 +23,9 @@ interface CodeDialogProps {
 /** Creates a recovery code for a person and shows it once (docs/product.md#recovery-codes). */
 export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
   const { createCode } = usePersonChanges(person._id)
-  const [state, setState] = useState<{ loading?: true; error?: string; waits?: true; code?: string; endsAt?: string }>({})
+  const [state, setState] = useState<{ loading?: true; error?: string; waits?: true; code?: string; endsAt?: string }>(
+    {},
+  )
   const names = { name: person.name }
 
   async function create(): Promise<void> {
@@ -92,7 +94,10 @@ function Countdown({ endsAt }: { endsAt: string }) {
   })
   const time = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <p role="timer" className={`-mt-2 text-center tabular-nums ${seconds === 0 ? 'font-medium text-bad' : 'text-muted'}`}>
+    <p
+      role="timer"
+      className={`-mt-2 text-center tabular-nums ${seconds === 0 ? 'font-medium text-bad' : 'text-muted'}`}
+    >
       {seconds === 0 ? messages.code_ended() : messages.code_time_left({ time })}
     </p>
   )

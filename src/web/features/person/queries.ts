@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { record_failed } from '#messages'
 import type { Person } from '#contract/people.ts'
+import { record_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
 import { invalidate } from '../../api/invalidate.ts'
 import { pagedQuery } from '../../api/paged-query.ts'

@@ -35,7 +35,9 @@ function merge({ list, shown }: SteadyRows, loaded: ListedUser[]): SteadyRows {
 export function useSteadyRows(list: string, loaded: ListedUser[] | undefined, isPlaceholder: boolean) {
   const [rows, setRows] = useState<SteadyRows>()
   if (loaded !== undefined && rows?.loaded !== loaded && !isPlaceholder) {
-    setRows(rows?.list === list && rows.shown.length > 0 ? merge(rows, loaded) : { list, loaded, shown: loaded, arrived: [] })
+    setRows(
+      rows?.list === list && rows.shown.length > 0 ? merge(rows, loaded) : { list, loaded, shown: loaded, arrived: [] },
+    )
   }
   return {
     users: rows?.shown,

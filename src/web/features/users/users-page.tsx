@@ -6,13 +6,13 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usersQuery, type UsersView } from './queries.ts'
+import { type UsersView, usersQuery } from './queries.ts'
 import { ArrivedButton, SortButton } from './table-toolbar.tsx'
+import { useSteadyRows } from './use-steady-rows.ts'
+import { useUsersView } from './use-users-view.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UserSearch } from './user-search.tsx'
 import { UsersTable } from './users-table.tsx'
-import { useSteadyRows } from './use-steady-rows.ts'
-import { useUsersView } from './use-users-view.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 export function UsersPage() {
@@ -46,7 +46,13 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
         <ArrivedButton count={arrivedCount} onShow={showArrived} />
       </div>
       <div className="overflow-hidden panel">
-        <UsersTable users={users} view={view} isBusy={query.isPlaceholderData} isSortOpen={isSortOpen} onSort={sortBy} />
+        <UsersTable
+          users={users}
+          view={view}
+          isBusy={query.isPlaceholderData}
+          isSortOpen={isSortOpen}
+          onSort={sortBy}
+        />
         {users === undefined && !query.isLoadingError && <Skeleton className="grid gap-2 p-4" rowClass="h-12" />}
         {users?.length === 0 && !query.isPlaceholderData && <NoUsers view={view} onChange={onChange} />}
         {users === undefined && query.isLoadingError && (
@@ -76,7 +82,9 @@ const emptyTexts = {
 function NoUsers({ view, onChange }: { view: UsersView; onChange: (changes: UsersView) => void }) {
   const { search, show } = view
   if (search === undefined) {
-    return <p className="p-8 text-center text-muted">{show === undefined ? messages.users_empty() : emptyTexts[show]()}</p>
+    return (
+      <p className="p-8 text-center text-muted">{show === undefined ? messages.users_empty() : emptyTexts[show]()}</p>
+    )
   }
   return (
     <div className="grid justify-items-center gap-3 p-8 text-center text-muted">

@@ -35,9 +35,7 @@ export function UsersTable({ users, view, isBusy, isSortOpen, onSort }: UsersTab
       aria-label={messages.users_table()}
       className="block w-full text-start [overflow-wrap:break-word] xl:table xl:table-fixed"
     >
-      <thead
-        className={`border-b border-line bg-sunken xl:table-header-group ${isSortOpen ? 'block' : 'hidden'}`}
-      >
+      <thead className={`border-b border-line bg-sunken xl:table-header-group ${isSortOpen ? 'block' : 'hidden'}`}>
         <tr className="flex flex-wrap gap-1 p-2 xl:table-row xl:p-0">
           {userColumns.map((column) => (
             <ColumnHeader key={column} column={column} view={view} onSort={() => onSort(column)} />

@@ -45,9 +45,7 @@ export function WaitingList() {
           <WaitingPerson key={person._id} person={person} isDecided={isGone(person)} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
-      )}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
     </>
   )
 }
