@@ -63,15 +63,18 @@ const selectHead = statement((sql) =>
   sql
     .selectFrom('history_head')
     .select(['seq', 'hash'])
-    .select(
-      sql
+    .select((head) =>
+      head
         .selectFrom('history_entries')
-        .select((entry) => entry.fn.max('seq').as('newest'))
-        .as('newest_seq'),
+        .select('history_entries.seq')
+        .whereRef('history_entries.seq', '>', 'history_head.seq')
+        .orderBy('history_entries.seq')
+        .limit(1)
+        .as('seq_after'),
     )
     .where('id', '=', 1),
 )
-/** Returns the number and the hash of the newest entry as the head has them, and the greatest number of an entry. */
+/** Returns the number and the hash of the newest entry, and the number of an entry after it, which there should not be. */
 export const readHead = (reader: Reader) => reader.first(selectHead)
 
 const selectEntries = statement((sql, value: { after: number; upTo: number; limit: number }) =>
