@@ -13,6 +13,7 @@ await runCommand(async () => {
   if (statSync(target, { throwIfNoEntry: false }) !== undefined) {
     throw new DatabaseUnusable(`${target} already exists. A backup never replaces another: choose another name.`)
   }
-  const { accounts } = await writeBackup(databaseUrl, target)
+  const { accounts, head } = await writeBackup(databaseUrl, target)
   console.log(`Backed up ${accounts} accounts and all their data to ${target}. Keep a copy on another machine.`)
+  if (head !== undefined) console.log(`It ends with entry ${head.seq}:${head.hash} of the history.`)
 })

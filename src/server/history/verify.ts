@@ -1,13 +1,11 @@
 import { groupByKind } from '#contract/history-kinds.ts'
 import type { Reader } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { digestEntry, hashContent, hashEntry } from './chain.ts'
 import { type EntryRow, listEntries, readHead } from './store.ts'
 
 /** Number and hash of an entry: the newest one of a log, or of an earlier copy of it. */
-export interface Head {
-  seq: number
-  hash: string
-}
+export type Head = Pick<Tables['history_head'], 'seq' | 'hash'>
 
 /** The first broken entry of a log. */
 export interface Fault {

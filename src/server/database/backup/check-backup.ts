@@ -3,12 +3,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
 import { translateOpenError } from '../sqlite/errors.ts'
 import { applicationId, refuseWrongSchema } from '../sqlite/schema.ts'
-import { verifyChecksum } from './checksum.ts'
+import { type HistoryHead, verifyChecksum } from './checksum.ts'
 import type { Digests } from './digests.ts'
 
 export interface CheckedBackup {
   accounts: number
   digests: Digests
+  /** Head of the audit log. Undefined in backups of releases without one. */
+  head: HistoryHead | undefined
 }
 
 /**
@@ -32,14 +34,14 @@ export function checkBackup(file: string, { unsealed = false } = {}): CheckedBac
       throw new DatabaseUnusable(`${file} is damaged (rows refer to missing rows).`)
     }
     refuseWrongSchema(db, file)
-    const { digests, matches } = verifyChecksum(db)
+    const { digests, head, matches } = verifyChecksum(db)
     if (matches === undefined && !unsealed) {
       throw new DatabaseUnusable(
         `${file} has no checksum, so it can't be verified. Backups of npm run backup have one. To use this file anyway, add --unsealed.`,
       )
     }
     if (matches === false) throw new DatabaseUnusable(`${file} is damaged (its contents do not match its checksum).`)
-    return { accounts: Number(number('select count(*) from users')), digests }
+    return { accounts: Number(number('select count(*) from users')), digests, head }
   } catch (error) {
     const translated = translateOpenError(error, file)
     if (translated instanceof DatabaseUnusable) throw translated

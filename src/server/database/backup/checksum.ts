@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import type { Tables } from '../tables.ts'
 import { type Digests, digestDatabase } from './digests.ts'
 import { readTableShapes, selectRows } from './table-shapes.ts'
 
-/** Prefix of checksums that cover the schema. Those of release 1 cover only rows and have no prefix. */
-const version = '2:'
+/** Number and hash of the newest entry of the audit log. */
+export type HistoryHead = Pick<Tables['history_head'], 'seq' | 'hash'>
 
-/** Returns the checksum of a backup, which detects accidental changes. */
-const checksumOf = (digests: Digests): string =>
-  version + createHash('sha256').update(JSON.stringify(digests)).digest('base64url')
+const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/** Computes the checksums of a backup, by their prefix. Those of release 1 cover only rows and have no prefix. */
+const checksums = {
+  '2:': (digests: Digests) => sha256(digests),
+  '3:': (digests: Digests, head: HistoryHead | undefined) => sha256([digests, head ?? null]),
+}
+
+/** Returns the head of the audit log. Undefined before migration 011. */
+function readHistoryHead(db: DatabaseSync): HistoryHead | undefined {
+  if (db.prepare("select 1 from sqlite_schema where name = 'history_head'").get() === undefined) return undefined
+  const row = db.prepare('select seq, hash from history_head').get()
+  return row === undefined ? undefined : { seq: Number(row['seq']), hash: String(row['hash']) }
+}
 
 /** Returns the checksum of release 1: all rows, without the schema and its migrations. */
 function rowDigest(db: DatabaseSync): string {
@@ -24,14 +36,21 @@ function rowDigest(db: DatabaseSync): string {
 }
 
 /**
- * Turns a copy into a backup: a single file with a checksum of its contents.
+ * Turns a copy into a backup: a single file with a checksum of its contents and the head of its audit log, by which a later log is
+ * verified. The checksum detects accidental changes.
  * @param digests of the source
  */
 export function addChecksum(file: string, digests: Digests): void {
   const db = new DatabaseSync(file)
   try {
-    db.exec('pragma journal_mode = delete; begin; create table backup_seal (digest text not null) strict')
-    db.prepare('insert into backup_seal (digest) values (?)').run(checksumOf(digests))
+    db.exec('pragma journal_mode = delete; begin')
+    db.exec('create table backup_seal (digest text not null, history_seq integer, history_hash text) strict')
+    const head = readHistoryHead(db)
+    db.prepare('insert into backup_seal (digest, history_seq, history_hash) values (?, ?, ?)').run(
+      `3:${checksums['3:'](digests, head)}`,
+      head?.seq ?? null,
+      head?.hash ?? null,
+    )
     db.exec('commit')
   } finally {
     db.close()
@@ -39,12 +58,26 @@ export function addChecksum(file: string, digests: Digests): void {
   chmodSync(file, 0o600)
 }
 
-/** Returns the digests of a database, and whether they match its checksum: `undefined` if it has none. */
-export function verifyChecksum(db: DatabaseSync): { digests: Digests; matches: boolean | undefined } {
+interface VerifiedChecksum {
+  digests: Digests
+  /** Head of the audit log. Undefined in backups of releases without one. */
+  head: HistoryHead | undefined
+  /** Whether digests and head match the checksum. Undefined if the database has no checksum. */
+  matches: boolean | undefined
+}
+
+/** Compares the digests of a database, and the head of its audit log, with its checksum. */
+export function verifyChecksum(db: DatabaseSync): VerifiedChecksum {
+  const head = readHistoryHead(db)
   const digests = digestDatabase(db)
   if (db.prepare("select 1 from sqlite_schema where name = 'backup_seal'").get() === undefined) {
-    return { digests, matches: undefined }
+    return { digests, head, matches: undefined }
   }
-  const checksum = String(db.prepare('select digest from backup_seal').get()?.['digest'])
-  return { digests, matches: checksum === (checksum.startsWith(version) ? checksumOf(digests) : rowDigest(db)) }
+  const seal = db.prepare('select * from backup_seal').get() ?? {}
+  const checksum = String(seal['digest'])
+  const [version, digest] = [checksum.slice(0, 2), checksum.slice(2)]
+  if (version === '2:') return { digests, head, matches: digest === checksums['2:'](digests) }
+  if (version !== '3:') return { digests, head, matches: checksum === rowDigest(db) }
+  const isHeadSealed = seal['history_seq'] === (head?.seq ?? null) && seal['history_hash'] === (head?.hash ?? null)
+  return { digests, head, matches: isHeadSealed && digest === checksums['3:'](digests, head) }
 }

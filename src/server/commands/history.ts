@@ -1,0 +1,78 @@
+// `npm run history -- verify`: see docs/operating.md.
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import { checkBackup } from '../database/backup/check-backup.ts'
+import { DatabaseUnusable } from '../database/errors.ts'
+import { openDatabase } from '../database/open.ts'
+import { readEnvironment } from '../env.ts'
+import { type Fault, type Head, verifyHistory, type Witness } from '../history/verify.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = `Usage:
+  npm run history -- verify                        verifies the whole history, while the server runs
+  npm run history -- verify --backup <file>        also compares it with an older backup
+  npm run history -- verify --head <number:hash>   also compares it with a head that you noted`
+
+/** Returns a head that an operator noted as a witness. */
+function readNote(note: string): Witness {
+  const [, seq, hash] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(note) ?? []
+  if (seq === undefined || hash === undefined) {
+    throw new DatabaseUnusable(`"${note}" is not the head of a history. Write it as the command printed it.\n${usage}`)
+  }
+  const head = { seq: Number(seq), hash }
+  return { head, hashOf: (number) => (number === head.seq ? hash : undefined), label: 'your note' }
+}
+
+/** Runs a function with a backup as the witness. @throws {DatabaseUnusable} if the backup is damaged or has no history */
+async function withBackup<T>(file: string, run: (witness: Witness) => Promise<T>): Promise<T> {
+  const { head } = checkBackup(file)
+  if (head === undefined) throw new DatabaseUnusable(`${file} is a backup of a release without a history.`)
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const select = db.prepare('select hash from history_entries where seq = ?')
+    const hashOf = (seq: number) => {
+      const row = select.get(seq)
+      return row === undefined ? undefined : String(row['hash'])
+    }
+    return await run({ head, hashOf, label: 'the backup' })
+  } finally {
+    db.close()
+  }
+}
+
+const format = new Intl.NumberFormat('en')
+const count = (entries: number) => (entries === 1 ? '1 entry' : `${format.format(entries)} entries`)
+
+function report(result: Head | Fault, witness: Witness | undefined): void {
+  if ('reason' in result) {
+    const { seq, at, kind, reason } = result
+    const entry = at === undefined ? `Entry ${seq}` : `Entry ${seq} (${kind}, ${at})`
+    throw new DatabaseUnusable(`The history is broken. ${entry}: ${reason}`)
+  }
+  console.log(`The history is intact: ${count(result.seq)}.`)
+  if (witness !== undefined) {
+    console.log(`It begins with the ${count(witness.head.seq)} of ${witness.label}.`)
+  }
+  console.log(`Head: ${result.seq}:${result.hash}`)
+}
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { backup: { type: 'string' }, head: { type: 'string' } },
+  })
+  const { backup, head } = values
+  if (positionals[0] !== 'verify' || positionals.length > 1 || (backup !== undefined && head !== undefined)) {
+    throw new DatabaseUnusable(usage)
+  }
+  const verify = async (witness?: Witness) => {
+    const database = await openDatabase(readEnvironment().databaseUrl)
+    try {
+      report(await verifyHistory(database.read, witness), witness)
+    } finally {
+      await database.close()
+    }
+  }
+  if (backup !== undefined) await withBackup(backup, verify)
+  else await verify(head === undefined ? undefined : readNote(head))
+})
