@@ -2,7 +2,14 @@ import { expect } from 'vitest'
 
 type Dump = () => Promise<Record<string, unknown[]>>
 
-/** Expects that every stored count equals the number of rows that it counts. */
+interface UserRow {
+  id: string
+  role: string
+  waiting_since: string | null
+  switched_off_at: string | null
+}
+
+/** Expects that every stored count equals the number of rows that it counts, and that each active student's chat is listed. */
 export async function expectRightCounts(dump: Dump): Promise<void> {
   const tables = await dump()
   const rowsOf = <Row>(name: string) => tables[name] as Row[]
@@ -14,7 +21,13 @@ export async function expectRightCounts(dump: Dump): Promise<void> {
   const count = (name: string) => {
     counted[name] = (counted[name] ?? 0) + 1
   }
-  for (const { role } of rowsOf<{ role: string }>('users')) if (role === 'student') count('students')
+  const students = rowsOf<UserRow>('users').filter(
+    ({ role, waiting_since, switched_off_at }) =>
+      role === 'student' && waiting_since === null && switched_off_at === null,
+  )
+  for (const _student of students) count('students')
+  const listed = rowsOf<{ student_id: string; is_listed: number }>('chats').filter(({ is_listed }) => is_listed === 1)
+  expect(listed.map(({ student_id }) => student_id).sort()).toEqual(students.map(({ id }) => id).sort())
   for (const { deleted_at } of rowsOf<{ deleted_at: string | null }>('questions')) {
     if (deleted_at === null) count('questions')
   }

@@ -31,6 +31,18 @@ async function addUser({ database, now }: TestApp, name: string, role: 'student'
 /** Creates a student and a session. */
 export const addStudent = (app: TestApp, name = 'Ana') => addUser(app, name, 'student')
 
+/** Creates an account that waits for a leader to let it in, and a session. */
+export async function addWaiting({ database, now }: TestApp, name = 'Noah'): Promise<Person> {
+  people += 1
+  const [id, username] = [newId(), `${name.toLowerCase()}-${people}`]
+  const token = await database.write(async (transaction) => {
+    const user = { id, name, username, email: null, passwordHash, role: 'student', now: now().toISOString() } as const
+    await insertUser(transaction, { ...user, isWaiting: true })
+    return startSession(transaction, id, now())
+  })
+  return { _id: id, name, username, token }
+}
+
 /** Creates a leader and a session. */
 export const addLeader = (app: TestApp, name = 'Ruth') => addUser(app, name, 'admin')
 

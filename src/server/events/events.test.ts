@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
@@ -8,33 +7,11 @@ import {
   addStudent,
   announce,
   askForPrayer,
-  type Person,
   password,
   registerStudent,
   sendMessage,
 } from '#test/support/people.ts'
-
-/** Collects what arrives on an event stream until it closes. */
-async function listen(app: TestApp, person: Person) {
-  const answer = await app.fastify.inject({
-    url: '/api/events',
-    headers: { authorization: `Bearer ${person.token}` },
-    payloadAsStream: true,
-  })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
-  let text = ''
-  const stream: Readable = answer.stream()
-  stream.on('data', (chunk) => {
-    text += chunk
-  })
-  const ended = new Promise<void>((resolve) => stream.once('close', resolve))
-  return {
-    ended,
-    text: () => text,
-    changes: () =>
-      [...text.matchAll(/^event: (.+)\ndata: (.+)\n\n/gm)].map(([, change, data]) => [change, JSON.parse(`${data}`)]),
-  }
-}
+import { listen } from '#test/support/streams.ts'
 
 /** Longer than the default of a second, for busy machines. */
 const arrived = (check: () => void) => vi.waitFor(check, 10_000)

@@ -1,0 +1,251 @@
+import { expect } from 'vitest'
+import * as messages from '#messages'
+import type { TestApp } from '#test/support/app.ts'
+import { expectRightCounts } from '#test/support/counts.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import {
+  addLeader,
+  addQuestion,
+  addResponse,
+  addStudent,
+  addWaiting,
+  type Person,
+  password,
+  sendMessage,
+} from '#test/support/people.ts'
+import { listen } from '#test/support/streams.ts'
+
+const by = (person: Pick<Person, '_id'>) => ({ params: { id: person._id } })
+const logIn = (app: TestApp, { username }: Person, typed = password) =>
+  app.call('POST /api/auth/login', { body: { username, password: typed } })
+const namesIn = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+const kindsOf = async (app: TestApp) =>
+  ((await app.dumpTables())['history_entries'] as { kind: string }[]).map(({ kind }) => kind)
+
+describeOnBoth('the page of a person', () => {
+  it('returns 404 for an account that does not exist', async ({ app, leader }) => {
+    const nobody = { params: { id: 'nobody' } }
+    const found = await app.call('GET /api/users/{id}', nobody, leader.token)
+    expect([found.status, found.body.message]).toEqual([404, messages.person_not_found()])
+    for (const key of ['sign-out', 'switch-off', 'switch-on', 'make-leader', 'let-in', 'recovery-code'] as const) {
+      expect((await app.call(`POST /api/users/{id}/${key}`, nobody, leader.token)).status).toBe(404)
+    }
+  })
+
+  it('shows the account with its state, counts and last visit', async ({ app, leader }) => {
+    const ana = await addStudent(app)
+    const question = await addQuestion(app, leader)
+    await addQuestion(app, leader)
+    await addResponse(app, ana, question._id)
+    const { body } = await app.call('GET /api/users/{id}', by(ana), leader.token)
+    expect(body).toEqual({
+      _id: ana._id,
+      name: 'Ana',
+      username: ana.username,
+      role: 'student',
+      createdAt: app.now().toISOString(),
+      lastSeenAt: app.now().toISOString(),
+      responsesCount: 1,
+      pendingQuestionsCount: 1,
+      state: 'active',
+      looksLikeLeader: false,
+      confirmations: [],
+      isLastLeader: false,
+    })
+    const own = await app.call('GET /api/users/{id}', by(leader), leader.token)
+    expect(own.body).toMatchObject({ role: 'admin', isLastLeader: true })
+  })
+})
+
+describeOnBoth('correcting a name', () => {
+  it('refuses an empty name', async ({ app, leader, student }) => {
+    const empty = await app.call('PUT /api/users/{id}/name', { ...by(student), body: { name: ' ' } }, leader.token)
+    expect([empty.status, empty.body.errors?.[0]?.message]).toEqual([400, messages.name_required()])
+  })
+
+  it('changes lists, chats and open screens, and records the earlier name', async ({ app, leader }) => {
+    const [ana, ben] = [await addStudent(app, 'Anna'), await addStudent(app, 'Ben')]
+    const chats = await app.call('GET /api/chats/admin', { query: {} }, leader.token)
+    expect(chats.body.map(({ student }) => student.name)).toEqual(['Anna', 'Ben'])
+    const [screen, bens] = [await listen(app, ana), await listen(app, ben)]
+    const own = await app.call('GET /api/chats/student', {}, ana.token)
+    const renamed = await app.call('PUT /api/users/{id}/name', { ...by(ana), body: { name: 'Zoe' } }, leader.token)
+    expect([renamed.status, renamed.body.name]).toEqual([200, 'Zoe'])
+    const later = await app.call('GET /api/chats/admin', { query: {} }, leader.token, {
+      headers: { 'if-none-match': String(chats.headers['etag']) },
+    })
+    expect(later.body.map(({ student }) => student.name)).toEqual(['Ben', 'Zoe'])
+    const ownLater = await app.call('GET /api/chats/student', {}, ana.token, {
+      headers: { 'if-none-match': String(own.headers['etag']) },
+    })
+    expect(ownLater.body.student.name).toBe('Zoe')
+    expect(screen.changes()).toContainEqual(['users', { id: ana._id }])
+    expect(bens.changes()).toEqual([])
+    const [entry] = (await app.dumpTables())['history_entries'] as { kind: string; content: string }[]
+    expect(entry).toMatchObject({ kind: 'account.renamed', content: JSON.stringify({ name: 'Anna' }) })
+    // The same name again changes nothing.
+    await app.call('PUT /api/users/{id}/name', { ...by(ana), body: { name: 'Zoe' } }, leader.token)
+    expect(await kindsOf(app)).toEqual(['account.renamed'])
+  })
+})
+
+describeOnBoth('signing out everywhere', () => {
+  it('ends all sessions and streams of the person, and no others', async ({ app, leader, student }) => {
+    const { body } = await logIn(app, student)
+    const streams = [await listen(app, student), await listen(app, { token: body.token })]
+    expect((await app.call('POST /api/users/{id}/sign-out', by(student), leader.token)).status).toBe(200)
+    await Promise.all(streams.map(({ ended }) => ended))
+    for (const token of [student.token, body.token]) {
+      expect((await app.call('GET /api/auth/me', {}, token)).status).toBe(401)
+    }
+    expect((await logIn(app, student)).status).toBe(200)
+    expect((await app.call('GET /api/auth/me', {}, leader.token)).status).toBe(200)
+    expect(await kindsOf(app)).toContain('account.signed_out')
+  })
+})
+
+describeOnBoth('switching an account off', () => {
+  it('is refused for the own account and for one that waits', async ({ app, leader }) => {
+    await addLeader(app, 'Tom')
+    const waiting = await addWaiting(app)
+    const own = await app.call('POST /api/users/{id}/switch-off', by(leader), leader.token)
+    expect([own.status, own.body.message]).toEqual([403, messages.own_account()])
+    const early = await app.call('POST /api/users/{id}/switch-off', by(waiting), leader.token)
+    expect([early.status, early.body.message]).toEqual([409, messages.still_waiting()])
+  })
+
+  it('AU3: tells whom to ask after the right password only', async ({ app, leader, student }) => {
+    await addLeader(app, 'Tom')
+    await app.call('POST /api/users/{id}/switch-off', by(student), leader.token)
+    const wrong = await logIn(app, student, 'not-the-password')
+    expect([wrong.status, wrong.body.message]).toEqual([401, messages.wrong_credentials()])
+    const right = await logIn(app, student)
+    expect([right.status, right.body.code]).toEqual([403, 'switched_off'])
+    expect(right.body.message).toBe('This account is switched off. Please ask Ruth or Tom.')
+  })
+
+  it('AU11: ends sessions and streams at once, and takes the person out of counts and lists', async ({
+    app,
+    leader,
+  }) => {
+    const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
+    const question = await addQuestion(app, leader)
+    await addResponse(app, ana, question._id)
+    await sendMessage(app, ana, ana._id)
+    const stream = await listen(app, ana)
+    const off = await app.call('POST /api/users/{id}/switch-off', by(ana), leader.token)
+    expect([off.status, off.body.state]).toEqual([200, 'switched off'])
+    await stream.ended
+    expect((await app.call('GET /api/auth/me', {}, ana.token)).status).toBe(401)
+
+    const chats = await app.call('GET /api/chats/admin', { query: {} }, leader.token)
+    expect(chats.body.map(({ student }) => student.name)).toEqual(['Ben'])
+    const grid = await app.call('GET /api/dashboard/participation/students', { query: {} }, leader.token)
+    expect(namesIn(grid.body)).toEqual(['Ben'])
+    expect((await app.call('GET /api/dashboard/participation', {}, leader.token)).body.students).toBe(1)
+    expect(namesIn((await app.call('GET /api/users', { query: {} }, leader.token)).body)).toEqual(['Ben', 'Ruth'])
+    const offOnly = await app.call('GET /api/users', { query: { show: 'switched off' } }, leader.token)
+    expect(namesIn(offOnly.body)).toEqual(['Ana'])
+    // The content stays.
+    expect((await app.call('GET /api/responses/all', { query: {} }, leader.token)).body).toHaveLength(1)
+    const chat = await app.call('GET /api/chats/{id}', by(ana), leader.token)
+    expect(chat.body.messages).toHaveLength(1)
+    expect((await app.call('GET /api/chats/student', {}, ben.token)).status).toBe(200)
+    await expectRightCounts(app.dumpTables)
+
+    const on = await app.call('POST /api/users/{id}/switch-on', by(ana), leader.token)
+    expect([on.status, on.body.state]).toEqual([200, 'active'])
+    expect((await app.call('GET /api/auth/me', {}, ana.token)).status).toBe(401)
+    expect((await logIn(app, ana)).status).toBe(200)
+    const later = await app.call('GET /api/chats/admin', { query: {} }, leader.token)
+    expect(later.body.map(({ student }) => student.name)).toEqual(['Ana', 'Ben'])
+    await expectRightCounts(app.dumpTables)
+    expect(await kindsOf(app)).toEqual(expect.arrayContaining(['account.switched_off', 'account.switched_on']))
+  })
+
+  it('AU11: leaves no session of a login at the same moment', async ({ app, leader, student }) => {
+    for (let round = 0; round < 10; round += 1) {
+      const [login] = await Promise.all([
+        logIn(app, student),
+        app.call('POST /api/users/{id}/switch-off', by(student), leader.token),
+      ])
+      expect([200, 403]).toContain(login.status)
+      const sessions = (await app.dumpTables())['sessions'] as { user_id: string }[]
+      expect(sessions.filter(({ user_id }) => user_id === student._id)).toEqual([])
+      await app.call('POST /api/users/{id}/switch-on', by(student), leader.token)
+    }
+  })
+})
+
+describeOnBoth('waiting accounts', () => {
+  it('are refused to leaders who were too late', async ({ app, leader }) => {
+    const tom = await addLeader(app, 'Tom')
+    for (let round = 0; round < 10; round += 1) {
+      const noah = await addWaiting(app)
+      const answers = await Promise.all([
+        app.call('POST /api/users/{id}/let-in', by(noah), leader.token),
+        app.call('POST /api/users/{id}/decline', by(noah), tom.token),
+      ])
+      // After it was declined, there is no such account.
+      expect(['200 409', '404 204']).toContain(answers.map(({ status }) => status).join(' '))
+    }
+    const student = await addStudent(app)
+    const late = await app.call('POST /api/users/{id}/decline', by(student), tom.token)
+    expect([late.status, late.body.message]).toEqual([409, messages.already_let_in()])
+    await expectRightCounts(app.dumpTables)
+  })
+
+  it('log in, and reach only their own account', async ({ app, leader }) => {
+    const noah = await addWaiting(app)
+    const login = await logIn(app, noah)
+    expect([login.status, login.body.user.awaitingApproval]).toEqual([200, true])
+    const refused = await app.call('GET /api/questions', { query: {} }, noah.token)
+    expect([refused.status, refused.body.code]).toEqual([403, 'awaiting_approval'])
+    const waiting = await app.call('GET /api/users/waiting', { query: {} }, leader.token)
+    expect(waiting.body).toMatchObject([{ name: 'Noah', waitingSince: app.now().toISOString() }])
+    expect((await app.call('GET /api/users', { query: { show: 'waiting' } }, leader.token)).body).toHaveLength(1)
+    const grid = await app.call('GET /api/dashboard/participation/students', { query: {} }, leader.token)
+    expect(grid.body).toEqual([])
+    await expectRightCounts(app.dumpTables)
+  })
+
+  it('are listed oldest first, in pages', async ({ app, leader }) => {
+    for (const name of ['One', 'Two', 'Three']) await addWaiting(app, name)
+    const first = await app.call('GET /api/users/waiting', { query: { limit: '2' } }, leader.token)
+    expect(namesIn(first.body)).toEqual(['One', 'Two'])
+    const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
+    const second = await app.call('GET /api/users/waiting', { query: { cursor } }, leader.token)
+    expect(namesIn(second.body)).toEqual(['Three'])
+  })
+
+  it('get access when a leader lets them in, and their screens connect again', async ({ app, leader }) => {
+    const noah = await addWaiting(app)
+    const [leaders, own] = [await listen(app, leader), await listen(app, noah)]
+    const letIn = await app.call('POST /api/users/{id}/let-in', by(noah), leader.token)
+    expect([letIn.status, letIn.body.state]).toEqual([200, 'active'])
+    await own.ended
+    expect(own.changes()).toContainEqual(['users', { id: noah._id }])
+    expect(leaders.changes()).toContainEqual(['users', { id: noah._id }])
+    expect((await app.call('GET /api/chats/student', {}, noah.token)).status).toBe(200)
+    expect((await app.call('GET /api/chats/admin', { query: {} }, leader.token)).body).toHaveLength(1)
+    await expectRightCounts(app.dumpTables)
+  })
+
+  it('are removed when a leader declines them, and the history keeps their name', async ({ app, leader }) => {
+    const noah = await addWaiting(app)
+    await logIn(app, noah)
+    const stream = await listen(app, noah)
+    expect((await app.call('POST /api/users/{id}/decline', by(noah), leader.token)).status).toBe(204)
+    await stream.ended
+    expect((await app.call('GET /api/auth/me', {}, noah.token)).status).toBe(401)
+    expect((await logIn(app, noah)).status).toBe(401)
+    const tables = await app.dumpTables()
+    const { history_entries: entries = [], ...others } = tables
+    expect(JSON.stringify(others)).not.toContain(noah._id)
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'account.declined',
+      subject_id: noah._id,
+      content: JSON.stringify({ name: 'Noah', username: noah.username }),
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream'
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+
+/** Collects what arrives on an event stream until it closes. */
+export async function listen(app: TestApp, person: Pick<Person, 'token'>) {
+  const answer = await app.fastify.inject({
+    url: '/api/events',
+    headers: { authorization: `Bearer ${person.token}` },
+    payloadAsStream: true,
+  })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  let text = ''
+  const stream: Readable = answer.stream()
+  stream.on('data', (chunk) => {
+    text += chunk
+  })
+  const ended = new Promise<void>((resolve) => stream.once('close', resolve))
+  return {
+    ended,
+    text: () => text,
+    changes: () =>
+      [...text.matchAll(/^event: (.+)\ndata: (.+)\n\n/gm)].map(([, change, data]) => [change, JSON.parse(`${data}`)]),
+  }
+}
