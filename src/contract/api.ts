@@ -9,7 +9,13 @@ import { historyRoutes } from './history-routes.ts'
 import { joiningRoutes } from './joining-routes.ts'
 import { PageQuery } from './pagination.ts'
 import { peopleRoutes } from './people-routes.ts'
-import { AdminPrayerRequest, PrayerRequest, RespondToPrayerRequest, SubmitPrayerRequest } from './prayer-requests.ts'
+import {
+  AdminPrayerRequest,
+  PrayerRequest,
+  PrayerRequestsQuery,
+  RespondToPrayerRequest,
+  SubmitPrayerRequest,
+} from './prayer-requests.ts'
 import { Question, QuestionText } from './questions.ts'
 import { QuestionResponse, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
 import { defineRoutes, type Route } from './route.ts'
@@ -148,7 +154,7 @@ export const api = defineRoutes({
     paged: true,
   },
   'GET /api/responses/all': {
-    summary: 'List responses, filtered by status or question, newest first',
+    summary: 'List responses, filtered by status, question or student, newest first',
     access: 'admin',
     query: ResponsesQuery,
     response: z.array(QuestionResponse),
@@ -252,7 +258,7 @@ export const api = defineRoutes({
   'GET /api/prayer-requests/admin': {
     summary: 'List prayer requests with their authors, newest first',
     access: 'admin',
-    query: PageQuery,
+    query: PrayerRequestsQuery,
     response: z.array(AdminPrayerRequest),
     paged: true,
   },

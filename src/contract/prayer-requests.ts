@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { prayerRequestRules, prayerResponseRules } from './content-rules.ts'
 import { deletion, Id, requiredText, Timestamp } from './fields.ts'
+import { PageQuery } from './pagination.ts'
 
 export const SubmitPrayerRequest = z.object({ content: requiredText(prayerRequestRules.content) })
 export const RespondToPrayerRequest = z.object({
   response: requiredText(prayerResponseRules.response),
+})
+
+export const PrayerRequestsQuery = z.extend(PageQuery, {
+  /** Id of the student who asked. */
+  student: z.optional(Id),
 })
 
 const PrayerResponse = z.object({

@@ -49,6 +49,8 @@ export const ResponsesQuery = z.extend(PageQuery, {
   status: z.optional(ResponseStatus),
   /** Id of a question, which may be deleted. */
   question: z.optional(Id),
+  /** Id of a student. */
+  student: z.optional(Id),
   /** Id of a response: selects older ones only. */
   before: z.optional(Id),
 })

@@ -37,6 +37,12 @@ interface Users {
   last_seen_at: Timestamp
 }
 
+/** Words of names and usernames, by which leaders find people: see names/words.ts. */
+interface UserWords {
+  word: string
+  user_id: string
+}
+
 interface Sessions {
   token_hash: string
   user_id: string
@@ -363,6 +369,7 @@ interface SchemaMigrations {
 
 export interface Tables {
   users: Users
+  user_words: UserWords
   sessions: Sessions
   questions: Questions
   question_revisions: QuestionRevisions

@@ -1,5 +1,4 @@
 import { expect, vi } from 'vitest'
-import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import {
   addQuestion,

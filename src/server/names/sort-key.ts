@@ -35,6 +35,16 @@ function numberKey(run: string): string {
 
 const cut = (text: string): string => [...text].slice(0, maxPartLength).join('')
 
+/** Returns a folded text without diacritics of Latin, Greek and Cyrillic, and without characters that show nothing. */
+export const plainLetters = (folded: string): string =>
+  folded
+    .normalize('NFKD')
+    // Variation selectors, joiners and control characters show nothing. Marks of other scripts are vowels, and stay.
+    .replaceAll(/[\u{FE00}-\u{FE0F}\p{Cf}]|(?!\s)\p{Cc}/gu, '')
+    .replaceAll(/([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}])\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replaceAll(/./gsu, (character) => replacements.get(character) ?? character)
+
 /**
  * Returns the key by which names and usernames sort. Keys compare byte by byte, so SQLite and PostgreSQL give the same order:
  * spaces, punctuation and symbols, numbers by value, then letters without regard to case and to diacritics of Latin, Greek and
@@ -43,13 +53,7 @@ const cut = (text: string): string => [...text].slice(0, maxPartLength).join('')
  */
 export function sortKey(text: string): string {
   const folded = foldName(text)
-  const letters = folded
-    .normalize('NFKD')
-    // Variation selectors, joiners and control characters show nothing. Marks of other scripts are vowels, and stay.
-    .replaceAll(/[\u{FE00}-\u{FE0F}\p{Cf}]|(?!\s)\p{Cc}/gu, '')
-    .replaceAll(/([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}])\p{M}+/gu, '$1')
-    .normalize('NFC')
-    .replaceAll(/./gsu, (character) => replacements.get(character) ?? character)
+  const letters = plainLetters(folded)
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{P}\p{S}]/gu, '!$&')

@@ -79,7 +79,7 @@ export function createSessions(
 
   async function readSession(sessionHash: string): Promise<Session | undefined> {
     const row = await store.findSession(database.read, sessionHash)
-    if (row === undefined) return undefined
+    if (row === undefined || row.switched_off_at !== null) return undefined
     const createdAt = Date.parse(row.created_at)
     const lastUsedAt = Date.parse(row.last_used_at)
     // Earlier releases had no maximum age, so the stored time may be too late.

@@ -28,12 +28,12 @@ const selectSession = statement((sql, value: { tokenHash: string }) =>
       'users.id',
       'users.role',
       'users.waiting_since',
+      'users.switched_off_at',
       'sessions.created_at',
       'sessions.last_used_at',
       'sessions.expires_at',
     ])
-    .where('sessions.token_hash', '=', value.tokenHash)
-    .where('users.switched_off_at', 'is', null),
+    .where('sessions.token_hash', '=', value.tokenHash),
 )
 export const findSession = (reader: Reader, tokenHash: string) => reader.first(selectSession, { tokenHash })
 

@@ -9,3 +9,34 @@ create index chats_listed on chats (last_message_id desc, student_name_key, stud
 
 create index confirmations_of_invitation on confirmations (invitation_id) where invitation_id is not null;
 create index recovery_codes_by_creator on recovery_codes (created_by);
+
+-- Each list reads accounts in its own order, and skips those that are switched off.
+drop index users_role;
+drop index users_by_name;
+drop index users_by_username;
+drop index users_by_responses;
+drop index users_by_pending;
+drop index users_by_last_seen;
+create index users_listed on users (id) where switched_off_at is null;
+create index users_by_role on users (role, id) where switched_off_at is null;
+create index users_by_name on users (name_key, id) where switched_off_at is null;
+create index users_by_username on users (username_sort_key, id) where switched_off_at is null;
+create index users_by_responses on users (responses_count, id) where switched_off_at is null;
+create index users_by_pending on users (role, answered_count desc, id) where switched_off_at is null;
+create index users_by_last_seen on users (last_seen_at, id) where switched_off_at is null and waiting_since is null;
+create index students_by_name on users (name_key, id)
+  where role <> 'admin' and switched_off_at is null and waiting_since is null;
+
+create index prayer_requests_by_student on prayer_requests (student_id, id) where deleted_at is null;
+
+-- The words of names and usernames. computed-tables.ts fills computed_user_words before this file runs.
+create table user_words (
+  word text collate "C" not null,
+  user_id text not null references users (id) on delete cascade,
+  constraint user_words_pkey primary key (word, user_id)
+);
+create index user_words_of_user on user_words (user_id);
+insert into user_words (word, user_id)
+  select split.word, user_id from computed_user_words, unnest(string_to_array(words, ' ')) as split (word)
+  where split.word <> '';
+drop table computed_user_words;

@@ -1,5 +1,6 @@
 import { foldName } from '../../names/fold-name.ts'
 import { sortKey } from '../../names/sort-key.ts'
+import { wordsOf } from '../../names/words.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -30,8 +31,18 @@ const sortKeys: ComputedTable = {
   ],
 }
 
+const words: ComputedTable = {
+  name: 'computed_user_words',
+  columns: ['user_id', 'words'],
+  select: 'select id, name, username from users',
+  compute: (row) => [textOf(row, 'id'), wordsOf(textOf(row, 'name'), textOf(row, 'username')).join(' ')],
+}
+
 /** Computed tables by the name of their migration. */
-export const computedTables: Readonly<Record<string, ComputedTable>> = { '004-sort-keys': sortKeys }
+export const computedTables: Readonly<Record<string, ComputedTable>> = {
+  '004-sort-keys': sortKeys,
+  '013-people-search': words,
+}
 
 export const createComputedTable = ({ name, columns }: ComputedTable): string =>
   `create table ${name} (${columns.map((column, index) => `${column} text${index === 0 ? ' primary key' : ''}`).join(', ')})`

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import { foldName } from '../../names/fold-name.ts'
 import { sortKey } from '../../names/sort-key.ts'
+import { insertWords, replaceWords } from '../../search/store.ts'
 
 const fields = [
   ...(['id', 'name', 'username', 'email', 'password_hash', 'role', 'created_at'] as const),
@@ -77,6 +78,7 @@ export async function insertUser(transaction: Transaction, { isWaiting, ...user 
     emailKey: user.email === null ? null : foldName(user.email),
   })
   if (row === undefined) throw new Error('Inserting a user returned no row')
+  await insertWords(transaction, row.id, row.name, row.username)
   return row
 }
 
@@ -108,8 +110,11 @@ const setUsername = statement((sql, value: UsernameKeys & { id: string; username
     .where('id', '=', value.id)
     .returning(fields),
 )
-export const updateUsername = (transaction: Transaction, id: string, username: string) =>
-  transaction.first(setUsername, { id, username, ...usernameKeys(username) })
+export async function updateUsername(transaction: Transaction, id: string, username: string) {
+  const row = await transaction.first(setUsername, { id, username, ...usernameKeys(username) })
+  if (row !== undefined) await replaceWords(transaction, id, row.name, username)
+  return row
+}
 
 const setPasswordHash = statement((sql, value: { id: string; passwordHash: string }) =>
   sql.updateTable('users').set({ password_hash: value.passwordHash }).where('id', '=', value.id).returning(fields),
@@ -124,7 +129,10 @@ const updateRole = statement((sql, value: { id: string }) =>
 export const setLeaderRole = async (transaction: Transaction, id: string) =>
   (await transaction.run(updateRole, { id })) === 1
 
-const selectAnyLeader = statement((sql) => sql.selectFrom('users').select('id').where('role', '=', 'admin').limit(1))
+const selectAnyLeader = statement((sql) =>
+  sql.selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null).limit(1),
+)
+/** Returns whether there is an active leader. The last one can't be switched off. */
 export const hasLeader = async (reader: Reader) => (await reader.first(selectAnyLeader)) !== undefined
 
 const selectLeaderNames = statement((sql, value: { limit: number }) =>

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { randomShard } from '../../database/shards.ts'
 import { statement } from '../../database/statement.ts'
@@ -99,7 +99,7 @@ interface AfterChat {
 const selectChatsAfter = statement((sql, value: AfterChat) =>
   asReader(sql, value.readerId)
     // A literal, because the index has only these rows.
-    .where('chats.is_listed', '=', (row) => row.lit(1))
+    .where('chats.is_listed', '=', raw.lit(1))
     // Redundant, but makes the read start at the right place of the index.
     .where('chats.last_message_id', '<=', value.messageId)
     .where((row) =>

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -40,8 +40,10 @@ const studentsAfter = (sql: Kysely<Tables>, value: AfterStudent) =>
   sql
     .selectFrom('users')
     .select(['id', 'name', 'name_key'])
-    // With `role = 'student'`, the planner would use another index and then sort.
-    .where('role', '<>', 'admin')
+    // The conditions of the index, with a literal.
+    .where('role', '<>', raw.lit('admin'))
+    .where('switched_off_at', 'is', null)
+    .where('waiting_since', 'is', null)
     // Redundant, but makes the read start at the right place of the index.
     .where('name_key', '>=', value.nameKey)
     .where((row) =>

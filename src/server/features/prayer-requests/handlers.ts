@@ -51,7 +51,11 @@ export function prayerRequestHandlers({ database, clock, events }: Services): Ha
     },
 
     'GET /api/prayer-requests/admin': ({ query }) =>
-      paginateById(query, (before, limit) => store.listForLeaders(database.read, before, limit), presentForLeaders),
+      paginateById(
+        query,
+        (before, limit) => store.listForLeaders(database.read, query.student, before, limit),
+        presentForLeaders,
+      ),
 
     'GET /api/prayer-requests/deleted': ({ query }) =>
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),

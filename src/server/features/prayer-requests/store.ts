@@ -54,8 +54,18 @@ const selectForLeaders = statement((sql, value: { before: string; limit: number 
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
-export const listForLeaders = (reader: Reader, before: string, limit: number) =>
-  reader.all(selectForLeaders, { before, limit })
+const selectOfStudent = statement((sql, value: { studentId: string; before: string; limit: number }) =>
+  forLeaders(sql)
+    .where('prayer_requests.student_id', '=', value.studentId)
+    .where('prayer_requests.id', '<', value.before)
+    .orderBy('prayer_requests.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists prayer requests, of one student or of all. */
+export const listForLeaders = (reader: Reader, studentId: string | undefined, before: string, limit: number) =>
+  studentId === undefined
+    ? reader.all(selectForLeaders, { before, limit })
+    : reader.all(selectOfStudent, { studentId, before, limit })
 
 const selectOneForLeaders = statement((sql, value: { id: string }) =>
   forLeaders(sql).where('prayer_requests.id', '=', value.id),

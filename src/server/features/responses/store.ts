@@ -60,9 +60,36 @@ const selectByQuestionAndStatus = statement((sql, value: Listing & { question: s
     .where('responses.question_id', '=', value.question)
     .where('responses.status', '=', value.status),
 )
+interface OfStudent extends Listing {
+  student: string
+  /** Null for all. */
+  status: ResponseStatus | null
+  question: string | null
+}
+/** The other filters apply to the responses of one student, who has few. */
+const selectByStudent = statement((sql, value: OfStudent) =>
+  newestBefore(sql, value)
+    .where('responses.student_id', '=', value.student)
+    .where((row) =>
+      row.or([
+        row.eb(row.cast<string>(row.val(value.status), 'text'), 'is', null),
+        row('responses.status', '=', value.status),
+      ]),
+    )
+    .where((row) =>
+      row.or([
+        row.eb(row.cast<string>(row.val(value.question), 'text'), 'is', null),
+        row('responses.question_id', '=', value.question),
+      ]),
+    ),
+)
+
+type Filters = Pick<ResponsesQuery, 'status' | 'question' | 'student'>
 /** Lists the responses that match the filters, newest first. Each combination of filters has its own index. */
-export function listResponses(reader: Reader, filters: Pick<ResponsesQuery, 'status' | 'question'>, listing: Listing) {
-  const { status, question } = filters
+export function listResponses(reader: Reader, { status, question, student }: Filters, listing: Listing) {
+  if (student !== undefined) {
+    return reader.all(selectByStudent, { ...listing, student, status: status ?? null, question: question ?? null })
+  }
   if (status !== undefined && question !== undefined) {
     return reader.all(selectByQuestionAndStatus, { ...listing, status, question })
   }

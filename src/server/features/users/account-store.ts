@@ -2,14 +2,17 @@ import type { Role } from '#contract/users.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import { sortKey } from '../../names/sort-key.ts'
+import { replaceWords } from '../../search/store.ts'
 
-const fields = [
+/** Columns of an account that leaders see. */
+export const accountFields = [
   ...(['id', 'name', 'username', 'email', 'role', 'created_at', 'last_seen_at'] as const),
-  ...(['responses_count', 'answered_count', 'name_key', 'waiting_since', 'switched_off_at'] as const),
+  ...(['responses_count', 'answered_count', 'name_key', 'username_sort_key'] as const),
+  ...(['waiting_since', 'switched_off_at'] as const),
 ] as const
 
 const selectAccount = statement((sql, value: { id: string }) =>
-  sql.selectFrom('users').select(fields).where('id', '=', value.id),
+  sql.selectFrom('users').select(accountFields).where('id', '=', value.id),
 )
 export const findAccount = (reader: Reader, id: string) => reader.first(selectAccount, { id })
 
@@ -18,7 +21,7 @@ const lockAccountRow = statement((sql, value: { id: string }) =>
     .updateTable('users')
     .set((user) => ({ role: user.ref('role') }))
     .where('id', '=', value.id)
-    .returning(fields),
+    .returning(accountFields),
 )
 /** Returns an account, and locks it until the commit: other changes of it wait. */
 export const lockAccount = (transaction: Transaction, id: string) => transaction.first(lockAccountRow, { id })
@@ -27,7 +30,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 const selectWaiting = statement((sql, value: { after: string; limit: number }) =>
   sql
     .selectFrom('users')
-    .select(fields)
+    .select(accountFields)
     .where('waiting_since', 'is not', null)
     .where('id', '>', value.after)
     .orderBy('id')
@@ -57,9 +60,14 @@ const updateName = statement((sql, value: { id: string; name: string; nameKey: s
   sql.updateTable('users').set({ name: value.name, name_key: value.nameKey }).where('id', '=', value.id),
 )
 /** Changes a name. @returns its sort key */
-export async function rename(transaction: Transaction, id: string, name: string): Promise<string> {
+export async function rename(
+  transaction: Transaction,
+  { id, username }: { id: string; username: string },
+  name: string,
+): Promise<string> {
   const nameKey = sortKey(name)
   await transaction.run(updateName, { id, name, nameKey })
+  await replaceWords(transaction, id, name, username)
   return nameKey
 }
 

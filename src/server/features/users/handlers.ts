@@ -3,17 +3,23 @@ import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/paginatio
 import type { Services } from '../../services.ts'
 import { readCounter } from '../../stats/counters-store.ts'
 import { presentListedUser } from './presenter.ts'
+import { searchUsers } from './search.ts'
 import * as store from './store.ts'
 
-export function userHandlers({ database }: Services): Handlers<'GET /api/users'> {
+export function userHandlers({ database, clock }: Services): Handlers<'GET /api/users'> {
   return {
     async 'GET /api/users'({ query }) {
       const limit = limitOf(query)
       const sort = query.sort ?? 'createdAt'
       const direction = query.order ?? (sort === 'createdAt' ? 'desc' : 'asc')
       const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, store.kindsOf(sort))
+      const listing = { sort, direction, after, limit: limit + 1 }
+      const { show } = query
+      const search = query.search?.trim() === '' ? undefined : query.search
       const [rows, questions] = await Promise.all([
-        store.listUsers(database.read, { sort, direction, after, limit: limit + 1 }),
+        search === undefined && (show === undefined || show === 'students')
+          ? store.listUsers(database.read, show ?? 'everyone', listing)
+          : searchUsers(database.read, { search, show, now: clock() }, listing),
         readCounter(database.read, 'questions'),
       ])
       return toPage(

@@ -1,6 +1,9 @@
+import { type Kysely, sql as raw } from 'kysely'
 import { type SortOrder, type UserColumn, userColumns } from '#contract/user-columns.ts'
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
+import { accountFields } from './account-store.ts'
 
 /** Columns that each list sorts by. The last one is unique, and an index covers them all. */
 const sortings = {
@@ -30,15 +33,9 @@ const sortings = {
 } as const satisfies Record<UserColumn, [string, SortOrder][]>
 type Column = (typeof sortings)[UserColumn][number][0]
 
-const fields = [
-  ...(['id', 'name', 'username', 'email', 'role', 'created_at'] as const),
-  ...(['responses_count', 'answered_count', 'name_key', 'username_sort_key'] as const),
-  ...(['waiting_since', 'switched_off_at'] as const),
-] as const
-
 type Key = readonly [column: Column, order: SortOrder]
-const keysOf = (sort: UserColumn): readonly Key[] => sortings[sort]
-const isAscending = ([, order]: Key, direction: SortOrder) => order === direction
+export const keysOf = (sort: UserColumn): readonly Key[] => sortings[sort]
+export const isAscending = ([, order]: Key, direction: SortOrder) => order === direction
 const valueNames = ['first', 'second', 'third'] as const
 
 interface Position {
@@ -48,23 +45,31 @@ interface Position {
   limit: number
 }
 
-const fromStart = (sort: UserColumn, direction: SortOrder) =>
+type Audience = 'everyone' | 'students'
+
+/** Selects everyone whose account is not switched off, or the active students. */
+function listed(sql: Kysely<Tables>, audience: Audience) {
+  const query = sql.selectFrom('users').select(accountFields).where('switched_off_at', 'is', null)
+  if (audience === 'everyone') return query
+  // With `role = 'student'`, the planner would use another index and then sort.
+  return query.where('role', '<>', raw.lit('admin')).where('waiting_since', 'is', null)
+}
+
+const fromStart = (audience: Audience, sort: UserColumn, direction: SortOrder) =>
   statement((sql, value: { limit: number }) => {
-    const query = sql.selectFrom('users').select(fields).limit(value.limit)
+    const query = listed(sql, audience).limit(value.limit)
     return keysOf(sort).reduce(
       (sorted, key) => sorted.orderBy(key[0], isAscending(key, direction) ? 'asc' : 'desc'),
       query,
     )
   })
 
-const fromPosition = (sort: UserColumn, direction: SortOrder) =>
+const fromPosition = (audience: Audience, sort: UserColumn, direction: SortOrder) =>
   statement((sql, value: Position) => {
     const keys = keysOf(sort)
     const valueAt = (index: number) => value[valueNames[index] ?? 'first'] as never
     const beyond = (key: Key) => (isAscending(key, direction) ? '>' : '<')
-    const query = sql
-      .selectFrom('users')
-      .select(fields)
+    const query = listed(sql, audience)
       // Redundant, but makes the read start at the right place of the index.
       .where((row) => row(keys[0]?.[0] ?? 'id', `${beyond(keys[0] ?? ['id', 'asc'])}=`, valueAt(0)))
       .where((row) =>
@@ -81,10 +86,13 @@ const fromPosition = (sort: UserColumn, direction: SortOrder) =>
     return keys.reduce((sorted, key) => sorted.orderBy(key[0], isAscending(key, direction) ? 'asc' : 'desc'), query)
   })
 
-const byOrder = <T>(build: (sort: UserColumn, direction: SortOrder) => T) =>
-  Object.fromEntries(
-    userColumns.map((sort) => [sort, { asc: build(sort, 'asc'), desc: build(sort, 'desc') }]),
-  ) as Record<UserColumn, Record<SortOrder, T>>
+function byOrder<T>(build: (audience: Audience, sort: UserColumn, direction: SortOrder) => T) {
+  const ofAudience = (audience: Audience) =>
+    Object.fromEntries(
+      userColumns.map((sort) => [sort, { asc: build(audience, sort, 'asc'), desc: build(audience, sort, 'desc') }]),
+    ) as Record<UserColumn, Record<SortOrder, T>>
+  return { everyone: ofAudience('everyone'), students: ofAudience('students') }
+}
 const selectFirstPage = byOrder(fromStart)
 const selectNextPage = byOrder(fromPosition)
 
@@ -95,15 +103,16 @@ export const kindsOf = (sort: UserColumn) => keysOf(sort).map(([column]) => (isC
 export const positionOf = (row: Record<Column, string | number>, sort: UserColumn) =>
   keysOf(sort).map(([column]) => row[column])
 
-interface Listing {
+export interface Listing {
   sort: UserColumn
   direction: SortOrder
   /** Cursor values after which the page begins. */
   after: readonly (string | number)[] | undefined
   limit: number
 }
-export function listUsers(reader: Reader, { sort, direction, after, limit }: Listing) {
-  if (after === undefined) return reader.all(selectFirstPage[sort][direction], { limit })
+/** Lists everyone whose account is not switched off, or the active students. */
+export function listUsers(reader: Reader, audience: Audience, { sort, direction, after, limit }: Listing) {
+  if (after === undefined) return reader.all(selectFirstPage[audience][sort][direction], { limit })
   const [first = '', second = '', third = ''] = after
-  return reader.all(selectNextPage[sort][direction], { first, second, third, limit })
+  return reader.all(selectNextPage[audience][sort][direction], { first, second, third, limit })
 }

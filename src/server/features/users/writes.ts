@@ -89,7 +89,7 @@ export async function renameAccount(
 ): Promise<boolean> {
   const account = await lockAccount(transaction, change.userId)
   if (account.name === change.name) return false
-  const nameKey = await store.rename(transaction, account.id, change.name)
+  const nameKey = await store.rename(transaction, account, change.name)
   if (account.role === 'student' && account.waiting_since === null) {
     await chats.rename(transaction, account.id, nameKey)
   }

@@ -1,0 +1,81 @@
+import { serverLimits } from '#contract/limits.ts'
+import type { UserFilter } from '#contract/user-columns.ts'
+import type { Reader } from '../../database/database.ts'
+import { wordsOf } from '../../names/words.ts'
+import type { AccountRow } from './account-store.ts'
+import { findByWord, listFiltered } from './candidates-store.ts'
+import { isAscending, keysOf, type Listing, positionOf } from './store.ts'
+import { isActiveStudent } from './writes.ts'
+
+interface Search {
+  search: string | undefined
+  show: UserFilter | undefined
+  now: Date
+}
+
+const absentSince = (now: Date) => new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
+
+/** Returns whether a filter shows an account. */
+function isShown(account: AccountRow, show: UserFilter | undefined, now: Date): boolean {
+  const isOff = account.switched_off_at !== null
+  switch (show) {
+    case undefined:
+      return !isOff
+    case 'students':
+      return isActiveStudent(account)
+    case 'leaders':
+      return account.role === 'admin' && !isOff
+    case 'waiting':
+      return account.waiting_since !== null
+    case 'absent':
+      return !isOff && account.waiting_since === null && account.last_seen_at < absentSince(now)
+    case 'switched off':
+      return isOff
+  }
+}
+
+/** Compares as the databases do: texts by their bytes in UTF-8. */
+function compareValues(one: string | number, other: string | number): number {
+  if (typeof one === 'number' || typeof other === 'number') return Number(one) - Number(other)
+  return Buffer.compare(Buffer.from(one), Buffer.from(other))
+}
+
+/** Returns the accounts that match all words of the search, by the beginning of any word of the name or the username. */
+async function findMatches(reader: Reader, search: string): Promise<AccountRow[]> {
+  const beginnings = wordsOf(search).toSorted((one, other) => other.length - one.length)
+  const [longest, ...others] = beginnings
+  if (longest === undefined) return []
+  const found = await findByWord(reader, longest)
+  return found.filter(({ name, username }) => {
+    const words = wordsOf(name, username)
+    return others.every((beginning) => words.some((word) => word.startsWith(beginning)))
+  })
+}
+
+/** Lists the accounts of a search or of a filter other than `students`, in the order of the list. */
+export async function searchUsers(
+  reader: Reader,
+  { search, show, now }: Search,
+  listing: Listing,
+): Promise<AccountRow[]> {
+  const { sort, direction, after, limit } = listing
+  const candidates =
+    search === undefined && show !== undefined && show !== 'students'
+      ? await listFiltered(reader, show, absentSince(now))
+      : await findMatches(reader, search ?? '')
+  const keys = keysOf(sort)
+  const comparePositions = (one: readonly (string | number)[], other: readonly (string | number)[]) => {
+    for (const [index, key] of keys.entries()) {
+      const difference = compareValues(one[index] ?? '', other[index] ?? '')
+      if (difference !== 0) return isAscending(key, direction) ? difference : -difference
+    }
+    return 0
+  }
+  return candidates
+    .filter((account) => isShown(account, show, now))
+    .map((account) => ({ account, position: positionOf(account, sort) }))
+    .filter(({ position }) => after === undefined || comparePositions(position, after) > 0)
+    .toSorted((one, other) => comparePositions(one.position, other.position))
+    .slice(0, limit)
+    .map(({ account }) => account)
+}
