@@ -20,7 +20,7 @@ const refused = [401, 'wrong_credentials', messages.recovery_failed()]
 const refusalOf = ({ status, body }: Awaited<ReturnType<typeof recover>>) => [status, body.code, body.message]
 
 describeOnBoth('a recovery code', () => {
-  it('AU14: is refused when it is wrong, late, replaced, used or for another account', async ({ app, leader }) => {
+  it('AU11: is refused when it is wrong, late, replaced, used or for another account', async ({ app, leader }) => {
     const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
     expect(refusalOf(await recover(app, ana, 'BBBB-BBBB'))).toEqual(refused)
     const replaced = await createCode(app, leader, ana)
@@ -35,7 +35,7 @@ describeOnBoth('a recovery code', () => {
     expect(refusalOf(await recover(app, ana, current))).toEqual(refused)
   })
 
-  it('AU14: is stored as a slow hash only, and is nowhere in the log', async ({ app, leader, student }) => {
+  it('AU11: is stored as a slow hash only, and is nowhere in the log', async ({ app, leader, student }) => {
     const code = await createCode(app, leader, student)
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
     const stored = JSON.stringify(await app.dumpTables())
@@ -45,7 +45,7 @@ describeOnBoth('a recovery code', () => {
     ])
   })
 
-  it('AU14: sets the password, ends all other sessions, and logs in', async ({ app, leader, student }) => {
+  it('AU11: sets the password, ends all other sessions, and logs in', async ({ app, leader, student }) => {
     const stream = await listen(app, student)
     const code = await createCode(app, leader, student)
     const recovered = await recover(app, student, ` ${code.toLowerCase().replace('-', ' ')} `)
@@ -59,7 +59,7 @@ describeOnBoth('a recovery code', () => {
     expect(kinds).toEqual(expect.arrayContaining(['account.recovery_code_created', 'account.recovered']))
   })
 
-  it('AU14: works once when two requests use it at the same moment', async ({ app, leader, student }) => {
+  it('AU11: works once when two requests use it at the same moment', async ({ app, leader, student }) => {
     for (let round = 0; round < 5; round += 1) {
       const code = await createCode(app, leader, student)
       const answers = await Promise.all([recover(app, student, code), recover(app, student, code)])
@@ -67,7 +67,7 @@ describeOnBoth('a recovery code', () => {
     }
   })
 
-  it('AU14: can be guessed five times from one address, and no more often for an unknown username', async ({
+  it('AU11: can be guessed five times from one address, and no more often for an unknown username', async ({
     app,
     leader,
     student,
@@ -84,7 +84,7 @@ describeOnBoth('a recovery code', () => {
     expect((await recover(app, student, code, '203.0.113.9')).status).toBe(200)
   })
 
-  it('AU14: counts guesses from all unknown addresses together', async ({ app, leader, student }) => {
+  it('AU11: counts guesses from all unknown addresses together', async ({ app, leader, student }) => {
     const code = await createCode(app, leader, student)
     const statuses = []
     for (let guess = 0; guess < 25; guess += 1) {

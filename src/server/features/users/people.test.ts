@@ -125,7 +125,7 @@ describeOnBoth('switching an account off', () => {
     expect(right.body.message).toBe('This account is switched off. Please ask Ruth or Tom.')
   })
 
-  it('AU11: ends sessions and streams at once, and takes the person out of counts and lists', async ({
+  it('AU14: ends sessions and streams at once, and takes the person out of counts and lists', async ({
     app,
     leader,
   }) => {
@@ -164,7 +164,7 @@ describeOnBoth('switching an account off', () => {
     expect(await kindsOf(app)).toEqual(expect.arrayContaining(['account.switched_off', 'account.switched_on']))
   })
 
-  it('AU11: leaves no session of a login at the same moment', async ({ app, leader, student }) => {
+  it('AU14: leaves no session of a login at the same moment', async ({ app, leader, student }) => {
     for (let round = 0; round < 10; round += 1) {
       const [login] = await Promise.all([
         logIn(app, student),
@@ -180,7 +180,7 @@ describeOnBoth('switching an account off', () => {
 })
 
 describeOnBoth('waiting accounts', () => {
-  it('are refused to leaders who were too late', async ({ app, leader }) => {
+  it('CO8: are refused to leaders who were too late', async ({ app, leader }) => {
     const tom = await addLeader(app, 'Tom')
     for (let round = 0; round < 10; round += 1) {
       const noah = await addWaiting(app)
