@@ -15,6 +15,8 @@ import { createChat, openChat, renameChat, unlistChat } from './features/chats/w
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
 import { noticeHandlers } from './features/notices/handlers.ts'
+import { invitationHandlers } from './features/invitations/handlers.ts'
+import { findInvitation, useInvitation } from './features/invitations/writes.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
@@ -151,7 +153,7 @@ function handlersOf(services: Services, hub: Hub): Handlers {
   const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
   return {
     ...notImplemented,
-    ...authHandlers(services, createChat),
+    ...authHandlers(services, createChat, { findInvitation, useInvitation }),
     ...questionHandlers(services, listQuestions),
     ...responseHandlers(services),
     ...dashboardHandlers(services, listQuestions),
@@ -159,12 +161,12 @@ function handlersOf(services: Services, hub: Hub): Handlers {
     ...chatHandlers(services),
     ...prayerRequestHandlers(services),
     ...announcementHandlers(services),
-    ...notImplemented,
     ...historyHandlers(services),
     ...settingsHandlers(services),
     ...personHandlers(services, chats),
     ...confirmationHandlers(services, chats),
     ...noticeHandlers(services),
+    ...invitationHandlers(services),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

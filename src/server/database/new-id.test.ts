@@ -43,6 +43,8 @@ const insertUser = statement((sql, row: { id: string }) =>
     created_at: '',
     name_key: '',
     username_sort_key: '',
+    name_skeleton: '',
+    username_skeleton: '',
     responses_count: 0,
     answered_count: 0,
     last_seen_at: '',

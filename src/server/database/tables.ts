@@ -23,6 +23,9 @@ interface Users {
   name_key: string
   /** Sort key of the username. */
   username_sort_key: string
+  /** What the name and the username look like: see names/skeleton.ts. */
+  name_skeleton: string
+  username_skeleton: string
   /** Folded email. Null if the account can't log in by email. */
   email_key: string | null
   /** Number of all responses of a student. */

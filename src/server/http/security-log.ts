@@ -16,6 +16,8 @@ const levels = {
   registration: 'info',
   'wrong join code': 'warn',
   'first leader created': 'warn',
+  'leader invited': 'warn',
+  'leader created by invitation': 'warn',
   'password check failed': 'warn',
   'username changed, other sessions ended': 'info',
   'password changed, other sessions ended': 'info',

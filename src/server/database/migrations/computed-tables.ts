@@ -1,4 +1,5 @@
 import { foldName } from '../../names/fold-name.ts'
+import { skeletonOf } from '../../names/skeleton.ts'
 import { sortKey } from '../../names/sort-key.ts'
 import { wordsOf } from '../../names/words.ts'
 
@@ -38,9 +39,17 @@ const words: ComputedTable = {
   compute: (row) => [textOf(row, 'id'), wordsOf(textOf(row, 'name'), textOf(row, 'username')).join(' ')],
 }
 
+const skeletons: ComputedTable = {
+  name: 'computed_skeletons',
+  columns: ['user_id', 'name_skeleton', 'username_skeleton'],
+  select: 'select id, name, username from users',
+  compute: (row) => [textOf(row, 'id'), skeletonOf(textOf(row, 'name')), skeletonOf(textOf(row, 'username'))],
+}
+
 /** Computed tables by the name of their migration. */
 export const computedTables: Readonly<Record<string, ComputedTable>> = {
   '004-sort-keys': sortKeys,
+  '012-look-alikes': skeletons,
   '013-people-search': words,
 }
 

@@ -10,17 +10,19 @@ import { recordHistory } from '../../history/record.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
 import { changeSettings } from '../../settings/change-settings.ts'
+import { lockSettings } from '../../settings/store.ts'
+import { refuseLookAlike } from './look-alikes.ts'
 import { hashPassword } from './password.ts'
 import type { RunQueued } from './password-queue.ts'
 import * as store from './store.ts'
 
-interface NewLeader {
+export interface NewLeader {
   name: string
   username: string
   password: string
 }
 
-const prepareLeader = async (
+export const prepareLeader = async (
   { name, username, password }: NewLeader,
   now: Date,
   runQueued: RunQueued = (work) => work(),
@@ -38,6 +40,7 @@ const prepareLeader = async (
 type Means = 'setup link' | 'command' | 'environment'
 
 async function insertLeader(transaction: Transaction, leader: store.NewUser, by: Means): Promise<store.UserRow> {
+  await refuseLookAlike(transaction, leader)
   const user = await store.insertUser(transaction, leader)
   await recordHistory(transaction, {
     kind: 'leader.created',
@@ -88,7 +91,9 @@ export async function redeemSetupToken(database: Database, clock: Clock, setup: 
   await refuseUnlessOpen(database.read, setup.setupToken)
   const leader = await prepareLeader(setup, now, runQueued)
   return database.write(async (transaction) => {
-    // First: of two simultaneous requests, the second waits here and then sees what the first has written.
+    // In the order in which registrations lock them.
+    await lockSettings(transaction)
+    // Of two simultaneous requests, the second waits here and then sees what the first has written.
     const claimed = await store.claimInstallation(transaction, now.toISOString())
     if (!claimed) throw new AppError('conflict', setup_already_done())
     await refuseUnlessOpen(transaction, setup.setupToken)

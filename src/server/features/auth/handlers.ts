@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteSession } from '../../sessions/store.ts'
 import { redeemSetupToken } from './first-leader.ts'
+import { acceptInvitation, type Invitations } from './invited-leader.ts'
 import { createJoinCodes } from './join-codes.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -25,6 +26,7 @@ type AuthKeys =
   | 'POST /api/auth/register'
   | 'POST /api/auth/login'
   | 'POST /api/auth/setup'
+  | 'POST /api/auth/invitation'
   | 'GET /api/auth/me'
   | 'POST /api/auth/logout'
   | 'PUT /api/auth/update-username'
@@ -45,7 +47,7 @@ function refuseTaken(error: unknown, username: string | undefined): never {
   return refuseTakenName(error)
 }
 
-export function authHandlers(services: Services, createChat: CreateChat): Handlers<AuthKeys> {
+export function authHandlers(services: Services, createChat: CreateChat, invitations: Invitations): Handlers<AuthKeys> {
   const { database, clock, environment, events, securityLog } = services
   const loginLimits = createLoginLimits(database, clock)
   const joinCodes = createJoinCodes(services)
@@ -157,6 +159,16 @@ export function authHandlers(services: Services, createChat: CreateChat): Handle
         .catch(refuseTakenName)
       events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
       securityLog('first leader created', caller, { account: user.id })
+      return { token, user: presentUser(user) }
+    },
+
+    async 'POST /api/auth/invitation'({ body, caller }) {
+      const { token, user } = await passwordQueue
+        .enter(caller.ip, (runQueued) => acceptInvitation(services, invitations, body, runQueued))
+        .catch(refuseTakenName)
+      securityLog('leader created by invitation', caller, { account: user.id })
+      events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
+      events.publish({ change: 'settings', id: user.id, audience: { student: user.id } })
       return { token, user: presentUser(user) }
     },
 

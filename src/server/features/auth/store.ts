@@ -2,7 +2,7 @@ import type { Role } from '#contract/users.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import { foldName } from '../../names/fold-name.ts'
-import { sortKey } from '../../names/sort-key.ts'
+import { nameColumns, usernameColumns } from '../../names/name-columns.ts'
 import { insertWords, replaceWords } from '../../search/store.ts'
 
 const fields = [
@@ -39,24 +39,22 @@ export interface NewUser {
   now: string
 }
 
-const usernameKeys = (username: string) => ({
-  usernameKey: foldName(username),
-  usernameSortKey: sortKey(username),
-})
-type UsernameKeys = ReturnType<typeof usernameKeys>
-
-type InsertedUser = Omit<NewUser, 'isWaiting'> &
-  UsernameKeys & { nameKey: string; emailKey: string | null; waitingSince: string | null }
+type Username = ReturnType<typeof usernameColumns>
+type InsertedUser = Omit<NewUser, 'name' | 'username' | 'isWaiting'> &
+  ReturnType<typeof nameColumns> &
+  Username & { emailKey: string | null; waitingSince: string | null }
 const insertIntoUsers = statement((sql, value: InsertedUser) =>
   sql
     .insertInto('users')
     .values({
       id: value.id,
       name: value.name,
-      name_key: value.nameKey,
+      name_key: value.name_key,
+      name_skeleton: value.name_skeleton,
       username: value.username,
-      username_key: value.usernameKey,
-      username_sort_key: value.usernameSortKey,
+      username_key: value.username_key,
+      username_sort_key: value.username_sort_key,
+      username_skeleton: value.username_skeleton,
       email: value.email,
       email_key: value.emailKey,
       password_hash: value.passwordHash,
@@ -72,9 +70,9 @@ const insertIntoUsers = statement((sql, value: InsertedUser) =>
 export async function insertUser(transaction: Transaction, { isWaiting, ...user }: NewUser): Promise<UserRow> {
   const row = await transaction.first(insertIntoUsers, {
     ...user,
+    ...nameColumns(user.name),
+    ...usernameColumns(user.username),
     waitingSince: isWaiting ? user.now : null,
-    ...usernameKeys(user.username),
-    nameKey: sortKey(user.name),
     emailKey: user.email === null ? null : foldName(user.email),
   })
   if (row === undefined) throw new Error('Inserting a user returned no row')
@@ -99,19 +97,20 @@ const selectUserByEmail = statement((sql, value: { emailKey: string }) =>
 export const findUserByEmail = (reader: Reader, email: string) =>
   reader.first(selectUserByEmail, { emailKey: foldName(email) })
 
-const setUsername = statement((sql, value: UsernameKeys & { id: string; username: string }) =>
+const setUsername = statement((sql, value: Username & { id: string }) =>
   sql
     .updateTable('users')
     .set({
       username: value.username,
-      username_key: value.usernameKey,
-      username_sort_key: value.usernameSortKey,
+      username_key: value.username_key,
+      username_sort_key: value.username_sort_key,
+      username_skeleton: value.username_skeleton,
     })
     .where('id', '=', value.id)
     .returning(fields),
 )
 export async function updateUsername(transaction: Transaction, id: string, username: string) {
-  const row = await transaction.first(setUsername, { id, username, ...usernameKeys(username) })
+  const row = await transaction.first(setUsername, { id, ...usernameColumns(username) })
   if (row !== undefined) await replaceWords(transaction, id, row.name, username)
   return row
 }

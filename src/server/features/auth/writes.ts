@@ -1,8 +1,10 @@
 import type { Transaction } from '../../database/database.ts'
 import { recordHistory } from '../../history/record.ts'
+import { skeletonOf } from '../../names/skeleton.ts'
 import { sortKey } from '../../names/sort-key.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
+import { refuseLookAlike } from './look-alikes.ts'
 import * as store from './store.ts'
 
 /** Every student has a chat from registration on. */
@@ -10,17 +12,19 @@ export type CreateChat = (transaction: Transaction, studentId: string, nameKey: 
 
 /**
  * Creates the account of a student. While it waits for a leader to let it in, it has no chat and does not count.
- * @throws {UniqueViolation} of `store.oneUserPerName` or `store.oneUserPerEmail`
+ * @throws {UniqueViolation} of `store.oneUserPerName`, also for look-alikes of leaders, or of `store.oneUserPerEmail`
  */
 export async function registerStudent(
   transaction: Transaction,
   student: store.NewUser,
   createChat: CreateChat,
 ): Promise<store.UserRow> {
+  await refuseLookAlike(transaction, student)
   const user = await store.insertUser(transaction, student)
-  if (student.isWaiting) return user
-  await changeCounters(transaction, { students: 1 })
-  await createChat(transaction, user.id, sortKey(user.name))
+  if (!student.isWaiting) {
+    await changeCounters(transaction, { students: 1 })
+    await createChat(transaction, user.id, sortKey(user.name))
+  }
   await recordHistory(transaction, {
     kind: 'account.created',
     actorId: user.id,
@@ -52,13 +56,17 @@ interface UsernameChange {
   now: string
 }
 
-/** @throws {UniqueViolation} of `store.oneUserPerName` */
+/** @throws {UniqueViolation} of `store.oneUserPerName`, also for a new look-alike */
 export async function changeUsername(
   transaction: Transaction,
   { userId, username, sessionHash, now }: UsernameChange,
 ): Promise<store.UserRow | undefined> {
-  await deleteOtherSessions(transaction, userId, sessionHash)
   const earlier = await store.findUser(transaction, userId)
+  // A change that keeps what the username looks like, such as its case, confuses nobody who was not confused before.
+  if (earlier !== undefined && skeletonOf(earlier.username) !== skeletonOf(username)) {
+    await refuseLookAlike(transaction, { id: userId, username, role: earlier.role })
+  }
+  await deleteOtherSessions(transaction, userId, sessionHash)
   const user = await store.updateUsername(transaction, userId, username)
   await recordHistory(transaction, {
     kind: 'account.username_changed',

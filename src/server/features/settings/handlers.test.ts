@@ -9,7 +9,9 @@ import { addLeader, type Person } from '#test/support/people.ts'
 const get = async (app: TestApp, { token }: Person) => (await app.call('GET /api/settings', {}, token)).body
 const change = (app: TestApp, { token }: Person, body: object) => app.call('PUT /api/settings', { body }, token)
 const historyOf = async (app: TestApp) =>
-  ((await app.dumpTables())['history_entries'] ?? []) as { kind: string; facts: string; content: string | null }[]
+  ((await app.dumpTables())['history_entries'] as { kind: string; facts: string; content: string | null }[]).filter(
+    ({ kind }) => kind.startsWith('settings.'),
+  )
 
 const defaults = {
   version: 1,

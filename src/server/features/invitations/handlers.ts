@@ -1,0 +1,38 @@
+import type { Handlers } from '../../api/handlers.ts'
+import { newId } from '../../database/new-id.ts'
+import type { Services } from '../../services.ts'
+import { createToken } from '../../sessions/token.ts'
+import { presentInvitation } from './presenter.ts'
+import { listOpen } from './store.ts'
+import { createInvitation, revokeInvitation } from './writes.ts'
+
+type InvitationKeys = 'GET /api/invitations' | 'POST /api/invitations' | 'DELETE /api/invitations/{id}'
+
+export function invitationHandlers({ database, clock, events, securityLog }: Services): Handlers<InvitationKeys> {
+  /** Notifies leaders: invitations belong to the settings, and their requests and notices to the users. */
+  function publishChange(id: string): void {
+    events.publish({ change: 'settings', id, audience: { student: id } })
+    events.publish({ change: 'users', id, audience: { student: id } })
+  }
+
+  return {
+    async 'GET /api/invitations'() {
+      return (await listOpen(database.read, clock().toISOString())).map(presentInvitation)
+    },
+
+    async 'POST /api/invitations'({ viewer, caller }) {
+      const token = createToken()
+      const invitation = { id: newId(), token, createdBy: viewer.id, now: clock() }
+      const row = await database.write((transaction) => createInvitation(transaction, invitation))
+      securityLog('leader invited', caller, { account: viewer.id })
+      publishChange(row.id)
+      return { invitation: presentInvitation(row), token }
+    },
+
+    async 'DELETE /api/invitations/{id}'({ viewer, params: { id } }) {
+      const now = clock().toISOString()
+      await database.write((transaction) => revokeInvitation(transaction, id, viewer.id, now))
+      publishChange(id)
+    },
+  }
+}
