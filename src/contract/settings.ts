@@ -66,6 +66,7 @@ export const FirstSteps = z.object({
 export type FirstSteps = z.infer<typeof FirstSteps>
 /** `backups`: a leader has seen that backups run. */
 export const FirstStepsChange = z.partial(z.object({ isDismissed: z.boolean(), backups: z.boolean() }))
+export type FirstStepsChange = z.infer<typeof FirstStepsChange>
 
 /** A one-time link that makes its holder a leader. */
 export const Invitation = z.object({

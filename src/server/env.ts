@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defaultGroupName } from '#contract/limits.ts'
 
 /** An invalid environment variable. The message says which one and what to set instead. */
 export class EnvironmentError extends Error {}
@@ -30,7 +31,7 @@ const Variables = z
         }),
       ),
     ),
-    GROUP_NAME: text('Youth Ministry').check(
+    GROUP_NAME: text(defaultGroupName).check(
       z.maxLength(60, { error: 'GROUP_NAME must have at most 60 characters, so that it fits the top bar' }),
     ),
     ADMIN_USERNAME: z.optional(z.string()),

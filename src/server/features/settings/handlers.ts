@@ -4,8 +4,15 @@ import type { Viewer } from '../../sessions/sessions.ts'
 import { changeSettings, replaceJoinCode } from '../../settings/change-settings.ts'
 import { presentSettings } from '../../settings/present-settings.ts'
 import { listHelpContacts, readSettings } from '../../settings/store.ts'
+import { changeFirstSteps, readFirstSteps } from './first-steps.ts'
 
-type SettingsKeys = 'GET /api/settings' | 'PUT /api/settings' | 'POST /api/settings/join-code' | 'GET /api/joining'
+type SettingsKeys =
+  | 'GET /api/settings'
+  | 'PUT /api/settings'
+  | 'POST /api/settings/join-code'
+  | 'GET /api/joining'
+  | 'GET /api/first-steps'
+  | 'PUT /api/first-steps'
 
 export function settingsHandlers({ database, clock, environment, events }: Services): Handlers<SettingsKeys> {
   const initialName = environment.groupName
@@ -37,6 +44,18 @@ export function settingsHandlers({ database, clock, environment, events }: Servi
     async 'GET /api/joining'() {
       const row = await readSettings(database.read)
       return { joinCodeRequired: row.join_code_required === 1, approvalRequired: row.approval_required === 1 }
+    },
+
+    async 'GET /api/first-steps'({ viewer }) {
+      return readFirstSteps(database.read, viewer.id, initialName)
+    },
+
+    async 'PUT /api/first-steps'({ viewer, body }) {
+      const now = clock().toISOString()
+      await database.write((transaction) => changeFirstSteps(transaction, body, now))
+      // Only to leaders, as an event of a chat.
+      events.publish({ change: 'settings', id: viewer.id, audience: { student: viewer.id } })
+      return readFirstSteps(database.read, viewer.id, initialName)
     },
   }
 }

@@ -1,0 +1,48 @@
+import { defaultGroupName } from '#contract/limits.ts'
+import type { FirstSteps, FirstStepsChange } from '#contract/settings.ts'
+import { countOtherLeaders } from '../../confirmations/store.ts'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { listHelpContacts, lockSettings, readSettings, updateSettings } from '../../settings/store.ts'
+import { readCounter } from '../../stats/counters-store.ts'
+
+/**
+ * Returns which first steps are done: docs/product.md#first-steps.
+ * @param initialName name of the group until leaders choose one
+ */
+export async function readFirstSteps(reader: Reader, viewerId: string, initialName: string): Promise<FirstSteps> {
+  const [settings, contacts, students, questions, otherLeaders] = await Promise.all([
+    readSettings(reader),
+    listHelpContacts(reader),
+    readCounter(reader, 'students'),
+    readCounter(reader, 'questions'),
+    countOtherLeaders(reader, viewerId, 1),
+  ])
+  return {
+    steps: [
+      { step: 'group name', isDone: settings.group_name !== null || initialName !== defaultGroupName },
+      { step: 'joining', isDone: settings.joining_chosen_at !== null },
+      { step: 'students', isDone: students > 0 },
+      { step: 'second leader', isDone: otherLeaders > 0 },
+      { step: 'safeguarding contact', isDone: contacts.length > 0 },
+      { step: 'first question', isDone: questions > 0 },
+      { step: 'backups', isDone: settings.backups_checked_at !== null },
+    ],
+    isDismissed: settings.first_steps_dismissed_at !== null,
+  }
+}
+
+/** Changes which first steps are done. It is no change of the settings that another leader could overwrite. */
+export async function changeFirstSteps(
+  transaction: Transaction,
+  { isDismissed, backups }: FirstStepsChange,
+  now: string,
+): Promise<void> {
+  const row = await lockSettings(transaction)
+  const timeOf = (isSet: boolean | undefined, earlier: string | null) =>
+    isSet === undefined ? earlier : isSet ? (earlier ?? now) : null
+  await updateSettings(transaction, {
+    ...row,
+    first_steps_dismissed_at: timeOf(isDismissed, row.first_steps_dismissed_at),
+    backups_checked_at: timeOf(backups, row.backups_checked_at),
+  })
+}
