@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
-import { joiningRoutes } from '#contract/joining-routes.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { peopleRoutes } from '#contract/people-routes.ts'
 import type { Handlers } from './api/handlers.ts'
 import { type InspectResponse, mountApi } from './api/mount.ts'
 import { createVersionedCache } from './database/versioned-cache.ts'
@@ -14,9 +12,9 @@ import { chatHandlers } from './features/chats/handlers.ts'
 import { createChat, openChat, renameChat, unlistChat } from './features/chats/writes.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
-import { noticeHandlers } from './features/notices/handlers.ts'
 import { invitationHandlers } from './features/invitations/handlers.ts'
 import { findInvitation, useInvitation } from './features/invitations/writes.ts'
+import { noticeHandlers } from './features/notices/handlers.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
@@ -137,22 +135,11 @@ export async function buildApp({
   return app
 }
 
-// Replaced by the features that follow.
-const notImplemented = Object.fromEntries(
-  Object.keys({ ...joiningRoutes, ...peopleRoutes }).map((key) => [
-    key,
-    async () => {
-      throw new Error(`${key} is not implemented`)
-    },
-  ]),
-) as unknown as Pick<Handlers, keyof typeof joiningRoutes | keyof typeof peopleRoutes>
-
 /** Connects the features. A route of the contract without a handler does not compile. */
 function handlersOf(services: Services, hub: Hub): Handlers {
   const listQuestions = createListQuestions(services)
   const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
   return {
-    ...notImplemented,
     ...authHandlers(services, createChat, { findInvitation, useInvitation }),
     ...questionHandlers(services, listQuestions),
     ...responseHandlers(services),

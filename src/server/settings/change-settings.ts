@@ -1,9 +1,9 @@
 import type { HelpContact, Settings, SettingsChange } from '#contract/settings.ts'
 import { settings_changed_meanwhile } from '#messages'
+import { createCode } from '../codes.ts'
 import type { Transaction } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { recordHistory } from '../history/record.ts'
-import { createCode } from '../codes.ts'
 import { presentSettings } from './present-settings.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
-import { invitation_invalid, invitation_not_found, invitation_unconfirmed } from '#messages'
+import { admins_only, invitation_invalid, invitation_not_found, invitation_unconfirmed } from '#messages'
 import { needsSecondLeader, requestConfirmation, withdrawInvitationRequest } from '../../confirmations/confirmations.ts'
-import { lockLeaders } from '../../confirmations/store.ts'
+import { isActiveLeader, lockLeaders } from '../../confirmations/store.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
@@ -17,12 +17,17 @@ interface NewInvitation {
   now: Date
 }
 
-/** Creates an invitation. With two other active leaders, it works after one of them has confirmed it. */
+/**
+ * Creates an invitation. With two other active leaders, it works after one of them has confirmed it.
+ * @throws {AppError} `not_allowed`
+ */
 export async function createInvitation(
   transaction: Transaction,
   { id, token, createdBy, now }: NewInvitation,
 ): Promise<store.InvitationRow> {
   await lockLeaders(transaction)
+  // The actor may have lost the role after the request was authorized.
+  if (!(await isActiveLeader(transaction, createdBy))) throw new AppError('not_allowed', admins_only())
   const time = now.toISOString()
   const expiresAt = new Date(now.getTime() + serverLimits.invitationMs).toISOString()
   await store.insertInvitation(transaction, { id, tokenHash: hashToken(token), createdBy, now: time, expiresAt })
