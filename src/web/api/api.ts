@@ -1,5 +1,6 @@
 import type { ApiKey, Call, PagedKey, RepeatableKey, ResponseBody } from '#contract/calls.ts'
 import { expandPath, parseNextCursor } from '#contract/links.ts'
+import { logged_out } from '#messages'
 import { readToken } from '../storage/token.ts'
 import { ApiError, OfflineError, readFailure } from './api-error.ts'
 import { setConnected } from './connection.ts'
@@ -69,7 +70,10 @@ export async function request(
   if (response.ok || response.status === 304) return response
   const error = new ApiError(response.status, await readFailure(response))
   // A late response concerns the session that sent the request, not one that has started since.
-  if (error.endsSession && token !== null && token === readToken()) announceSessionEnd(error.message)
+  if (error.endsSession && token !== null && token === readToken()) {
+    // The server says "log in"; here it ended while it was in use, because a leader or another device ended it.
+    announceSessionEnd(error.code === 'not_signed_in' ? logged_out() : error.message)
+  }
   throw error
 }
 

@@ -59,7 +59,12 @@ export function LoginPage() {
           {messages.login_register_link()}
         </TextLink>
       </p>
-      <p className="mt-2 text-center text-balance text-muted">{messages.login_forgot_password()}</p>
+      <p className="mt-2 text-center text-balance text-muted">
+        <TextLink to={paths.recover} className="inline-block py-2 text-ink">
+          {messages.login_forgot()}
+        </TextLink>{' '}
+        {messages.login_forgot_text()}
+      </p>
     </>
   )
 }
