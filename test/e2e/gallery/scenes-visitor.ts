@@ -45,6 +45,39 @@ export const visitorScenes: Scene[] = [
     keyboard: true,
     act: (page) => page.getByLabel('Password', { exact: true }).focus(),
   },
+  {
+    name: 'login-switched-off',
+    path: '/login',
+    prepare: reply('POST', /\/api\/auth\/login/, 403, {
+      ...refusal,
+      code: 'switched_off',
+      message: 'Your account is switched off. Please ask one of your leaders.',
+    }),
+    act: inTurn(logIn, (page) => page.locator('form [role=alert]').waitFor()),
+  },
+  { name: 'recover', path: '/recover' },
+  { name: 'recover-linked', path: '/recover#noor%20h&KXRT-7WNH' },
+  { name: 'recover-errors', path: '/recover', act: press('Set new password') },
+  {
+    name: 'recover-refused',
+    path: '/recover#noor&KXRT-7WNH',
+    prepare: reply('POST', /\/api\/auth\/recover/, 401, {
+      ...refusal,
+      code: 'wrong_credentials',
+      message: 'This code is wrong or no longer works. Ask a leader for a new one.',
+    }),
+    act: inTurn(
+      (page) => page.getByLabel('New Password', { exact: true }).fill('three blue boats'),
+      press('Set new password'),
+      (page) => page.getByRole('main').getByText('no longer works').waitFor(),
+    ),
+  },
+  {
+    name: 'recover-keyboard',
+    path: '/recover',
+    keyboard: true,
+    act: (page) => page.getByLabel('New Password', { exact: true }).focus(),
+  },
   { name: 'register', path: '/register' },
   { name: 'register-errors', path: '/register', act: press('Register') },
   {

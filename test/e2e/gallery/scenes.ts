@@ -6,6 +6,7 @@ import { historyScenes } from './scenes-history.ts'
 import { joiningScenes } from './scenes-joining.ts'
 import { layoutScenes } from './scenes-layout.ts'
 import { leaderScenes } from './scenes-leader.ts'
+import { peopleScenes } from './scenes-people.ts'
 import { studentScenes } from './scenes-student.ts'
 import { visitorScenes } from './scenes-visitor.ts'
 
@@ -71,6 +72,7 @@ export const scenes: Scene[] = [
   ...studentScenes,
   ...leaderScenes,
   ...joiningScenes,
+  ...peopleScenes,
   ...historyScenes,
   ...draftScenes,
   ...emptyScenes,
