@@ -9,6 +9,17 @@ const maxDelayMs = 30_000
 /** Duration after which a connection counts as stable, which resets the back-off. */
 const stableAfterMs = 10_000
 
+/** `id` identifies what has changed, such as a user. */
+type OnChange = (change: Change, id: string | undefined) => void
+
+function idIn(data: string): string | undefined {
+  try {
+    return JSON.parse(data).id
+  } catch {
+    return undefined
+  }
+}
+
 const isChange = (name: string | undefined): name is Change => changes.some((change) => change === name)
 
 /** Resolves after the delay, or earlier when the page becomes visible or the network returns. */
@@ -29,7 +40,7 @@ function delay(ms: number, stop: AbortSignal): Promise<void> {
 }
 
 /** Reads one event stream. Resolves when the server ends it, and rejects if the connection fails or is closed here. */
-async function readStream(stop: AbortSignal, onOpen: () => void, onChange: (change: Change) => void): Promise<void> {
+async function readStream(stop: AbortSignal, onOpen: () => void, onChange: OnChange): Promise<void> {
   const connection = new AbortController()
   const close = () => connection.abort()
   const { signal } = connection
@@ -39,7 +50,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: (chan
   // When the network is lost, the browser does not always report an error on an open connection.
   window.addEventListener('offline', close, { signal })
   stop.addEventListener('abort', close, { signal })
-  const parser = createParser({ onEvent: ({ event }) => isChange(event) && onChange(event) })
+  const parser = createParser({ onEvent: ({ event, data }) => isChange(event) && onChange(event, idIn(data)) })
   try {
     const response = await request('GET /api/events', {}, { headers: { accept: 'text/event-stream' }, signal })
     onOpen()
@@ -64,7 +75,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: (chan
  * @param onGap called after a reconnection, because events may have been missed
  * @returns a function that disconnects
  */
-export function followChanges(onChange: (change: Change) => void, onGap: () => void): () => void {
+export function followChanges(onChange: OnChange, onGap: () => void): () => void {
   const controller = new AbortController()
   const stop = controller.signal
   async function follow(): Promise<void> {

@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Change } from '#contract/events.ts'
 import { invalidate } from '../api/invalidate.ts'
+import { useSession, useViewer } from '../session/session.tsx'
 import { followChanges } from './follow-changes.ts'
 
 /** Period within which changes are collected and refetched together. */
 const batchMs = 30
 
-/** Refetches the queries that live events affect. */
+/** Refetches the queries that live events affect, and the current user when their name, role or access may have changed. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
+  const { refresh } = useSession()
+  const { _id } = useViewer()
   useEffect(() => {
     const pending = new Set<Change>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,15 +22,19 @@ export function useLiveUpdates(): void {
       pending.clear()
     }
     const stop = followChanges(
-      (change) => {
+      (change, id) => {
+        if (change === 'users' && id === _id) void refresh()
         pending.add(change)
         timer ??= setTimeout(refetch, batchMs)
       },
-      () => void client.invalidateQueries(),
+      () => {
+        void client.invalidateQueries()
+        void refresh()
+      },
     )
     return () => {
       stop()
       clearTimeout(timer)
     }
-  }, [client])
+  }, [client, refresh, _id])
 }

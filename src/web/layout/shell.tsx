@@ -15,11 +15,11 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageScroll } from './use-page-scroll.ts'
 
-/** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in. */
+/** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in, or when the user's role changes. */
 export function Shell() {
-  const { _id } = useViewer()
+  const { _id, role } = useViewer()
   return (
-    <QueryProvider key={_id}>
+    <QueryProvider key={`${_id} ${role}`}>
       <Frame />
     </QueryProvider>
   )

@@ -34,6 +34,8 @@ interface Session {
   state: SessionState
   /** Fetches the current user again. */
   resolve(): Promise<void>
+  /** Fetches the current user again, whose name or role may have changed. Keeps the known user after a failure. */
+  refresh(): Promise<void>
   signIn(response: AuthResponse): void
   /** Ends the session. Drafts and unsent messages on this device are deleted unless `keepTexts` is set. */
   signOut(options?: { keepTexts?: boolean }): Promise<void>
@@ -89,6 +91,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
+  const refresh = useCallback(async () => {
+    const token = readToken()
+    const user = await api('GET /api/auth/me').catch(() => undefined)
+    if (user === undefined || token !== readToken()) return
+    startTransition(() =>
+      setState((state) =>
+        state.status === 'signed in' && JSON.stringify(state.user) === JSON.stringify(user)
+          ? state
+          : { status: 'signed in', user },
+      ),
+    )
+  }, [])
+
   const signIn = useCallback(({ token, user }: AuthResponse) => {
     saveToken(token)
     allowUserData(user._id)
@@ -128,6 +143,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', handleStorage)
   }, [resolve])
 
-  const session = useMemo(() => ({ state, resolve, signIn, signOut }), [state, resolve, signIn, signOut])
+  const session = useMemo(
+    () => ({ state, resolve, refresh, signIn, signOut }),
+    [state, resolve, refresh, signIn, signOut],
+  )
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -48,7 +48,7 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside
-    <div className="relative" onBlur={closeOnBlur} onKeyDown={move}>
+    <div className="relative ms-auto" onBlur={closeOnBlur} onKeyDown={move}>
       <Button ref={button} variant="secondary" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
         {label}
         <ChevronDown aria-hidden className="size-4 shrink-0" />

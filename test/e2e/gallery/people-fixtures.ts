@@ -1,5 +1,4 @@
 // Answers of the API about people, for states that are rare or that a scene must not change on the shared servers.
-import type { Page } from '@playwright/test'
 import { reply, type Scene } from './scene.ts'
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery 🕯️ שלום'
@@ -95,9 +94,9 @@ export const path = {
 type Prepare = NonNullable<Scene['prepare']>
 /** Prepares several responses. */
 export const all =
-  (...prepares: ((page: Page) => Promise<unknown>)[]): Prepare =>
-  async (page) => {
-    for (const prepare of prepares) await prepare(page)
+  (...prepares: Prepare[]): Prepare =>
+  async (page, hold) => {
+    for (const prepare of prepares) await prepare(page, hold)
   }
 
 const longWord = 'W'.repeat(120)

@@ -195,10 +195,15 @@ const chatScenes: Scene[] = [
   { name: 'admin-chat-empty', path: '/admin/chat', server: 'empty', user: 'leader', act: follow(/^Ana/) },
 ]
 
+const sortByPending = async (page: Page) => {
+  const open = page.getByRole('button', { name: 'Newest first' })
+  if (await open.isVisible()) await open.click()
+  await press('Pending Questions')(page)
+}
 const otherScenes: Scene[] = [
   { name: 'admin-users', path: '/admin/users', user: 'ruth' },
   { name: 'admin-users-extreme', path: '/admin/users', server: 'extreme', user: 'leader' },
-  { name: 'admin-users-sorted', path: '/admin/users', user: 'ruth', act: press('Pending Questions') },
+  { name: 'admin-users-sorted', path: '/admin/users', user: 'ruth', act: sortByPending },
   { name: 'admin-prayer-requests', path: '/admin/prayer-requests', user: 'ruth' },
   { name: 'admin-prayer-requests-extreme', path: '/admin/prayer-requests', server: 'extreme', user: 'leader' },
   {

@@ -34,7 +34,7 @@ function actionsOn({ _id, role, state, isLastLeader, confirmations }: Person, vi
     'switch off': isActive && !isSelf && !isLastLeader && !isOpen('switch off'),
     'switch on': state === 'switched off',
     'make leader': isActive && role === 'student' && !isOpen('make leader'),
-    'remove leader': isActive && role === 'admin' && !isSelf && !isLastLeader && !isOpen('remove leader'),
+    'remove leader': isActive && role === 'admin' && !isLastLeader && !isOpen('remove leader'),
   }
   return (Object.keys(offered) as Action[]).filter((action) => offered[action])
 }

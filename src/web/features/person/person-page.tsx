@@ -62,7 +62,7 @@ function PersonDetails({ person }: { person: Person }) {
     <>
       <PageHeader title={name} text={<span className="wrap-anywhere">@{username}</span>} margin="mb-4">
         {state !== 'waiting' && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex w-full flex-wrap gap-2 sm:w-auto">
             {isStudent && (
               <LinkButton to={paths.chatOf(_id)} variant="secondary">
                 <MessageCircle aria-hidden className="size-4" />

@@ -27,14 +27,14 @@ export function UserFilters({ view }: { view: UsersView }) {
   }))
   return (
     <nav aria-label={messages.users_filter()} className="-mx-1 mb-3">
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap gap-1">
         {choices.map(({ show, label }) => (
           <li key={label}>
             <Link
               to={show === 'waiting' ? paths.usersShowing(show) : paths.usersWith({ ...view, show })}
               replace
               aria-current={show === view.show ? 'page' : undefined}
-              className="grid min-h-11 place-items-center rounded-full border border-line bg-surface px-3.5 text-sm font-semibold text-muted hover:border-line-strong hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
+              className="grid min-h-11 place-items-center rounded-full border border-line bg-surface px-3 text-sm font-semibold text-muted hover:border-line-strong hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
             >
               {label}
             </Link>

@@ -59,7 +59,7 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           <Link
             id={id}
             to={paths.user(person._id)}
-            className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:min-h-6"
+            className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:min-h-6"
           >
             {person.name}
           </Link>

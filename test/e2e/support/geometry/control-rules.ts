@@ -82,13 +82,20 @@ export function findUnreachableControls({ controls, nameOf, viewportWidth, px }:
 export function findSmallTargets({ tools, min }: { tools: Tools; min: number }) {
   const { controls, nameOf, px } = tools
   const faults: string[] = []
+  /** Returns the element that positions an absolute child. For a link in a table cell, `offsetParent` is the cell. */
+  const containingBlockOf = (control: Element): Element => {
+    const parent = control.parentElement
+    if (parent === null) return control
+    const { position, transform } = getComputedStyle(parent)
+    return position !== 'static' || transform !== 'none' ? parent : containingBlockOf(parent)
+  }
   for (const control of controls()) {
     const label = control.matches('[type=checkbox], [type=radio]') ? control.closest('label') : null
     const { display, position } = getComputedStyle(control)
     // A link whose ::after is stretched over its card is as large as the card.
     const after = getComputedStyle(control, '::after')
     const isStretched = after.content !== 'none' && after.position === 'absolute' && position === 'static'
-    const target = label ?? (isStretched ? control.offsetParent : null) ?? control
+    const target = label ?? (isStretched ? containingBlockOf(control) : control)
     const { width, height } = target.getBoundingClientRect()
     const isInText = control.closest('p, dd') !== null && display.startsWith('inline')
     const needed = isInText ? 24 : min
