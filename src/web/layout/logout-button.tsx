@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** Logs the user out, which deletes their personal data from this device. Asks first if that includes unsent texts. */
-export function LogoutButton() {
+export function LogoutButton({ className = 'justify-start px-3' }: { className?: string }) {
   const { signOut } = useSession()
   const { _id } = useViewer()
   const [asking, setAsking] = useState(false)
@@ -17,7 +17,7 @@ export function LogoutButton() {
         variant="quiet"
         // Without a session, the guard redirects to /login.
         onClick={() => (hasUnsentTexts(_id) ? setAsking(true) : void signOut())}
-        className="w-full justify-start px-3"
+        className={`w-full ${className}`}
       >
         <LogOut aria-hidden className="mirror-rtl size-5" />
         {logout()}

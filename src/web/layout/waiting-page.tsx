@@ -58,7 +58,7 @@ export function WaitingPage() {
         <LinkButton to={paths.manageAccount} variant="secondary">
           {menu_manage_account()}
         </LinkButton>
-        <LogoutButton />
+        <LogoutButton className="justify-center" />
       </div>
     </Card>
   )

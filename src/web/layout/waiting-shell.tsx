@@ -1,7 +1,8 @@
+import { ArrowLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
 import { waiting_back } from '#messages'
-import { TextLink } from '../components/text-link.tsx'
+import { LinkButton } from '../components/link-button.tsx'
 import { paths } from '../paths.ts'
 import { Loading } from '../ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -19,9 +20,10 @@ export function WaitingShell() {
         <ErrorBoundary key={pathname}>
           {isAccount ? (
             <>
-              <TextLink to={paths.dashboard} className="mb-4 inline-flex min-h-11 items-center">
+              <LinkButton to={paths.dashboard} variant="quiet" className="-ms-4 mb-2">
+                <ArrowLeft aria-hidden className="mirror-rtl size-4" />
                 {waiting_back()}
-              </TextLink>
+              </LinkButton>
               <Suspense fallback={<Loading />}>
                 <Outlet />
               </Suspense>

@@ -1,6 +1,6 @@
 // How people join: settings, invitations, registration with a code, waiting for a leader, first steps.
 import type { Page } from '@playwright/test'
-import { holdBack, inTurn, press, refusal, reply, type Scene } from './scene.ts'
+import { follow, holdBack, inTurn, press, refusal, reply, type Scene } from './scene.ts'
 
 const settings = {
   version: 3,
@@ -48,26 +48,27 @@ const toSection =
   (page) =>
     page.locator(`#${id}`).evaluate((element) => element.scrollIntoView())
 
-const settingsScenes: Scene[] = [
-  { name: 'settings', prepare: withSettings() },
-  { name: 'settings-open', prepare: withSettings(open) },
-  { name: 'settings-joining', prepare: withSettings(), act: inTurn(toSection('joining'), press('Show code')) },
-  {
+const onSettings = (scene: Omit<Scene, 'path'>): Scene => ({ ...scene, path: '/admin/settings', user: 'ruth' })
+const settingsScenes = [
+  onSettings({ name: 'settings', prepare: withSettings() }),
+  onSettings({ name: 'settings-open', prepare: withSettings(open) }),
+  onSettings({ name: 'settings-joining', prepare: withSettings(), act: inTurn(toSection('joining'), press('Show code')) }),
+  onSettings({
     name: 'settings-replace-code',
     prepare: withSettings(),
     act: inTurn(press('Replace code'), dialogOpens),
-  },
-  { name: 'settings-help', prepare: withSettings(), act: toSection('help') },
-  {
+  }),
+  onSettings({ name: 'settings-help', prepare: withSettings(), act: toSection('help') }),
+  onSettings({
     name: 'settings-help-errors',
     prepare: withSettings(open),
     act: inTurn(press('Add contact'), async (page) => {
       await page.locator('#help [type=submit]').click()
       await page.getByText('Please enter a name').first().waitFor()
     }),
-  },
-  { name: 'settings-agreements', prepare: withSettings(), act: toSection('agreements') },
-  {
+  }),
+  onSettings({ name: 'settings-agreements', prepare: withSettings(), act: toSection('agreements') }),
+  onSettings({
     name: 'settings-conflict',
     prepare: async (page: Page) => {
       let version = 3
@@ -83,8 +84,8 @@ const settingsScenes: Scene[] = [
       await page.locator('#group [type=submit]').click()
       await page.getByText('Another leader has changed this').waitFor()
     },
-  },
-].map((scene) => ({ ...scene, path: '/admin/settings', user: 'ruth' }))
+  }),
+]
 
 const inviteScenes: Scene[] = [
   { name: 'invite', path: '/admin/invite', prepare: withSettings() },
@@ -135,6 +136,7 @@ const visitorScenes: Scene[] = [
         await page.getByLabel(label, { exact: true }).fill('mustard-seed')
       await press('Register')(page)
       await seeText(/Ask one of your leaders for the new one/)(page)
+      await page.evaluate(() => window.scrollTo(0, 0))
     },
   },
   { name: 'join-as-leader', path: '/join-as-leader#some-token' },
@@ -175,8 +177,7 @@ const waitingScenes: Scene[] = [
     act: async (page) => {
       const gone = { ...refusal, message: 'Please log in to continue.', code: 'not_signed_in' }
       await page.route(/\/api\/auth\/me/, (route) => route.fulfill({ status: 401, json: gone }))
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      await press('Manage Account')(page).catch(() => page.getByRole('link', { name: 'Manage Account' }).click())
+      await follow('Manage Account')(page)
       await page.getByRole('link', { name: 'Back' }).click()
       await page.getByText("You've been logged out").waitFor()
     },

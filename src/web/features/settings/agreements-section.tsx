@@ -76,7 +76,7 @@ export function AgreementsSection({ settings }: { settings: Settings }) {
           </SelectField>
           <p className="text-muted">{messages.settings_retention_text()}</p>
         </div>
-        <div className="grid gap-1.5">
+        <div className="grid gap-1.5 [&_input]:max-w-32">
           <TextField
             {...field('days')}
             type="number"

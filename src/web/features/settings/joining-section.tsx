@@ -74,7 +74,7 @@ function JoinCode({ code }: { code: string }) {
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-4">
       <h3 className="font-sans font-semibold">{messages.join_code()}</h3>
-      <p className="font-mono text-2xl font-bold tracking-wider">
+      <p role="status" className="font-mono text-2xl font-bold tracking-wider">
         {isShown ? (
           code
         ) : (
@@ -85,8 +85,8 @@ function JoinCode({ code }: { code: string }) {
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {messages.settings_code_show()}
+        <Button variant="secondary" onClick={() => setShown(!isShown)}>
+          {isShown ? messages.settings_code_hide() : messages.settings_code_show()}
         </Button>
         <CopyButton text={code} label={messages.settings_code_copy()} />
         <Button variant="danger" onClick={() => setAsking(true)}>

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import * as messages from '#messages'
-import { messageOf } from '../../api/api-error.ts'
-import { ResourceForm } from '../../components/resource-form.tsx'
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { FormErrors } from '../../ui/form.tsx'
+import { Form, type FormErrors } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { type Section, SectionConflict } from './use-section.ts'
@@ -40,14 +39,15 @@ interface SectionFormProps<V extends Record<string, string>> {
 /** The form of one section. If another leader has saved other values meanwhile, it shows them and asks. */
 export function SectionForm<V extends Record<string, string>>(props: SectionFormProps<V>) {
   const { label, section, check, linesOf, children } = props
+
+  async function submit(): Promise<FormErrors | undefined> {
+    const errors = check?.() ?? {}
+    if (Object.keys(errors).length > 0) return errors
+    return saveWith(section.save)
+  }
+
   return (
-    <ResourceForm
-      label={label}
-      {...(check && { check })}
-      onSubmit={section.save}
-      successMessage={messages.settings_saved()}
-      failureMessage={messages.settings_failed()}
-    >
+    <Form label={label} onSubmit={submit}>
       {section.hasConflict && <Conflict section={section} lines={linesOf(section.saved)} />}
       {children}
       <div className="flex flex-wrap items-center gap-3">
@@ -58,21 +58,28 @@ export function SectionForm<V extends Record<string, string>>(props: SectionForm
           </Button>
         )}
       </div>
-    </ResourceForm>
+    </Form>
   )
+}
+
+/** Saves, reports the result in a toast, and returns the errors of the fields. A conflict is shown in the form instead. */
+async function saveWith(save: () => Promise<void>): Promise<FormErrors | undefined> {
+  try {
+    await save()
+  } catch (error) {
+    if (error instanceof SectionConflict) return
+    notify.error(messageOf(error, messages.settings_failed()))
+    return fieldErrorsOf(error, messages.settings_failed())
+  }
+  notify.success(messages.settings_saved())
 }
 
 function Conflict({ section, lines }: { section: Pick<Section<never>, 'replace' | 'reset'>; lines: string[] }) {
   const [loading, setLoading] = useState(false)
   async function replace(): Promise<void> {
     setLoading(true)
-    try {
-      await section.replace()
-      notify.success(messages.settings_saved())
-    } catch (error) {
-      if (!(error instanceof SectionConflict)) notify.error(messageOf(error, messages.settings_failed()))
-      setLoading(false)
-    }
+    await saveWith(section.replace)
+    setLoading(false)
   }
   return (
     <div role="alert" className="grid gap-3 rounded-xl bg-warn-tint px-4 py-3 text-warn">
