@@ -1,6 +1,6 @@
 /** Screens of the demo by the user who opens them; without a username, by a visitor. */
 export const demoScreens: { username?: string; paths: string[] }[] = [
-  { paths: ['/login', '/register'] },
+  { paths: ['/login', '/register', '/setup#token', '/join-as-leader#token'] },
   {
     username: 'ana',
     paths: [
@@ -12,7 +12,7 @@ export const demoScreens: { username?: string; paths: string[] }[] = [
     username: 'ruth',
     paths: [
       ...['/admin/dashboard', '/admin/questions', '/admin/responses', '/admin/users', '/admin/chat'],
-      ...['/admin/prayer-requests', '/admin/broadcast'],
+      ...['/admin/prayer-requests', '/admin/broadcast', '/admin/invite', '/admin/settings'],
     ],
   },
 ]

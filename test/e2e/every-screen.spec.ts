@@ -30,7 +30,7 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   test.slow()
   expectConsole(/status of 4/)
   const check = (path: string) => checkWidthAndAxe(page, path)
-  for (const path of ['/login', '/register', '/setup#some-token']) await check(path)
+  for (const path of ['/login', '/register', '/setup#some-token', '/join-as-leader#some-token']) await check(path)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Full name is required').first()).toBeVisible()
   await expectNoAxeViolations(page)

@@ -2,9 +2,10 @@
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const adminPages = ['dashboard', 'questions', 'responses', 'users', 'chat', 'prayer-requests', 'broadcast'].map(
-  (page) => `/admin/${page}`,
-)
+const adminPages = [
+  ...['dashboard', 'questions', 'responses', 'users', 'chat', 'prayer-requests', 'broadcast'],
+  ...['invite', 'settings'],
+].map((page) => `/admin/${page}`)
 
 test.describe('guards', () => {
   test('redirects visitors to the login screen', async ({ page }) => {

@@ -47,6 +47,8 @@ for (const role of ['student', 'leader'] as const) {
             ['/admin/chat', 'Chat'],
             ['/admin/prayer-requests', 'Prayer Requests'],
             ['/admin/broadcast', 'Broadcast'],
+            ['/admin/invite', 'Invite'],
+            ['/admin/settings', 'Settings'],
             ['/manage-account/', 'Manage Account'],
           ]
     for (const [path, item] of routes) {

@@ -257,6 +257,8 @@ export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/admin/chat', ...byRole],
   ['/admin/prayer-requests', ...byRole],
   ['/admin/broadcast', ...byRole],
+  ['/admin/invite', ...byRole],
+  ['/admin/settings', ...byRole],
 ]
 
 const toastTimes: Shown = [toasts, 'X6: shows at most twenty toasts at the top right, each for its duration']

@@ -52,7 +52,11 @@ const onSettings = (scene: Omit<Scene, 'path'>): Scene => ({ ...scene, path: '/a
 const settingsScenes = [
   onSettings({ name: 'settings', prepare: withSettings() }),
   onSettings({ name: 'settings-open', prepare: withSettings(open) }),
-  onSettings({ name: 'settings-joining', prepare: withSettings(), act: inTurn(toSection('joining'), press('Show code')) }),
+  onSettings({
+    name: 'settings-joining',
+    prepare: withSettings(),
+    act: inTurn(toSection('joining'), press('Show code')),
+  }),
   onSettings({
     name: 'settings-replace-code',
     prepare: withSettings(),

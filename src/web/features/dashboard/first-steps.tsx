@@ -1,18 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheckBig, X } from 'lucide-react'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
-import type { FirstSteps, FirstStepsChange } from '#contract/settings.ts'
+import type { FirstSteps } from '#contract/settings.ts'
 import * as messages from '#messages'
-import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { useChangeFirstSteps } from '../../components/first-steps-query.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { notify } from '../../ui/notify.ts'
-import { firstStepsQuery } from './queries.ts'
 
 type Step = FirstSteps['steps'][number]['step']
 
@@ -31,20 +26,12 @@ const isOpen = ({ steps, isDismissed }: FirstSteps) => !isDismissed && steps.som
 
 /** The first steps of a new group, until they are done or dismissed (docs/product.md#first-steps). */
 export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
-  const client = useQueryClient()
+  const change = useChangeFirstSteps()
   // Stays while the screen is open after the last step is done elsewhere, so that nothing moves.
   const [wasOpen] = useState(() => isOpen(firstSteps))
   const { steps, isDismissed } = firstSteps
   if (!wasOpen || isDismissed) return null
   const done = steps.filter(({ isDone }) => isDone).length
-
-  async function change(body: z.infer<typeof FirstStepsChange>): Promise<void> {
-    try {
-      client.setQueryData(firstStepsQuery.queryKey, await api('PUT /api/first-steps', { body }))
-    } catch (error) {
-      notify.error(messageOf(error, messages.something_went_wrong()))
-    }
-  }
 
   return (
     <Card aria-labelledby="first-steps" className="relative mb-8">

@@ -26,9 +26,3 @@ export const participationQuery = queryOptions({
 export const studentsQuery = pagedQuery([...queryKeys.dashboard, 'students'], (cursor) =>
   apiPage('GET /api/dashboard/participation/students', cursor),
 )
-
-export const firstStepsQuery = queryOptions({
-  queryKey: [...queryKeys.firstSteps],
-  queryFn: () => api('GET /api/first-steps'),
-  meta: { failureLog: 'The first steps could not be fetched' },
-})

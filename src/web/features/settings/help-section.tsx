@@ -42,8 +42,15 @@ export function HelpSection({ settings }: { settings: Settings }) {
     ({ contacts }) => ({ helpContacts: rowsOf(contacts).map(toContact) }),
   )
   const rows = rowsOf(section.values.contacts)
-  const list = useRef<HTMLOListElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const change = (next: Row[]) => section.change({ contacts: JSON.stringify(next) })
+
+  /** Moves the focus to the first of the elements that exists after the next rendering. */
+  const focusNext = (...selectors: string[]) =>
+    requestAnimationFrame(() => {
+      const found = selectors.map((selector) => element.current?.querySelector<HTMLElement>(selector))
+      found.find((it) => it)?.focus()
+    })
 
   const changeRow = (index: number, field: keyof Row, text: string) =>
     change(rows.map((row, at) => (at === index ? { ...row, [field]: text } : row)))
@@ -51,8 +58,7 @@ export function HelpSection({ settings }: { settings: Settings }) {
   function add(): void {
     const highest = Math.max(-1, ...rows.map(({ key }) => Number(key)))
     change([...rows, toRow({ name: '' }, `${highest + 1}`)])
-    // Its first field takes the focus when it is rendered.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+    focusNext('li:last-child input')
   }
 
   function move(index: number, by: -1 | 1): void {
@@ -60,6 +66,15 @@ export function HelpSection({ settings }: { settings: Settings }) {
     const [row] = next.splice(index, 1)
     if (row !== undefined) next.splice(index + by, 0, row)
     change(next)
+    // At the top or the bottom, the pressed button is disabled.
+    const item = `li:nth-child(${index + by + 1})`
+    const [same, other] = by < 0 ? ['up', 'down'] : ['down', 'up']
+    focusNext(`${item} [data-move=${same}]:enabled`, `${item} [data-move=${other}]`)
+  }
+
+  function remove(index: number): void {
+    change(rows.filter((_, at) => at !== index))
+    focusNext('[data-add]')
   }
 
   const check = (): FormErrors =>
@@ -81,25 +96,27 @@ export function HelpSection({ settings }: { settings: Settings }) {
         }}
       >
         {rows.length === 0 && <p className="text-muted">{messages.settings_help_empty()}</p>}
-        <ol ref={list} className="grid gap-4 empty:hidden">
-          {rows.map((row, index) => (
-            <ContactFields
-              key={row.key}
-              row={row}
-              position={index + 1}
-              onChange={(field, text) => changeRow(index, field, text)}
-              {...(index > 0 && { onUp: () => move(index, -1) })}
-              {...(index < rows.length - 1 && { onDown: () => move(index, 1) })}
-              onRemove={() => change(rows.filter((_, at) => at !== index))}
-            />
-          ))}
-        </ol>
-        {rows.length < settingRules.maxContacts && (
-          <Button variant="secondary" onClick={add} className="justify-self-start">
-            <Plus aria-hidden className="size-4" />
-            {messages.settings_help_add()}
-          </Button>
-        )}
+        <div ref={element} className="grid gap-5">
+          <ol className="grid gap-4 empty:hidden">
+            {rows.map((row, index) => (
+              <ContactFields
+                key={row.key}
+                row={row}
+                position={index + 1}
+                onChange={(field, text) => changeRow(index, field, text)}
+                {...(index > 0 && { onUp: () => move(index, -1) })}
+                {...(index < rows.length - 1 && { onDown: () => move(index, 1) })}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+          {rows.length < settingRules.maxContacts && (
+            <Button variant="secondary" data-add onClick={add} className="justify-self-start">
+              <Plus aria-hidden className="size-4" />
+              {messages.settings_help_add()}
+            </Button>
+          )}
+        </div>
       </SectionForm>
     </SectionCard>
   )
@@ -132,6 +149,7 @@ function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: Cont
           <span className="flex">
             <IconButton
               Icon={ArrowUp}
+              data-move="up"
               label={messages.settings_help_up({ position })}
               disabled={onUp === undefined}
               onClick={onUp}
@@ -139,6 +157,7 @@ function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: Cont
             />
             <IconButton
               Icon={ArrowDown}
+              data-move="down"
               label={messages.settings_help_down({ position })}
               disabled={onDown === undefined}
               onClick={onDown}

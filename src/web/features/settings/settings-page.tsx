@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
+import { firstStepsQuery, useChangeFirstSteps } from '../../components/first-steps-query.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
 import { settingsQuery } from '../../components/settings-query.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AgreementsSection } from './agreements-section.tsx'
 import { GroupSection } from './group-section.tsx'
@@ -42,6 +45,23 @@ function Sections({ settings }: { settings: Settings }) {
       <JoiningSection settings={settings} />
       <HelpSection settings={settings} />
       <AgreementsSection settings={settings} />
+      <HiddenFirstSteps />
     </div>
+  )
+}
+
+/** Brings the dismissed first steps back, if some are not done. */
+function HiddenFirstSteps() {
+  const { data } = useQuery(firstStepsQuery)
+  const change = useChangeFirstSteps()
+  const navigate = useNavigate()
+  if (data === undefined || !data.isDismissed || data.steps.every(({ isDone }) => isDone)) return null
+  async function show(): Promise<void> {
+    if (await change({ isDismissed: false })) await navigate(paths.adminDashboard)
+  }
+  return (
+    <Button variant="quiet" onClick={() => void show()} className="justify-self-start">
+      {messages.settings_first_steps()}
+    </Button>
   )
 }

@@ -1,0 +1,28 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { something_went_wrong } from '#messages'
+import { api } from '../api/api.ts'
+import { messageOf } from '../api/api-error.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { notify } from '../ui/notify.ts'
+
+/** The first steps of a new group. For leaders. */
+export const firstStepsQuery = queryOptions({
+  queryKey: [...queryKeys.firstSteps],
+  queryFn: () => api('GET /api/first-steps'),
+  meta: { failureLog: 'The first steps could not be fetched' },
+})
+
+/** Returns a function that dismisses the first steps, or marks those as done that only a leader knows of. */
+export function useChangeFirstSteps() {
+  const client = useQueryClient()
+  /** Returns whether the change was saved. A failure is shown in a toast. */
+  return async (body: { isDismissed?: boolean; backups?: boolean }): Promise<boolean> => {
+    try {
+      client.setQueryData(firstStepsQuery.queryKey, await api('PUT /api/first-steps', { body }))
+      return true
+    } catch (error) {
+      notify.error(messageOf(error, something_went_wrong()))
+      return false
+    }
+  }
+}
