@@ -50,7 +50,10 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await ruth.getByLabel('Name', { exact: true }).fill('Miriam Cohen, youth pastor')
   await ruth.getByLabel('Phone (optional)').fill('+1 555 010 7788')
   await snap('settings', ruth)
-  await ruth.locator('form', { has: ruth.getByLabel('Phone (optional)') }).getByRole('button', { name: 'Save' }).click()
+  await ruth
+    .locator('form', { has: ruth.getByLabel('Phone (optional)') })
+    .getByRole('button', { name: 'Save' })
+    .click()
   await ruth.getByText('Settings saved').first().waitFor()
   await openScreen(ruth, 'Invite')
   const link = await ruth.getByLabel('Link for students').inputValue()
@@ -79,7 +82,8 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   // The leader approves accounts from now on, and the sixth student waits.
   await openScreen(ruth, 'Settings')
   await ruth.getByRole('switch', { name: 'A leader approves each account' }).click()
-  await ruth.locator('form', { has: ruth.getByRole('switch', { name: 'A leader approves each account' }) })
+  await ruth
+    .locator('form', { has: ruth.getByRole('switch', { name: 'A leader approves each account' }) })
     .getByRole('button', { name: 'Save' })
     .click()
   await ruth.getByText('Settings saved').first().waitFor()
