@@ -5,6 +5,8 @@ import type { StartedServer } from '#tools/start-server.ts'
 
 const password = 'mustard-seed'
 const size = { width: 390, height: 844 }
+/** A sheet of paper, in CSS pixels. */
+const a4 = { width: 794, height: 1123 }
 
 interface Options {
   browser: Browser
@@ -56,11 +58,13 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
     .click()
   await ruth.getByText('Settings saved').first().waitFor()
   await openScreen(ruth, 'Invite')
-  const link = await ruth.getByLabel('Link for students').inputValue()
+  const link = (await ruth.getByText(/\/register\?code=/).first().textContent()) ?? ''
   await snap('invite', ruth)
   await ruth.emulateMedia({ media: 'print' })
+  await ruth.setViewportSize(a4)
   await snap('printed-sheet', ruth)
   await ruth.emulateMedia({ media: 'screen' })
+  await ruth.setViewportSize(size)
 
   // Five students join with the link of the QR code.
   const students = [
@@ -121,7 +125,7 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await ruth.getByRole('link', { name: /Noor Haddad/ }).click()
   await ruth.getByRole('heading', { name: 'Noor Haddad' }).waitFor()
   await snap('person', ruth)
-  await ruth.getByRole('button', { name: 'New password in person' }).click()
+  await chooseAction(ruth, 'New password in person')
   await ruth.getByRole('button', { name: 'Create code' }).click()
   const code = ruth.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
   await code.waitFor()
@@ -139,10 +143,10 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await openScreen(ruth, 'Invite')
   await ruth.getByRole('tab', { name: 'Leaders' }).click()
   await ruth.getByRole('button', { name: 'Create a link' }).click()
-  const leaderLink = ruth.getByLabel('Link for the new leader')
+  const leaderLink = ruth.getByText(/\/join-as-leader#/).first()
   await leaderLink.waitFor()
   await snap('invite-leader', ruth)
-  const tomas = await openPhone(await leaderLink.inputValue())
+  const tomas = await openPhone((await leaderLink.textContent()) ?? '')
   await fillAccount(tomas, 'Tomás Rivera', 'tomas')
   await snap('join-as-leader', tomas)
   await tomas.getByRole('button', { name: 'Create account' }).click()
@@ -150,14 +154,14 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await snap('joined-as-leader', tomas)
   await openScreen(ruth, 'Users')
   await ruth.getByRole('link', { name: /Samuel Okafor/ }).click()
-  await ruth.getByRole('button', { name: 'Make leader' }).click()
+  await chooseAction(ruth, 'Make leader')
   await snap('make-leader', ruth)
   await ruth.getByRole('dialog').getByRole('button', { name: 'Make leader' }).click()
   await ruth.getByText('Samuel Okafor is a leader now.').waitFor()
   await snap('made-leader', ruth)
 
   // With three leaders, a second one confirms the removal of one.
-  await ruth.getByRole('button', { name: 'No longer leader' }).click()
+  await chooseAction(ruth, 'No longer leader')
   await snap('remove-leader', ruth)
   await ruth.getByRole('dialog').getByRole('button', { name: 'No longer leader' }).click()
   await ruth.getByText('A second leader has to confirm').waitFor()
@@ -201,6 +205,12 @@ async function join(page: Page, name: string, username: string, snap: (step: str
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Chooses an action in the menu of a person's page. */
+async function chooseAction(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click()
