@@ -28,5 +28,6 @@ export const screens = {
   adminPrayerRequests: '/admin/prayer-requests',
   adminBroadcast: '/admin/broadcast',
   adminInvite: '/admin/invite',
+  adminHistory: '/admin/history',
   adminSettings: '/admin/settings',
 } as const

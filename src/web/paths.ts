@@ -29,6 +29,6 @@ export const paths = {
   user: (id: string) => screens.adminUser.replace(':id', encodeURIComponent(id)),
   /** The chat of a student, which has the student's id. */
   chatOf: (studentId: string) => screens.adminChat + queryString({ chat: studentId }),
-  historyOf: (person: string) => `/admin/history${queryString({ person })}`,
+  historyOf: (person: string) => screens.adminHistory + queryString({ person }),
   dashboardOf: (role: Role) => (role === 'admin' ? screens.adminDashboard : screens.dashboard),
 }

@@ -125,6 +125,7 @@ function Screens() {
           <Route path={paths.adminPrayerRequests} element={<screens.ManagedPrayerRequestsPage />} />
           <Route path={paths.adminBroadcast} element={<screens.ManagedAnnouncementsPage />} />
           <Route path={paths.adminInvite} element={<screens.InvitePage />} />
+          <Route path={paths.adminHistory} element={<screens.HistoryPage />} />
           <Route path={paths.adminSettings} element={<screens.SettingsPage />} />
         </Route>
       </Route>

@@ -46,6 +46,7 @@ export const ManagedAnnouncementsPage = screen(
 export const RecoverPage = screen(() => import('./features/recover/recover-page.tsx'), 'RecoverPage')
 export const UsersPage = screen(() => import('./features/users/users-page.tsx'), 'UsersPage')
 export const InvitePage = screen(() => import('./features/invite/invite-page.tsx'), 'InvitePage')
+export const HistoryPage = screen(() => import('./features/history/history-page.tsx'), 'HistoryPage')
 export const SettingsPage = screen(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')
 export const PersonPage = screen(() => import('./features/person/person-page.tsx'), 'PersonPage')
 export const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'), 'ResourcesPage')

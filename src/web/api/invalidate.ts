@@ -7,11 +7,11 @@ const { settings, firstSteps, invitations, confirmations, notices, history } = q
 
 /** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
 const affectedBy: Record<Change, readonly (readonly string[])[]> = {
-  chat: [chats],
-  questions: [questions, responses, dashboard, users, firstSteps],
-  responses: [responses, questions, dashboard, users],
-  prayers: [prayerRequests],
-  announcements: [announcements],
+  chat: [chats, history],
+  questions: [questions, responses, dashboard, users, firstSteps, history],
+  responses: [responses, questions, dashboard, users, history],
+  prayers: [prayerRequests, history],
+  announcements: [announcements, history],
   users: [users, dashboard, chats, confirmations, notices, firstSteps, history],
   settings: [settings, invitations, firstSteps, history],
 }

@@ -3,6 +3,7 @@ import {
   CircleQuestionMark,
   ClipboardCheck,
   HandHeart,
+  History,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
@@ -49,6 +50,7 @@ export const menus: Record<Role, MenuItem[]> = {
     { path: paths.adminBroadcast, label: messages.menu_broadcast, Icon: Megaphone },
     { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
     { path: paths.adminInvite, label: messages.menu_invite, Icon: UserPlus, startsGroup: true },
+    { path: paths.adminHistory, label: messages.menu_history, Icon: History },
     { path: paths.adminSettings, label: messages.menu_settings, Icon: Settings },
   ],
 }

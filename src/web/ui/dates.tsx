@@ -63,6 +63,19 @@ export function ChatTime({ timestamp }: { timestamp: string }) {
   )
 }
 
+const formatTime = lazyFormat({ hour: 'numeric', minute: '2-digit' })
+
+/** The time of day of a timestamp in the reader's time zone, with the full date as a tooltip. */
+export function TimeOf({ timestamp }: { timestamp: string }) {
+  const date = new Date(timestamp)
+  if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
+  return (
+    <time dateTime={timestamp} title={formatExactly(date)}>
+      {formatTime(date)}
+    </time>
+  )
+}
+
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
 /** Formats the day of a timestamp in the reader's time zone, with words for today and yesterday. */

@@ -1,0 +1,140 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { HistoryEntry } from '#contract/history.ts'
+import type { Category } from '#contract/questions.ts'
+import * as messages from '#messages'
+import { categoryLabels } from '../../components/domain-badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CalendarDay } from '../../ui/dates.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { settingChanges } from './setting-changes.ts'
+
+/** Length and number of lines from which a text is collapsed. */
+const longText = { length: 240, lines: 5 }
+
+const isLong = (text: string) => text.length > longText.length || text.split('\n').length > longText.lines
+
+/** A text that a person wrote. A long one can be expanded. */
+function WrittenText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <p
+        id={id}
+        dir="auto"
+        className={`whitespace-pre-line wrap-anywhere ${isLong(text) && !isOpen ? 'line-clamp-4' : ''}`}
+      >
+        <LinkedText text={text} />
+      </p>
+      {isLong(text) && (
+        <Button
+          variant="subtle"
+          size="compact"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-ms-3 -mb-2"
+        >
+          {isOpen ? messages.history_show_less() : messages.history_show_all()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Box = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="mt-2 rounded-xl border-s-4 border-line bg-sunken px-4 py-2.5">
+    <p className="text-sm font-semibold text-muted">{label}</p>
+    {children}
+  </div>
+)
+
+/** The question before an edit or its deletion. */
+function Question({ content }: { content: NonNullable<HistoryEntry['content']> }) {
+  const { title, description, category, dueDate } = content
+  return (
+    <>
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {title}
+      </p>
+      {description && <WrittenText text={description} />}
+      {category && dueDate && (
+        <p className="mt-1 text-sm text-muted">
+          {categoryLabels[category as Category]()} · {messages.due_date()}: <CalendarDay day={dueDate} />
+        </p>
+      )}
+    </>
+  )
+}
+
+const statusLabels: Record<string, () => string> = {
+  approved: messages.status_approved,
+  rejected: messages.status_rejected,
+}
+
+/** Texts and values as they were before the change that an entry records, if there are any. */
+export function EarlierText({ entry: { kind, facts, content = {} } }: { entry: HistoryEntry }): ReactNode {
+  const { content: text, feedback, username, name } = content
+  switch (kind) {
+    case 'question.edited':
+    case 'question.deleted':
+      return (
+        <Box label={kind === 'question.edited' ? messages.history_before() : messages.history_text_deleted()}>
+          <Question content={content} />
+        </Box>
+      )
+    case 'response.reviewed': {
+      const status = statusLabels[String(facts['from'])]
+      if (status === undefined) return null
+      return (
+        <Box label={messages.history_before()}>
+          <p className="font-semibold">{status()}</p>
+          {feedback && <WrittenText text={feedback} />}
+        </Box>
+      )
+    }
+    case 'announcement.deleted':
+      return (
+        text && (
+          <Box label={messages.history_text_deleted()}>
+            <WrittenText text={text} />
+          </Box>
+        )
+      )
+    case 'message.edited':
+    case 'prayer.responded':
+    case 'prayer.deleted': {
+      const label = kind === 'message.edited' ? messages.history_before : messages.history_request
+      return (
+        text && (
+          <Box label={label()}>
+            <WrittenText text={text} />
+          </Box>
+        )
+      )
+    }
+    case 'account.renamed':
+    case 'account.username_changed':
+      return (
+        <Box label={messages.history_before()}>
+          <p className="wrap-anywhere">{kind === 'account.renamed' ? name : username}</p>
+        </Box>
+      )
+    case 'account.created':
+    case 'account.declined':
+    case 'leader.created':
+      return username && <p className="text-sm text-muted wrap-anywhere">{messages.history_username({ username })}</p>
+    case 'settings.changed':
+      return (
+        <ul className="mt-1 text-muted">
+          {settingChanges(facts, content).map((change) => (
+            <li key={change} className="wrap-anywhere">
+              {change}
+            </li>
+          ))}
+        </ul>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,118 @@
+import type { ConfirmationAction } from '#contract/confirmations.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryKind } from '#contract/history-kinds.ts'
+import * as messages from '#messages'
+
+interface Parts {
+  actor: string
+  subject: string
+  /** Title of a question or an announcement. */
+  title: string
+  entry: HistoryEntry
+}
+type Sentence = (parts: Parts) => string
+
+const requested: Record<ConfirmationAction, Sentence> = {
+  'make leader': messages.history_requested_make_leader,
+  'remove leader': messages.history_requested_remove_leader,
+  'switch off': messages.history_requested_switch_off,
+  'reset password': messages.history_requested_reset_password,
+  'invite leader': messages.history_requested_invite_leader,
+}
+const confirmed: typeof requested = {
+  'make leader': messages.history_confirmed_make_leader,
+  'remove leader': messages.history_confirmed_remove_leader,
+  'switch off': messages.history_confirmed_switch_off,
+  'reset password': messages.history_confirmed_reset_password,
+  'invite leader': messages.history_confirmed_invite_leader,
+}
+const declined: typeof requested = {
+  'make leader': messages.history_declined_make_leader,
+  'remove leader': messages.history_declined_remove_leader,
+  'switch off': messages.history_declined_switch_off,
+  'reset password': messages.history_declined_reset_password,
+  'invite leader': messages.history_declined_invite_leader,
+}
+const withdrawn: typeof requested = {
+  'make leader': messages.history_withdrawn_make_leader,
+  'remove leader': messages.history_withdrawn_remove_leader,
+  'switch off': messages.history_withdrawn_switch_off,
+  'reset password': messages.history_withdrawn_reset_password,
+  'invite leader': messages.history_withdrawn_invite_leader,
+}
+const byAction =
+  (sentences: typeof requested): Sentence =>
+  (parts) =>
+    (sentences[parts.entry.facts['action'] as ConfirmationAction] ?? messages.history_other)(parts)
+
+function leaderCreated(parts: Parts): string {
+  const { by } = parts.entry.facts
+  if (by === 'setup link') return messages.history_leader_set_up(parts)
+  return by === 'invitation' || parts.entry.actor !== undefined
+    ? messages.history_leader_invited_joined(parts)
+    : messages.history_leader_created(parts)
+}
+
+const sentences: Record<HistoryKind, Sentence> = {
+  'account.created': messages.history_account_created,
+  'account.let_in': messages.history_account_let_in,
+  'account.declined': messages.history_account_declined,
+  'account.renamed': messages.history_account_renamed,
+  'account.username_changed': messages.history_account_username_changed,
+  'account.password_changed': (parts) =>
+    parts.entry.actor === undefined
+      ? messages.history_account_password_set(parts)
+      : messages.history_account_password_changed(parts),
+  'account.recovery_code_created': messages.history_account_recovery_code_created,
+  'account.recovered': messages.history_account_recovered,
+  'account.signed_out': messages.history_account_signed_out,
+  'account.switched_off': messages.history_account_switched_off,
+  'account.switched_on': messages.history_account_switched_on,
+  'leader.created': leaderCreated,
+  'leader.made': messages.history_leader_made,
+  'leader.removed': messages.history_leader_removed,
+  'leader.invited': messages.history_leader_invited,
+  'leader.invitation_revoked': messages.history_leader_invitation_revoked,
+  'leader.signed_in': messages.history_leader_signed_in,
+  'confirmation.requested': byAction(requested),
+  'confirmation.confirmed': byAction(confirmed),
+  'confirmation.declined': byAction(declined),
+  'confirmation.withdrawn': byAction(withdrawn),
+  'settings.changed': messages.history_settings_changed,
+  'settings.join_code_replaced': messages.history_join_code_replaced,
+  'question.created': messages.history_question_created,
+  'question.edited': messages.history_question_edited,
+  'question.deleted': messages.history_question_deleted,
+  'response.reviewed': (parts) => {
+    const { facts, content } = parts.entry
+    const names = { ...parts, question: content?.['question'] ?? '' }
+    return facts['to'] === 'approved'
+      ? messages.history_response_approved(names)
+      : messages.history_response_rejected(names)
+  },
+  'message.edited': (parts) =>
+    parts.entry.actor?._id === parts.entry.subject?._id
+      ? messages.history_message_edited(parts)
+      : messages.history_message_edited_to(parts),
+  'prayer.responded': messages.history_prayer_responded,
+  'prayer.deleted': messages.history_prayer_deleted,
+  'announcement.created': messages.history_announcement_created,
+  'announcement.deleted': messages.history_announcement_deleted,
+}
+
+/** Returns what an entry says, as one sentence. */
+export function sentenceOf(entry: HistoryEntry): string {
+  const { actor, subject, content } = entry
+  // An account that a leader has declined is removed. Its entries keep the name.
+  const removed = content?.['name'] ?? messages.history_removed()
+  const nameOf = (person: typeof actor) =>
+    person?.name ?? (person?._id === subject?._id ? removed : messages.history_removed())
+  // A newer server may send kinds that this version does not know.
+  const sentence: Sentence = sentences[entry.kind] ?? messages.history_other
+  return sentence({
+    actor: actor === undefined ? messages.history_operator() : nameOf(actor),
+    subject: nameOf(subject),
+    title: content?.['title'] ?? '',
+    entry,
+  })
+}
