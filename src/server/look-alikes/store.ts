@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql as rawSql } from 'kysely'
+import type { Role } from '#contract/users.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
-import type { Tables } from '../database/tables.ts'
 
 // Users whose names look like others': docs/product.md#look-alike-names and ADR 038.
 
@@ -45,34 +44,32 @@ const selectSimilarUser = statement((sql, value: Comparison) =>
 export const looksLikeUsername = async (reader: Reader, comparison: Comparison) =>
   (await reader.first(selectSimilarUser, comparison)) !== undefined
 
-/**
- * Returns the SQL for a column of `users` that is 1 if the row is a student's whose name or username looks like a leader's, else 0:
- * `.select((row) => looksLikeLeader(row).as('looks_like_leader'))`.
- */
-export const looksLikeLeader = (row: ExpressionBuilder<Tables, 'users'>) =>
-  row
-    .case()
-    .when(
-      row.and([
-        row('users.role', '=', rawSql.lit('student')),
-        row.or([
-          row.exists(
-            row
-              .selectFrom('users as leader')
-              .select('leader.id')
-              .whereRef('leader.name_skeleton', '=', 'users.name_skeleton')
-              .where('leader.role', '=', rawSql.lit('admin')),
-          ),
-          row.exists(
-            row
-              .selectFrom('users as leader')
-              .select('leader.id')
-              .whereRef('leader.username_skeleton', '=', 'users.username_skeleton')
-              .where('leader.role', '=', rawSql.lit('admin')),
-          ),
-        ]),
-      ]),
-    )
-    .then(rawSql.lit(1))
-    .else(rawSql.lit(0))
-    .end()
+/** Maximum number of leaders whose names are compared in lists. */
+const maxLeaders = 1_000
+
+const selectLeaders = statement((sql, value: { limit: number }) =>
+  sql
+    .selectFrom('users')
+    .select(['name_skeleton', 'username_skeleton'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .limit(value.limit),
+)
+/** What the names of all leaders look like, also of those who are switched off: their names are still on what they wrote. */
+export interface LeaderSkeletons {
+  names: ReadonlySet<string>
+  usernames: ReadonlySet<string>
+}
+export async function readLeaderSkeletons(reader: Reader): Promise<LeaderSkeletons> {
+  const rows = await reader.all(selectLeaders, { limit: maxLeaders })
+  return {
+    names: new Set(rows.map((row) => row.name_skeleton)),
+    usernames: new Set(rows.map((row) => row.username_skeleton)),
+  }
+}
+
+/** Returns whether a user is a student whose name or username looks like a leader's. */
+export const looksLikeLeader = (
+  user: { role: Role; name_skeleton: string; username_skeleton: string },
+  { names, usernames }: LeaderSkeletons,
+): boolean => user.role === 'student' && (names.has(user.name_skeleton) || usernames.has(user.username_skeleton))

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/users.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
-import { sortKey } from '../../names/sort-key.ts'
+import { nameColumns } from '../../names/name-columns.ts'
 import { replaceWords } from '../../search/store.ts'
 
 /** Columns of an account that leaders see. */
@@ -9,6 +9,7 @@ export const accountFields = [
   ...(['id', 'name', 'username', 'email', 'role', 'created_at', 'last_seen_at'] as const),
   ...(['responses_count', 'answered_count', 'name_key', 'username_sort_key'] as const),
   ...(['waiting_since', 'switched_off_at'] as const),
+  ...(['name_skeleton', 'username_skeleton'] as const),
 ] as const
 
 const selectAccount = statement((sql, value: { id: string }) =>
@@ -56,8 +57,11 @@ const updateRole = statement((sql, value: { id: string; role: Role }) =>
 )
 export const setRole = (transaction: Transaction, id: string, role: Role) => transaction.run(updateRole, { id, role })
 
-const updateName = statement((sql, value: { id: string; name: string; nameKey: string }) =>
-  sql.updateTable('users').set({ name: value.name, name_key: value.nameKey }).where('id', '=', value.id),
+const updateName = statement((sql, value: { id: string } & ReturnType<typeof nameColumns>) =>
+  sql
+    .updateTable('users')
+    .set({ name: value.name, name_key: value.name_key, name_skeleton: value.name_skeleton })
+    .where('id', '=', value.id),
 )
 /** Changes a name. @returns its sort key */
 export async function rename(
@@ -65,10 +69,10 @@ export async function rename(
   { id, username }: { id: string; username: string },
   name: string,
 ): Promise<string> {
-  const nameKey = sortKey(name)
-  await transaction.run(updateName, { id, name, nameKey })
+  const columns = nameColumns(name)
+  await transaction.run(updateName, { id, ...columns })
   await replaceWords(transaction, id, name, username)
-  return nameKey
+  return columns.name_key
 }
 
 const deleteRecoveryCodeOf = statement((sql, value: { id: string }) =>

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../api/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/pagination.ts'
+import { readLeaderSkeletons } from '../../look-alikes/store.ts'
 import type { Services } from '../../services.ts'
 import { readCounter } from '../../stats/counters-store.ts'
 import { presentListedUser } from './presenter.ts'
@@ -16,16 +17,17 @@ export function userHandlers({ database, clock }: Services): Handlers<'GET /api/
       const listing = { sort, direction, after, limit: limit + 1 }
       const { show } = query
       const search = query.search?.trim() === '' ? undefined : query.search
-      const [rows, questions] = await Promise.all([
+      const [rows, questions, leaders] = await Promise.all([
         search === undefined && (show === undefined || show === 'students')
           ? store.listUsers(database.read, show ?? 'everyone', listing)
           : searchUsers(database.read, { search, show, now: clock() }, listing),
         readCounter(database.read, 'questions'),
+        readLeaderSkeletons(database.read),
       ])
       return toPage(
         rows,
         limit,
-        (row) => presentListedUser(row, questions),
+        (row) => presentListedUser(row, { questions, leaders }),
         (last) => encodeCursor(store.positionOf(last, sort)),
       )
     },

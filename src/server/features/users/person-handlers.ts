@@ -4,6 +4,7 @@ import type { Handlers } from '../../api/handlers.ts'
 import { limitOf, toPage } from '../../api/pagination.ts'
 import * as confirmations from '../../confirmations/store.ts'
 import { AppError, orNotFound } from '../../errors.ts'
+import { readLeaderSkeletons } from '../../look-alikes/store.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { readCounter } from '../../stats/counters-store.ts'
@@ -31,15 +32,16 @@ export function personHandlers({ database, clock, events }: Services, chats: Cha
 
   async function readPerson(viewer: Viewer, id: string): Promise<Person> {
     const now = clock().toISOString()
-    const [account, questions, requests, otherLeaders] = await Promise.all([
+    const [account, questions, leaders, requests, otherLeaders] = await Promise.all([
       store.findAccount(read, id),
       readCounter(read, 'questions'),
+      readLeaderSkeletons(read),
       confirmations.listOfSubject(read, id),
       confirmations.countOtherLeaders(read, id, 1),
     ])
     const found = orNotFound(account, messages.person_not_found)
     const isLastLeader = found.role === 'admin' && found.switched_off_at === null && otherLeaders === 0
-    return presentPerson(found, { questions, confirmations: requests, isLastLeader, viewerId: viewer.id, now })
+    return presentPerson(found, { questions, leaders, confirmations: requests, isLastLeader, viewerId: viewer.id, now })
   }
 
   const changeOf = (viewer: Viewer, userId: string) => ({ userId, actorId: viewer.id, now: clock() })
@@ -58,8 +60,16 @@ export function personHandlers({ database, clock, events }: Services, chats: Cha
 
     async 'GET /api/users/waiting'({ query }) {
       const limit = limitOf(query)
-      const rows = await store.listWaiting(read, query.cursor ?? '', limit + 1)
-      return toPage(rows, limit, presentWaiting, ({ id }) => id)
+      const [rows, leaders] = await Promise.all([
+        store.listWaiting(read, query.cursor ?? '', limit + 1),
+        readLeaderSkeletons(read),
+      ])
+      return toPage(
+        rows,
+        limit,
+        (row) => presentWaiting(row, leaders),
+        ({ id }) => id,
+      )
     },
 
     async 'PUT /api/users/{id}/name'({ viewer, params: { id }, body }) {

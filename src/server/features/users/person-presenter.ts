@@ -2,12 +2,14 @@ import type { Person } from '#contract/people.ts'
 import type { WaitingUser } from '#contract/users.ts'
 import { outcomeOf, presentConfirmation } from '../../confirmations/confirmations.ts'
 import type { ConfirmationRow } from '../../confirmations/store.ts'
+import { type LeaderSkeletons, looksLikeLeader } from '../../look-alikes/store.ts'
 import type { AccountRow } from './account-store.ts'
 import { presentListedUser } from './presenter.ts'
 
 interface Details {
   /** Number of questions. */
   questions: number
+  leaders: LeaderSkeletons
   /** Requests about the person. */
   confirmations: readonly ConfirmationRow[]
   isLastLeader: boolean
@@ -22,9 +24,9 @@ const isCurrent = (row: ConfirmationRow, now: string) =>
 
 export const presentPerson = (
   account: AccountRow,
-  { questions, confirmations, isLastLeader, viewerId, now }: Details,
+  { questions, leaders, confirmations, isLastLeader, viewerId, now }: Details,
 ): Person => ({
-  ...presentListedUser(account, questions),
+  ...presentListedUser(account, { questions, leaders }),
   lastSeenAt: account.last_seen_at,
   confirmations: confirmations
     .filter((row) => isCurrent(row, now))
@@ -32,7 +34,7 @@ export const presentPerson = (
   isLastLeader,
 })
 
-export const presentWaiting = (row: AccountRow): WaitingUser => ({
+export const presentWaiting = (row: AccountRow, leaders: LeaderSkeletons): WaitingUser => ({
   _id: row.id,
   name: row.name,
   username: row.username,
@@ -41,5 +43,5 @@ export const presentWaiting = (row: AccountRow): WaitingUser => ({
   createdAt: row.created_at,
   awaitingApproval: true,
   waitingSince: row.waiting_since ?? row.created_at,
-  looksLikeLeader: false,
+  looksLikeLeader: looksLikeLeader(row, leaders),
 })

@@ -1,4 +1,5 @@
 import type { AccountState, ListedUser, Role } from '#contract/users.ts'
+import { type LeaderSkeletons, looksLikeLeader } from '../../look-alikes/store.ts'
 
 interface UserRow {
   id: string
@@ -11,12 +12,17 @@ interface UserRow {
   answered_count: number
   waiting_since: string | null
   switched_off_at: string | null
+  name_skeleton: string
+  username_skeleton: string
 }
 
 const stateOf = ({ waiting_since, switched_off_at }: UserRow): AccountState =>
   switched_off_at !== null ? 'switched off' : waiting_since !== null ? 'waiting' : 'active'
 
-export const presentListedUser = (row: UserRow, questions: number): ListedUser => ({
+export const presentListedUser = (
+  row: UserRow,
+  { questions, leaders }: { questions: number; leaders: LeaderSkeletons },
+): ListedUser => ({
   _id: row.id,
   name: row.name,
   username: row.username,
@@ -26,6 +32,6 @@ export const presentListedUser = (row: UserRow, questions: number): ListedUser =
   responsesCount: row.responses_count,
   ...(row.waiting_since !== null && { awaitingApproval: true as const }),
   state: stateOf(row),
-  looksLikeLeader: false,
+  looksLikeLeader: looksLikeLeader(row, leaders),
   pendingQuestionsCount: row.role === 'student' ? Math.max(0, questions - row.answered_count) : 0,
 })
