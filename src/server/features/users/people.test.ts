@@ -82,11 +82,11 @@ describeOnBoth('correcting a name', () => {
     expect(ownLater.body.student.name).toBe('Zoe')
     expect(screen.changes()).toContainEqual(['users', { id: ana._id }])
     expect(bens.changes()).toEqual([])
-    const [entry] = (await app.dumpTables())['history_entries'] as { kind: string; content: string }[]
-    expect(entry).toMatchObject({ kind: 'account.renamed', content: JSON.stringify({ name: 'Anna' }) })
+    const entries = (await app.dumpTables())['history_entries'] as { kind: string; content: string }[]
+    expect(entries.at(-1)).toMatchObject({ kind: 'account.renamed', content: JSON.stringify({ name: 'Anna' }) })
     // The same name again changes nothing.
     await app.call('PUT /api/users/{id}/name', { ...by(ana), body: { name: 'Zoe' } }, leader.token)
-    expect(await kindsOf(app)).toEqual(['account.renamed'])
+    expect((await kindsOf(app)).filter((kind) => kind === 'account.renamed')).toHaveLength(1)
   })
 })
 
