@@ -199,6 +199,7 @@ const sortByPending = async (page: Page) => {
   const open = page.getByRole('button', { name: 'Newest first' })
   if (await open.isVisible()) await open.click()
   await press('Pending Questions')(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
 }
 const otherScenes: Scene[] = [
   { name: 'admin-users', path: '/admin/users', user: 'ruth' },

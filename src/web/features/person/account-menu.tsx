@@ -39,18 +39,28 @@ function actionsOn({ _id, role, state, isLastLeader, confirmations }: Person, vi
   return (Object.keys(offered) as Action[]).filter((action) => offered[action])
 }
 
+interface AccountMenuProps {
+  person: Person
+  /** Called when a recovery code that was shown is closed. */
+  onCodeClosed: () => void
+}
+
 /** The changes that a leader may make to an account, each with its dialog. */
-export function AccountMenu({ person }: { person: Person }) {
+export function AccountMenu({ person, onCodeClosed }: AccountMenuProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState<Action>()
   const close = () => setOpen(undefined)
+  function closeCode(wasShown: boolean): void {
+    close()
+    if (wasShown) onCodeClosed()
+  }
   const { change } = usePersonChanges(person._id)
   const { name } = person
   const names = { name, by: viewer.name }
   const isLeader = person.role === 'admin'
   const dialogs: Record<Action, () => ReactNode> = {
     name: () => <NameDialog person={person} onClose={close} />,
-    code: () => <CodeDialog person={person} isConfirmed={false} onClose={close} />,
+    code: () => <CodeDialog person={person} isConfirmed={false} onClose={closeCode} />,
     'sign out': () => (
       <ChangeDialog
         question={messages.person_sign_out_question(names)}

@@ -17,7 +17,8 @@ interface CodeDialogProps {
   person: Person
   /** Whether a second leader has agreed already. */
   isConfirmed: boolean
-  onClose: () => void
+  /** `wasShown`: the code has been on the screen, and can't be shown again. */
+  onClose: (wasShown: boolean) => void
 }
 
 /** Creates a recovery code for a person and shows it once (docs/product.md#recovery-codes). */
@@ -38,9 +39,10 @@ export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
     }
   }
 
-  if (state.waits) return <WaitsDialog onClose={onClose} />
+  const cancel = () => onClose(false)
+  if (state.waits) return <WaitsDialog onClose={cancel} />
   if (state.code !== undefined) {
-    return <CodeOf person={person} code={state.code} endsAt={state.endsAt ?? ''} onClose={onClose} />
+    return <CodeOf person={person} code={state.code} endsAt={state.endsAt ?? ''} onClose={() => onClose(true)} />
   }
   return (
     <ConfirmDialog
@@ -49,7 +51,7 @@ export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
       variant="primary"
       loading={state.loading === true}
       onConfirm={() => void create()}
-      onCancel={onClose}
+      onCancel={cancel}
     >
       <p>{messages.code_consequence(names)}</p>
       {person.role === 'admin' && !isConfirmed && <p className="text-muted">{messages.person_second_leader()}</p>}

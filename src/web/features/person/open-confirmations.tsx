@@ -8,9 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 
 /** What waits for a second leader, and a confirmed new password whose code has not been shown yet. */
-export function OpenConfirmations({ person }: { person: Person }) {
+export function OpenConfirmations({ person, onCodeClosed }: { person: Person; onCodeClosed: () => void }) {
   const viewer = useViewer()
   const [isShowingCode, setShowingCode] = useState(false)
+  function close(wasShown: boolean): void {
+    setShowingCode(false)
+    if (wasShown) onCodeClosed()
+  }
   const open = useKeptItems(person.confirmations)
   if (open.items.length === 0) return null
   return (
@@ -35,7 +39,7 @@ export function OpenConfirmations({ person }: { person: Person }) {
           </li>
         ))}
       </ul>
-      {isShowingCode && <CodeDialog person={person} isConfirmed onClose={() => setShowingCode(false)} />}
+      {isShowingCode && <CodeDialog person={person} isConfirmed onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircle, UserRound } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
@@ -58,6 +58,7 @@ function PersonDetails({ person }: { person: Person }) {
   const { _id, name, username, role, state } = person
   const id = useId()
   const isStudent = role === 'student'
+  const [isCodeClosed, setCodeClosed] = useState(false)
   return (
     <>
       <PageHeader title={name} text={<span className="wrap-anywhere">@{username}</span>} margin="mb-4">
@@ -69,11 +70,18 @@ function PersonDetails({ person }: { person: Person }) {
                 {messages.menu_chat()}
               </LinkButton>
             )}
-            <AccountMenu person={person} />
+            <AccountMenu person={person} onCodeClosed={() => setCodeClosed(true)} />
           </div>
         )}
       </PageHeader>
-      <OpenConfirmations person={person} />
+      <div role="status">
+        {isCodeClosed && (
+          <p className="mb-4 rounded-xl bg-info-tint px-4 py-3 text-info wrap-anywhere">
+            {messages.code_closed({ name })}
+          </p>
+        )}
+      </div>
+      <OpenConfirmations person={person} onCodeClosed={() => setCodeClosed(true)} />
       <Card className="mb-6">
         <div id={id} tabIndex={-1} className="mb-3 flex flex-wrap gap-2 empty:hidden">
           <AccountBadges user={person} />

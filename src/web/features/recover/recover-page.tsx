@@ -5,17 +5,17 @@ import { limits } from '#contract/limits.ts'
 import { checkText } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, fieldErrorsOf } from '../../api/api-error.ts'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { parseRecoveryLink } from '../../components/recovery-link.ts'
-import { ResourceForm } from '../../components/resource-form.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { FormErrors } from '../../ui/form.tsx'
+import { Form, type FormErrors } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
 function readForm(form: FormData) {
@@ -33,12 +33,11 @@ function check(form: FormData): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** Moves the message about a wrong or late code to its field. */
-function atCodeField(error: unknown): unknown {
-  if (!(error instanceof ApiError && error.code === 'wrong_credentials')) return error
-  const { status, code, message } = error
-  return new ApiError(status, { message, code, errors: [{ path: 'code', message }] })
-}
+/** Returns the errors by field. That a code is wrong or late belongs to its field. */
+const errorsOf = (error: unknown): FormErrors =>
+  error instanceof ApiError && error.code === 'wrong_credentials'
+    ? { code: error.message }
+    : fieldErrorsOf(error, messages.recover_failed())
 
 /** Sets a new password with a recovery code, and logs in (docs/product.md#recovery-codes). */
 export function RecoverPage() {
@@ -59,11 +58,14 @@ export function RecoverPage() {
     event.preventDefault()
     setValues(pasted)
   }
-  async function recover(form: FormData): Promise<void> {
+  async function recover(form: FormData): Promise<FormErrors | undefined> {
+    const errors = check(form)
+    if (Object.keys(errors).length > 0) return errors
     try {
       signIn(await api('POST /api/auth/recover', { body: readForm(form) }))
+      notify.success(messages.recover_successful())
     } catch (error) {
-      throw atCodeField(error)
+      return errorsOf(error)
     }
   }
 
@@ -71,13 +73,7 @@ export function RecoverPage() {
     <>
       <PageHeader title={messages.recover_title()} text={messages.recover_text()} />
       <Card>
-        <ResourceForm
-          label={messages.recover_title()}
-          check={check}
-          onSubmit={recover}
-          successMessage={messages.recover_successful()}
-          failureMessage={messages.recover_failed()}
-        >
+        <Form label={messages.recover_title()} onSubmit={recover}>
           <TextField
             name="username"
             label={messages.username()}
@@ -103,7 +99,7 @@ export function RecoverPage() {
           />
           <NewPasswordField name="newPassword" label={messages.account_new_password()} />
           <SubmitButton>{messages.recover_submit()}</SubmitButton>
-        </ResourceForm>
+        </Form>
       </Card>
       <p className="mt-6 text-center text-muted">
         <TextLink to={paths.login} className="inline-block py-2 text-ink">

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { users_clear_search, users_search } from '#messages'
+import { users_clear_search, users_search, users_search_placeholder } from '#messages'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** Time without typing after which the search starts. */
@@ -37,7 +37,7 @@ export function UserSearch({ search, onSearch }: UserSearchProps) {
         type="search"
         value={text}
         aria-label={users_search()}
-        placeholder={users_search()}
+        placeholder={users_search_placeholder()}
         autoCapitalize="none"
         autoComplete="off"
         enterKeyHint="search"
