@@ -1,9 +1,10 @@
 // A volunteer's evening: sets a group up, invites six students with the printed QR code, lets one in, helps one who forgot the
 // password, shares the work with further leaders, and removes one of them. `npm run gallery` saves a screenshot of each step.
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { StartedServer } from '#tools/start-server.ts'
 
 const password = 'mustard-seed'
+const setupLink = /http\S+\/setup#\S+/
 const size = { width: 390, height: 844 }
 /** A sheet of paper, in CSS pixels. */
 const a4 = { width: 794, height: 1123 }
@@ -36,7 +37,8 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   }
 
   // Set-up.
-  const ruth = await openPhone(/http\S+\/setup#\S+/.exec(server.output())?.[0] ?? '')
+  await expect.poll(server.output).toMatch(setupLink)
+  const ruth = await openPhone(setupLink.exec(server.output())?.[0] ?? '')
   await ruth.getByLabel('Name of your group').fill('Youth of St. Mark')
   await snap('set-up', ruth)
   await ruth.getByRole('radio', { name: 'With a join code' }).check()
@@ -58,7 +60,11 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
     .click()
   await ruth.getByText('Settings saved').first().waitFor()
   await openScreen(ruth, 'Invite')
-  const link = (await ruth.getByText(/\/register\?code=/).first().textContent()) ?? ''
+  const link =
+    (await ruth
+      .getByText(/\/register\?code=/)
+      .first()
+      .textContent()) ?? ''
   await snap('invite', ruth)
   await ruth.emulateMedia({ media: 'print' })
   await ruth.setViewportSize(a4)

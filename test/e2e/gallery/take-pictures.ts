@@ -6,8 +6,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
+import { startServer } from '#tools/start-server.ts'
+import { liveThroughAnEvening } from './evening.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { createServers } from './servers.ts'
@@ -33,11 +35,13 @@ interface Job {
   fileOf: (view: View) => string
 }
 
+/** Returns whether the arguments select a scene. */
+const isSelected = (name: string) =>
+  positionals.length === 0 ||
+  positionals.some((word) => (word.startsWith('=') ? name === word.slice(1) : name.includes(word)))
+
 /** Returns a job for every selected scene at each size that offers it. */
 function planGallery(): Job[] {
-  const isWanted = ({ name }: Scene) =>
-    positionals.length === 0 ||
-    positionals.some((word) => (word.startsWith('=') ? name === word.slice(1) : name.includes(word)))
   const views = (list(values.direction) as Direction[]).flatMap((direction) =>
     (list(values.theme) as Theme[]).map((theme): View => ({ theme, direction })),
   )
@@ -47,7 +51,7 @@ function planGallery(): Job[] {
       throw new Error(`--size does not accept ${width}. Use one of ${Object.keys(heights).join(', ')}.`)
     const size = { width: Number(width), height }
     return scenes
-      .filter((scene) => isWanted(scene) && isOffered(scene, size))
+      .filter((scene) => isSelected(scene.name) && isOffered(scene, size))
       .map((scene) => ({
         scene,
         size,
@@ -111,6 +115,21 @@ async function take(stage: Stage, { scene, size, views, fileOf }: Job): Promise<
   }
 }
 
+/** Saves a screenshot of each step of the evening. They have no other sizes, themes and directions. */
+async function takeEvening(): Promise<void> {
+  const server = await startServer({ environment: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_NAME: '' } })
+  let step = 0
+  const snap = async (name: string, page: Page) => {
+    step += 1
+    const file = `evening-${String(step).padStart(2, '0')}-${name}.png`
+    await page.screenshot({ path: join(folder, file) })
+    const width = page.viewportSize()?.width ?? 0
+    pictures.push({ file, scene: 'evening', width, theme: 'light', direction: 'ltr', faults: [] })
+  }
+  await liveThroughAnEvening({ browser, server, snap })
+  await server.stop()
+}
+
 const browser = await chromium.launch(await findChromium())
 const servers = createServers()
 const waiting = [...jobs]
@@ -120,6 +139,7 @@ const work = async () => {
   await stage.close()
 }
 await Promise.all([work(), work()])
+if (values.all && isSelected('evening')) await takeEvening()
 await browser.close()
 await servers.stop()
 

@@ -1,0 +1,25 @@
+import { liveThroughAnEvening } from './gallery/evening.ts'
+import { findAxeViolations } from './support/axe.ts'
+import { findGeometryFaults } from './support/geometry.ts'
+import { expect, test } from './support/test.ts'
+
+test('X1, X8: lets a leader set a group up, invite it and share the work, all on a phone @phone', async ({
+  browser,
+  startFresh,
+  expectConsole,
+}) => {
+  test.setTimeout(120_000)
+  // The wrong password.
+  expectConsole(/status of 401/)
+  const faults: string[] = []
+  await liveThroughAnEvening({
+    browser,
+    server: await startFresh(),
+    snap: async (name, page) => {
+      // The geometry rules measure targets. Axe also counts those that the page is just scrolling under a bar.
+      const violations = (await findAxeViolations(page)).filter((it) => !it.startsWith('target-size'))
+      faults.push(...[...(await findGeometryFaults(page)), ...violations].map((fault) => `${name}: ${fault}`))
+    },
+  })
+  expect(faults).toEqual([])
+})
