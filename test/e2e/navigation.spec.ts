@@ -48,6 +48,7 @@ for (const role of ['student', 'leader'] as const) {
             ['/admin/prayer-requests', 'Prayer Requests'],
             ['/admin/broadcast', 'Broadcast'],
             ['/admin/invite', 'Invite'],
+            ['/admin/history', 'History'],
             ['/admin/settings', 'Settings'],
             ['/manage-account/', 'Manage Account'],
           ]

@@ -258,6 +258,7 @@ export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/admin/prayer-requests', ...byRole],
   ['/admin/broadcast', ...byRole],
   ['/admin/invite', ...byRole],
+  ['/admin/history', ...byRole],
   ['/admin/settings', ...byRole],
 ]
 

@@ -1,6 +1,7 @@
 // All states that a tap or a key press can open. `npm test` shows each at 390 px, `npm run gallery` at every size.
 import type { Page } from '@playwright/test'
 import type { Scene, State } from './scene.ts'
+import { auditLogScenes } from './scenes-audit-log.ts'
 import { draftScenes } from './scenes-drafts.ts'
 import { historyScenes } from './scenes-history.ts'
 import { joiningScenes } from './scenes-joining.ts'
@@ -26,6 +27,7 @@ const loadingScreens: [name: string, path: string, user: 'ana' | 'ruth'][] = [
   ['admin-prayer-requests', '/admin/prayer-requests', 'ruth'],
   ['admin-broadcast', '/admin/broadcast', 'ruth'],
   ['invite', '/admin/invite', 'ruth'],
+  ['history', '/admin/history', 'ruth'],
   ['settings', '/admin/settings', 'ruth'],
 ]
 
@@ -74,6 +76,7 @@ export const scenes: Scene[] = [
   ...joiningScenes,
   ...peopleScenes,
   ...historyScenes,
+  ...auditLogScenes,
   ...draftScenes,
   ...emptyScenes,
   ...stateScenes,

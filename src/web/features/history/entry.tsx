@@ -35,7 +35,7 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
         <Icon aria-hidden className="size-4.5" />
       </span>
       <div className="min-w-0 grow pt-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="items-baseline justify-between gap-4 sm:flex">
           <p className="font-medium wrap-anywhere">{sentenceOf(entry)}</p>
           <p className="text-sm whitespace-nowrap text-muted tabular-nums">
             <TimeOf timestamp={entry.at} />
