@@ -7,6 +7,8 @@ export const Timestamp = z.iso.datetime()
 
 /** A user as others see them. */
 export const PersonName = z.object({ name: z.string() })
+/** A person who wrote something as a leader, and whether they still are one. Students see it with a badge that only leaders have. */
+export const LeaderName = z.object({ name: z.string(), isLeader: z.boolean() })
 /** Fields of a deleted entity. `deletedBy` is null for questions deleted before version 0.3. */
 export const deletion = { deletedAt: Timestamp, deletedBy: z.nullable(PersonName) }
 

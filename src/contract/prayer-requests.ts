@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { prayerRequestRules, prayerResponseRules } from './content-rules.ts'
-import { deletion, Id, requiredText, Timestamp } from './fields.ts'
+import { deletion, Id, LeaderName, requiredText, Timestamp } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 
 export const SubmitPrayerRequest = z.object({ content: requiredText(prayerRequestRules.content) })
@@ -15,7 +15,7 @@ export const PrayerRequestsQuery = z.extend(PageQuery, {
 
 const PrayerResponse = z.object({
   content: z.string(),
-  respondedBy: z.object({ name: z.string() }),
+  respondedBy: LeaderName,
   respondedAt: Timestamp,
 })
 const shared = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { questionRules } from './content-rules.ts'
-import { atMost, deletion, Id, PersonName, requiredText, Timestamp } from './fields.ts'
+import { atMost, deletion, Id, LeaderName, PersonName, requiredText, Timestamp } from './fields.ts'
 import { ResponseStatus } from './response-status.ts'
 
 export const categories = ['bible', 'prayer', 'worship', 'fellowship'] as const
@@ -32,7 +32,7 @@ export const Question = z.object({
     z.object({
       status: ResponseStatus,
       feedback: z.optional(z.nullable(z.string())),
-      reviewedBy: z.optional(z.nullable(z.object({ name: z.string() }))),
+      reviewedBy: z.optional(z.nullable(LeaderName)),
     }),
   ),
   /** Number of responses by status, for leaders and not in lists. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { review_status_required } from '#messages'
 import { responseRules } from './content-rules.ts'
-import { Id, optionalText, PersonName, requiredText, Timestamp } from './fields.ts'
+import { Id, LeaderName, optionalText, PersonName, requiredText, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
 import { ResponseStatus } from './response-status.ts'
@@ -29,7 +29,7 @@ export const QuestionResponse = z.object({
   feedback: z.nullable(z.string()),
   createdAt: Timestamp,
   reviewedAt: z.nullable(Timestamp),
-  reviewedBy: z.nullable(z.object({ name: z.string() })),
+  reviewedBy: z.nullable(LeaderName),
   /** Number of reviews, which is the version of the newest one. */
   reviewCount: z.int(),
 })

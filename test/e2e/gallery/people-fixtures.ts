@@ -122,7 +122,9 @@ const prayerRequests = [
     content: 'For my grandmother, who has been in hospital since Monday.',
     createdAt: at('10T19:00'),
     prayerCount: 4,
-    responses: [{ content: 'We pray.', respondedBy: { name: leader.name }, respondedAt: at('11T19:00') }],
+    responses: [
+      { content: 'We pray.', respondedBy: { name: leader.name, isLeader: true }, respondedAt: at('11T19:00') },
+    ],
     user: { name: student.name },
     response: 'We pray.',
   },

@@ -66,7 +66,11 @@ describeOnBoth('prayer requests', () => {
     const won = answers.find(({ status }) => status === 200)?.body
     expect(await managed(app, tom)).toEqual([won])
     const responses = [
-      { content: won?.response, respondedBy: { name: won?.response }, respondedAt: app.now().toISOString() },
+      {
+        content: won?.response,
+        respondedBy: { name: won?.response, isLeader: true },
+        respondedAt: app.now().toISOString(),
+      },
     ]
     expect(won?.responses).toEqual(responses)
     expect(await community(app, student)).toEqual([{ ...request, responses }])

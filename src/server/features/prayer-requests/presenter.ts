@@ -1,4 +1,5 @@
 import type { AdminPrayerRequest, DeletedPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
+import type { Role } from '#contract/users.ts'
 
 interface PrayerRequestRow {
   id: string
@@ -8,6 +9,7 @@ interface PrayerRequestRow {
   response: string | null
   responded_at: string | null
   responder_name: string | null
+  responder_role: Role | null
 }
 
 const presentShared = (row: PrayerRequestRow) => ({
@@ -18,7 +20,13 @@ const presentShared = (row: PrayerRequestRow) => ({
   responses:
     row.response === null || row.responded_at === null
       ? []
-      : [{ content: row.response, respondedBy: { name: row.responder_name ?? '' }, respondedAt: row.responded_at }],
+      : [
+          {
+            content: row.response,
+            respondedBy: { name: row.responder_name ?? '', isLeader: row.responder_role === 'admin' },
+            respondedAt: row.responded_at,
+          },
+        ],
 })
 
 export const presentForCommunity = (row: PrayerRequestRow & { prayed_at: string | null }): PrayerRequest => ({

@@ -17,6 +17,7 @@ const withResponse = (sql: Kysely<Tables>) =>
       'prayer_responses.content as response',
       'prayer_responses.responded_at',
       'responder.name as responder_name',
+      'responder.role as responder_role',
     ])
 
 const notDeleted = (sql: Kysely<Tables>) => withResponse(sql).where('prayer_requests.deleted_at', 'is', null)

@@ -107,7 +107,7 @@ describeOnBoth('reading questions', () => {
     expect(await read()).toEqual({ status: 'pending', feedback: null, reviewedBy: null })
     const body = { status: 'rejected', feedback: 'Say more.' } as const
     await app.call('PUT /api/responses/{id}', { params: { id: response._id }, body }, leader.token)
-    expect(await read()).toEqual({ ...body, reviewedBy: { name: 'Ruth' } })
+    expect(await read()).toEqual({ ...body, reviewedBy: { name: 'Ruth', isLeader: true } })
     await addResponse(app, student, question._id)
     expect(await read()).toEqual({ status: 'pending', feedback: null, reviewedBy: null })
   })

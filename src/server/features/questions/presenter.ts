@@ -1,5 +1,6 @@
 import type { Category, DeletedQuestion, Question, QuestionRevision } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
+import type { Role } from '#contract/users.ts'
 
 interface QuestionRow {
   id: string
@@ -14,6 +15,7 @@ interface OwnResponseRow {
   status: ResponseStatus
   feedback: string | null
   reviewer_name: string | null
+  reviewer_role: Role | null
 }
 
 export function presentQuestion(row: QuestionRow): Question {
@@ -25,7 +27,7 @@ export function presentQuestion(row: QuestionRow): Question {
 export const presentOwnResponse = (row: OwnResponseRow): Question['myResponse'] => ({
   status: row.status,
   feedback: row.feedback,
-  reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name },
+  reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name, isLeader: row.reviewer_role === 'admin' },
 })
 
 type TextRow = Omit<QuestionRow, 'id'>

@@ -58,7 +58,12 @@ const selectNewestOwnResponse = statement((sql, value: { questionId: string; stu
   sql
     .selectFrom('responses')
     .leftJoin('users as reviewer', 'reviewer.id', 'responses.reviewed_by')
-    .select(['responses.status', 'responses.feedback', 'reviewer.name as reviewer_name'])
+    .select([
+      'responses.status',
+      'responses.feedback',
+      'reviewer.name as reviewer_name',
+      'reviewer.role as reviewer_role',
+    ])
     .where('responses.question_id', '=', value.questionId)
     .where('responses.student_id', '=', value.studentId)
     .orderBy('responses.id', 'desc')

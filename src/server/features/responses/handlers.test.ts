@@ -115,7 +115,11 @@ describeOnBoth('reviewing a response', () => {
     for (const [index, [body, feedback]] of steps.entries()) {
       app.advance(1000)
       const answer = await review(app, leader, response._id, body)
-      const reviewed = { reviewedAt: app.now().toISOString(), reviewedBy: { name: 'Ruth' }, reviewCount: index + 1 }
+      const reviewed = {
+        reviewedAt: app.now().toISOString(),
+        reviewedBy: { name: 'Ruth', isLeader: true },
+        reviewCount: index + 1,
+      }
       const expected = { ...response, ...reviewed, status: body.status, feedback }
       expect([answer.status, answer.body]).toEqual([200, expected])
       const one = await app.call('GET /api/responses/{id}', { params: { id: response._id } }, leader.token)

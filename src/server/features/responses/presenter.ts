@@ -1,5 +1,6 @@
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { QuestionResponse, SavedReview } from '#contract/responses.ts'
+import type { Role } from '#contract/users.ts'
 
 interface ResponseRow {
   id: string
@@ -14,6 +15,7 @@ interface ResponseRow {
   created_at: string
   reviewed_at: string | null
   reviewer_name: string | null
+  reviewer_role: Role | null
   review_count: number
 }
 
@@ -31,7 +33,7 @@ export const presentResponse = (row: ResponseRow): QuestionResponse => ({
   feedback: row.feedback,
   createdAt: row.created_at,
   reviewedAt: row.reviewed_at,
-  reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name },
+  reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name, isLeader: row.reviewer_role === 'admin' },
   reviewCount: row.review_count,
 })
 

@@ -28,6 +28,7 @@ const withQuestionAndStudent = (sql: Kysely<Tables>) =>
       'responses.created_at',
       'responses.reviewed_at',
       'reviewer.name as reviewer_name',
+      'reviewer.role as reviewer_role',
       'responses.review_count',
     ])
 
