@@ -35,7 +35,7 @@ async function expectInvalid(app: TestApp, token: string) {
 }
 
 describeOnBoth('invitations', () => {
-  it('are refused alike if they are unknown, used, revoked or late, without hashing', async ({ app, leader }) => {
+  it('AU11: are refused alike if they are unknown, used, revoked or late, without hashing', async ({ app, leader }) => {
     const before = await rowsOf(app, 'users')
     await expectInvalid(app, createToken())
     await expectInvalid(app, '')
@@ -62,7 +62,10 @@ describeOnBoth('invitations', () => {
     expect((await kindsOf(app)).filter((kind) => kind === 'leader.invitation_revoked')).toHaveLength(1)
   })
 
-  it('create a leader once, when two people use one on two nodes at the same moment', async ({ nodes, leader }) => {
+  it('AU11: create a leader once, when two people use one on two nodes at the same moment', async ({
+    nodes,
+    leader,
+  }) => {
     for (let round = 0; round < 2; round += 1) {
       const { token, invitation } = await invite(nodes[0], leader)
       const results = await Promise.all([
@@ -75,7 +78,7 @@ describeOnBoth('invitations', () => {
     expect((await kindsOf(nodes[0])).filter((kind) => kind === 'leader.created')).toHaveLength(2)
   })
 
-  it('can be used or revoked, not both', async ({ nodes, leader }) => {
+  it('AU11: can be used or revoked, not both', async ({ nodes, leader }) => {
     const { token, invitation } = await invite(nodes[0], leader)
     const [accepted, revoked] = await Promise.all([accept(nodes[0], token), revoke(nodes[1], leader, invitation._id)])
     expect([
