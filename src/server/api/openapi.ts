@@ -33,7 +33,8 @@ function errorStatusesOf(route: Route): number[] {
   const statuses = [
     ...(route.params || route.query || route.body ? [400] : []),
     ...(route.access === 'anyone' ? [] : [401]),
-    ...(route.access === 'admin' || route.access === 'student' ? [403] : []),
+    // Also for accounts that wait for a leader.
+    ...(route.access === 'anyone' || route.whileWaiting ? [] : [403]),
     ...(route.params ? [404] : []),
     ...(route.errors ?? []),
     ...(route.repeatable ? [400, 422] : []),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { DateOf } from '../ui/dates.tsx'
+import { LeaderBadge } from '../ui/leader-badge.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
 
 /** A student's answer, the feedback on it, and who reviewed it. */
@@ -26,7 +27,8 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
         <div className="flex flex-wrap gap-x-1 text-sm text-muted">
           <dt>{messages.responses_reviewed_by()}</dt>
           <dd>
-            {response.reviewedBy.name} · <DateOf timestamp={response.reviewedAt} />
+            {response.reviewedBy.name} {response.reviewedBy.isLeader && <LeaderBadge />} ·{' '}
+            <DateOf timestamp={response.reviewedAt} />
           </dd>
         </div>
       )}

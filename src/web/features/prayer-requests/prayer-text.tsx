@@ -1,6 +1,7 @@
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { DateOf } from '../../ui/dates.tsx'
+import { LeaderBadge } from '../../ui/leader-badge.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 type Shown = Pick<PrayerRequest, 'content' | 'createdAt' | 'prayerCount' | 'responses'>
@@ -31,7 +32,7 @@ export function PrayerText({ request, id, by }: PrayerTextProps) {
         <div key={response.respondedAt} className="mt-4 border-s-4 border-lamp ps-4">
           <p className="text-sm text-muted">
             {messages.prayer_response_by({ name: response.respondedBy.name })}{' '}
-            <DateOf timestamp={response.respondedAt} />
+            <DateOf timestamp={response.respondedAt} /> {response.respondedBy.isLeader && <LeaderBadge />}
           </p>
           <p dir="auto" className="mt-1 whitespace-pre-line">
             <LinkedText text={response.content} />

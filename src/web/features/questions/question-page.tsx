@@ -17,6 +17,7 @@ import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
+import { LeaderBadge } from '../../ui/leader-badge.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { questionQuery } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
@@ -195,7 +196,7 @@ function OwnFeedback({ response }: { response: Question['myResponse'] }) {
       )}
       {reviewedBy && (
         <p className="text-sm text-muted">
-          {messages.responses_reviewed_by()} {reviewedBy.name}
+          {messages.responses_reviewed_by()} {reviewedBy.name} {reviewedBy.isLeader && <LeaderBadge />}
         </p>
       )}
     </>
