@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
+import * as messages from '#messages'
 import { expectRightCounts } from '#test/support/counts.ts'
 import type { TestDatabase } from '#test/support/databases.ts'
-import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { password } from '#test/support/people.ts'
+import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { addLeader, addStudent, addWaiting, type Person, password } from '#test/support/people.ts'
+import { listen } from '#test/support/streams.ts'
 
+const it = base
 const program = join(import.meta.dirname, 'admin.ts')
 
 describeOnBoth('npm run admin', () => {
@@ -69,12 +72,108 @@ describeOnBoth('npm run admin', () => {
   })
 })
 
+describeOnBoth('npm run admin, for the care of accounts', () => {
+  const it = base.extend('appOptions', { heartbeatMs: 20 })
+  const run = ({ url }: TestDatabase, ...words: string[]) => {
+    const env = { ...process.env, DATABASE_URL: url }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env })
+    return { status, text: status === 0 ? stdout.trim() : stderr.trim() }
+  }
+
+  it('refuses what leaders may not do either, and changes nothing', async ({ app, testDatabase, leader }) => {
+    const [ana, noah] = [await addStudent(app), await addWaiting(app)]
+    const before = await testDatabase.dump()
+    const cases: [string[], string][] = [
+      [['remove-leader', leader.username], messages.last_leader()],
+      [['switch-off', leader.username], messages.last_leader()],
+      [['promote', noah.username], messages.still_waiting()],
+      [['switch-off', noah.username], messages.still_waiting()],
+      [['let-in', ana.username], messages.already_let_in()],
+      [['decline', ana.username], messages.already_let_in()],
+      [['rename', ana.username], messages.name_required()],
+      [['rename', ana.username, '--name', ' '], messages.name_required()],
+      [['sign-out', 'nobody'], 'There is no account with the username "nobody".'],
+      [['constructor', ana.username], 'Usage:'],
+      [['sign-out'], 'Usage:'],
+    ]
+    for (const [words, message] of cases) {
+      const { status, text } = run(testDatabase, ...words)
+      expect([words, status, text.slice(0, message.length)]).toEqual([words, 1, message])
+    }
+    expect(await testDatabase.dump()).toEqual(before)
+  })
+
+  it('does what leaders do, next to a running server, and records it', async ({ app, testDatabase, leader }) => {
+    const [ana, noah, mia] = [await addStudent(app), await addWaiting(app), await addWaiting(app, 'Mia')]
+    const stateOf = async ({ _id }: Person) => {
+      const { status, body } = await app.call('GET /api/users/{id}', { params: { id: _id } }, leader.token)
+      return status === 200 ? `${body.name}: ${body.role}, ${body.state}` : status
+    }
+    const meOf = async ({ token }: Person) => (await app.call('GET /api/auth/me', {}, token)).status
+    expect(run(testDatabase, 'let-in', noah.username).text).toBe(`${noah.username} can now use the app.`)
+    expect(await stateOf(noah)).toBe('Noah: student, active')
+    expect(run(testDatabase, 'decline', mia.username).status).toBe(0)
+    expect(await stateOf(mia)).toBe(404)
+    expect(run(testDatabase, 'rename', noah.username, '--name', 'Noe').status).toBe(0)
+    expect(await stateOf(noah)).toBe('Noe: student, active')
+    const stream = await listen(app, noah)
+    expect(run(testDatabase, 'sign-out', noah.username).status).toBe(0)
+    expect(await meOf(noah)).toBe(401)
+    await stream.ended
+
+    const anas = await listen(app, ana)
+    expect(run(testDatabase, 'switch-off', ana.username).status).toBe(0)
+    expect([await stateOf(ana), await meOf(ana)]).toEqual(['Ana: student, switched off', 401])
+    await anas.ended
+    expect(run(testDatabase, 'list').text).toMatch(new RegExp(`'${ana.username}'.*'switched off'`))
+    expect(run(testDatabase, 'switch-on', ana.username).status).toBe(0)
+    expect(await stateOf(ana)).toBe('Ana: student, active')
+
+    const { text } = run(testDatabase, 'recovery-code', ana.username)
+    const code = `${/\w{4}-\w{4}/.exec(text)?.[0]}`
+    const body = { username: ana.username, code, newPassword: 'brighter' }
+    // The command uses the machine's clock, which is ahead of the test's.
+    expect((await app.call('POST /api/auth/recover', { body })).status).toBe(200)
+    const kinds = ((await testDatabase.dump())['history_entries'] as { kind: string; facts: string }[])
+      .filter(({ facts }) => facts === JSON.stringify({ by: 'command' }))
+      .map(({ kind }) => kind)
+    expect(kinds).toEqual([
+      'account.let_in',
+      'account.declined',
+      'account.renamed',
+      'account.signed_out',
+      'account.switched_off',
+      'account.switched_on',
+      'account.recovery_code_created',
+    ])
+    await expectRightCounts(testDatabase.dump)
+  })
+
+  it('needs no second leader, but notifies all leaders', async ({ app, testDatabase, leader }) => {
+    const [tom, miriam] = [await addLeader(app, 'Tom'), await addLeader(app, 'Miriam')]
+    const requested = await app.call('POST /api/users/{id}/switch-off', { params: { id: tom._id } }, leader.token)
+    expect(requested.body.confirmations).toHaveLength(1)
+    expect(run(testDatabase, 'switch-off', tom.username).status).toBe(0)
+    expect(run(testDatabase, 'remove-leader', miriam.username).status).toBe(0)
+    expect((await app.call('GET /api/confirmations', {}, leader.token)).body).toEqual([])
+    const { body } = await app.call('GET /api/notices', {}, leader.token)
+    expect(body.map(({ kind, actor, subject }) => [kind, actor, subject?.name])).toEqual([
+      ['leader.removed', undefined, 'Miriam'],
+      ['account.switched_off', undefined, 'Tom'],
+    ])
+    expect(run(testDatabase, 'switch-off', leader.username).text).toBe(messages.last_leader())
+    await expectRightCounts(testDatabase.dump)
+  })
+})
+
 describe('a command without a database', () => {
   const commands: [string, ...string[]][] = [
     ['admin', 'list'],
     ['admin', 'create', 'ruth'],
     ['admin', 'promote', 'ruth'],
     ['admin', 'reset-password', 'ruth'],
+    ['admin', 'switch-off', 'ruth'],
+    ['admin', 'recovery-code', 'ruth'],
     ['backup'],
     ['move', '--to', 'postgres://nobody@127.0.0.1:1/nothing'],
   ]

@@ -1,7 +1,11 @@
+// `npm run admin -- <command>`: see docs/operating.md#people.
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { limits } from '#contract/limits.ts'
+import { NewName } from '#contract/people.ts'
 import * as messages from '#messages'
+import { validate } from '../api/validate.ts'
+import { createCode, formatCode } from '../codes.ts'
 import type { Database } from '../database/database.ts'
 import { UniqueViolation } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
@@ -10,8 +14,13 @@ import { readEnvironment } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { createLeader } from '../features/auth/first-leader.ts'
 import { hashPassword } from '../features/auth/password.ts'
+import { createRecoveryCode } from '../features/auth/recovery.ts'
 import * as store from '../features/auth/store.ts'
-import { changePassword, promoteStudent } from '../features/auth/writes.ts'
+import { changePassword } from '../features/auth/writes.ts'
+import { openChat, renameChat, unlistChat } from '../features/chats/writes.ts'
+import { changeLeader, type LeaderAction } from '../features/users/leader-changes.ts'
+import { stateOf } from '../features/users/presenter.ts'
+import { decline, letIn, renameAccount, signOut, switchOn } from '../features/users/writes.ts'
 import { logOptions } from '../log.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 import { askPassword } from './ask-password.ts'
@@ -20,19 +29,22 @@ const usage = `Usage:
   npm run admin -- list                                     all accounts
   npm run admin -- create <username> [--name "Full Name"]   a new leader
   npm run admin -- promote <username>                       a student becomes a leader
+  npm run admin -- remove-leader <username>                 a leader becomes a student
+  npm run admin -- rename <username> --name "Full Name"     corrects a name
+  npm run admin -- recovery-code <username>                 a one-time code for a new password
   npm run admin -- reset-password <username>                a new password; ends all sessions of the account
+  npm run admin -- sign-out <username>                      ends all sessions of the account
+  npm run admin -- switch-off <username>                    the account can't log in, and leaves counts and lists
+  npm run admin -- switch-on <username>                     undoes switch-off
+  npm run admin -- let-in <username>                        lets a waiting person in
+  npm run admin -- decline <username>                       removes the account of a waiting person
 The command asks for passwords without showing them, or reads them from standard input. Never write one on the command line.`
 
 class UsageError extends Error {}
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
 const [command = '', username = ''] = positionals
-
-async function findByUsername(database: Database): Promise<store.UserRow> {
-  const user = await store.findUserByUsername(database.read, username)
-  if (user === undefined) throw new UsageError(`There is no account with the username "${username}".`)
-  return user
-}
+const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
 
 async function askNewPassword(): Promise<string> {
   const password = await askPassword('Password: ')
@@ -49,42 +61,108 @@ function logChange(security: string, account: string): void {
   pino(logOptions, pino.destination({ dest: 2, sync: true })).warn({ security, account }, security)
 }
 
-const commands: Record<string, (database: Database) => Promise<void>> = {
-  async list(database) {
-    const users = await store.listUsers(database.read)
-    console.table(users.map(({ username, name, role, created_at }) => ({ username, name, role, joined: created_at })))
+/** Returns the name of `--name`, with the validation of the form. @throws {AppError} `invalid` */
+function newName(): string {
+  const route = { summary: '', access: 'admin', response: NewName, body: NewName } as const
+  validate(route, { body: { name: values.name ?? '' } })
+  return values.name ?? ''
+}
+
+/** Runs a change of the account that the operator named. @returns what to print */
+type AccountCommand = (database: Database, user: store.UserRow) => Promise<string>
+
+const changeOf = ({ id }: store.UserRow) => ({ userId: id, actorId: null, now: new Date() })
+
+const leaderCommand =
+  (action: LeaderAction, security: string, result: string): AccountCommand =>
+  async (database, user) => {
+    const outcome = await database.write((transaction) => changeLeader(transaction, action, changeOf(user), chats))
+    if (outcome === 'done') logChange(security, user.id)
+    return `${user.username} ${result}.`
+  }
+
+const accountCommands: Record<string, AccountCommand> = {
+  promote: leaderCommand('make leader', 'role changed to leader by command', 'is now a leader'),
+  'remove-leader': leaderCommand('remove leader', 'role changed to student by command', 'is now a student'),
+  'switch-off': leaderCommand('switch off', 'account switched off by command', 'is switched off'),
+
+  async 'switch-on'(database, user) {
+    const isOn = await database.write((transaction) => switchOn(transaction, changeOf(user), chats))
+    if (isOn) logChange('account switched on by command', user.id)
+    return `${user.username} is switched on.`
   },
-  async create(database) {
-    if (username === '') throw new UsageError(usage)
-    const password = await askNewPassword()
-    const user = await createLeader(database, () => new Date(), {
-      name: values.name ?? username,
-      username,
-      password,
-    })
-    logChange('leader created by command', user.id)
-    console.log(`${user.username} is now a leader.`)
+  async rename(database, user) {
+    const name = newName()
+    await database.write((transaction) => renameAccount(transaction, { ...changeOf(user), name }, chats))
+    logChange('name changed by command', user.id)
+    return `${user.username} is now called ${name}.`
   },
-  async promote(database) {
-    const user = await findByUsername(database)
-    await database.write((transaction) => promoteStudent(transaction, user.id, new Date().toISOString()))
-    logChange('role changed to leader by command', user.id)
-    console.log(`${user.username} is now a leader.`)
+  async 'recovery-code'(database, user) {
+    const code = createCode()
+    const newCode = { ...changeOf(user), codeHash: await hashPassword(code) }
+    const created = await database.write((transaction) => createRecoveryCode(transaction, newCode))
+    if ('confirmation' in created) throw new Error('An operator needs no second leader')
+    logChange('recovery code created by command', user.id)
+    return `The code of ${user.username} is ${formatCode(code)}. It works once, until ${created.expiresAt}, behind "Forgot your password?" on the login screen.`
   },
-  async 'reset-password'(database) {
-    const user = await findByUsername(database)
+  async 'reset-password'(database, user) {
     const passwordHash = await hashPassword(await askNewPassword())
     const now = new Date().toISOString()
     const change = { userId: user.id, passwordHash, sessionHash: '', actorId: null, now }
     await database.write((transaction) => changePassword(transaction, change))
     logChange('password reset by command, all sessions ended', user.id)
-    console.log(`${user.username} has a new password and is logged out on all devices.`)
+    return `${user.username} has a new password and is logged out on all devices.`
+  },
+  async 'sign-out'(database, user) {
+    await database.write((transaction) => signOut(transaction, changeOf(user)))
+    logChange('all sessions ended by command', user.id)
+    return `${user.username} is logged out on all devices.`
+  },
+  async 'let-in'(database, user) {
+    await database.write((transaction) => letIn(transaction, changeOf(user), chats))
+    logChange('account let in by command', user.id)
+    return `${user.username} can now use the app.`
+  },
+  async decline(database, user) {
+    await database.write((transaction) => decline(transaction, changeOf(user)))
+    logChange('account declined by command', user.id)
+    return `The account of ${user.username} is removed.`
   },
 }
 
+async function listAccounts(database: Database): Promise<void> {
+  const users = await store.listUsers(database.read)
+  console.table(
+    users.map((user) => ({
+      username: user.username,
+      name: user.name,
+      role: user.role === 'admin' ? 'leader' : 'student',
+      state: stateOf(user),
+      joined: user.created_at,
+    })),
+  )
+}
+
+async function createLeaderAccount(database: Database): Promise<void> {
+  const password = await askNewPassword()
+  const person = { name: values.name ?? username, username, password }
+  const user = await createLeader(database, () => new Date(), person)
+  logChange('leader created by command', user.id)
+  console.log(`${user.username} is now a leader.`)
+}
+
+async function perform(database: Database): Promise<void> {
+  if (command === 'list') return listAccounts(database)
+  if (command === 'create') return createLeaderAccount(database)
+  const user = await store.findUserByUsername(database.read, username)
+  if (user === undefined) throw new UsageError(`There is no account with the username "${username}".`)
+  console.log(await accountCommands[command]?.(database, user))
+}
+
 async function run(): Promise<void> {
-  const perform = commands[command]
-  if (perform === undefined) throw new UsageError(usage)
+  const needsUsername = command !== 'list'
+  const isKnown = ['list', 'create'].includes(command) || Object.hasOwn(accountCommands, command)
+  if (!isKnown || (needsUsername && username === '')) throw new UsageError(usage)
   const database = await openDatabase(readEnvironment().databaseUrl)
   try {
     await perform(database)

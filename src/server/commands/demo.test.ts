@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createLeader } from '#server/features/auth/first-leader.ts'
@@ -24,6 +25,14 @@ function runDemo(url: string) {
 }
 
 describeOnBoth('npm run demo', () => {
+  it('DU7: creates no database that DATABASE_URL names', async ({ folder, emptyPostgres, task }) => {
+    const isSqlite = task.meta.databaseKind === 'sqlite'
+    const { ended, output } = runDemo(isSqlite ? `file:${join(folder, 'none.db')}` : emptyPostgres)
+    expect((await ended)[0]).toBe(1)
+    expect(output()).toContain(isSqlite ? 'There is no database at' : 'has no tables of Lampstand')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it('refuses a database that has accounts, and changes nothing', async ({ testDatabase }) => {
     const person = { name: 'Ruth', username: 'ruth', password: 'lamp-light' }
     await createLeader(testDatabase.database, () => new Date(), person)

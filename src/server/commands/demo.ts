@@ -26,7 +26,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stopEarly)
 
 async function start(): Promise<void> {
   const url = isChosen ? environment.databaseUrl : `file:${join(folder, 'demo.db')}`
-  const database = await openDatabase(url, { exclusive: true, create: true })
+  const database = await openDatabase(url, { exclusive: true, create: !isChosen })
   const { length: userCount } = await listUsers(database.read)
   if (userCount > 0) {
     await database.close()

@@ -20,6 +20,9 @@ export interface HistoryRecord {
   now: string
 }
 
+/** Returns the facts that tell an operator's command, which has no actor, from other changes. */
+export const factsOf = (actorId: string | null): { by?: 'command' } => (actorId === null ? { by: 'command' } : {})
+
 /**
  * Adds an entry to the audit log, in the transaction of what it records. Call it last.
  *

@@ -7,6 +7,7 @@ import type { Database, Reader, Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import { notifyLeaders } from '../../notices/notices.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
 import { changeSettings } from '../../settings/change-settings.ts'
@@ -122,6 +123,7 @@ export async function createLeader(
   return database.write(async (transaction) => {
     await store.claimInstallation(transaction, now.toISOString())
     await store.deleteSetupLinks(transaction)
+    await notifyLeaders(transaction, { kind: 'leader.created', actorId: null, subjectId: leader.id, now: leader.now })
     return insertLeader(transaction, leader, by)
   })
 }

@@ -3,8 +3,8 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { type Person, password } from '#test/support/people.ts'
+import { setRole } from '../users/account-store.ts'
 import { createLeader, createSetupToken } from './first-leader.ts'
-import { setLeaderRole } from './store.ts'
 
 const register = (app: TestApp, username: string, name = 'Ana') =>
   app.call('POST /api/auth/register', { body: { name, username, password } })
@@ -69,7 +69,7 @@ describeOnBoth('look-alike usernames', () => {
   it('are accepted if they were ones before, as after the student was made a leader', async ({ app, student }) => {
     const other = await register(app, 'Ruth Miller')
     await rename(app, student, 'ruthmiller')
-    await app.database.write((transaction) => setLeaderRole(transaction, student._id))
+    await app.database.write((transaction) => setRole(transaction, student._id, 'admin'))
     expect((await rename(app, other.body, 'RUTH MILLER')).status).toBe(200)
     expect((await rename(app, other.body, 'judith')).status).toBe(200)
     expect((await rename(app, other.body, 'Ruth Miller')).status).toBe(409)

@@ -4,7 +4,7 @@ import { needsSecondLeader, requestConfirmation } from '../../confirmations/conf
 import * as confirmations from '../../confirmations/store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
-import { recordHistory } from '../../history/record.ts'
+import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
@@ -83,7 +83,13 @@ export async function createRecoveryCode(
   if (confirmation !== undefined) return { confirmation }
   const expiresAt = new Date(now.getTime() + serverLimits.recoveryCodeMs).toISOString()
   await recoveryStore.saveCode(transaction, { userId, codeHash, createdBy: actorId, now: time, expiresAt })
-  const entry = { kind: 'account.recovery_code_created', actorId, subjectId: userId, now: time } as const
+  const entry = {
+    kind: 'account.recovery_code_created',
+    actorId,
+    subjectId: userId,
+    facts: factsOf(actorId),
+    now: time,
+  } as const
   if (isLeader) await notifyLeaders(transaction, entry)
   await recordHistory(transaction, entry)
   return { expiresAt }

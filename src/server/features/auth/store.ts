@@ -121,13 +121,6 @@ const setPasswordHash = statement((sql, value: { id: string; passwordHash: strin
 export const updatePasswordHash = (transaction: Transaction, id: string, passwordHash: string) =>
   transaction.first(setPasswordHash, { id, passwordHash })
 
-const updateRole = statement((sql, value: { id: string }) =>
-  sql.updateTable('users').set({ role: 'admin' }).where('id', '=', value.id).where('role', '=', 'student'),
-)
-/** Makes a student a leader. @returns whether the user was a student */
-export const setLeaderRole = async (transaction: Transaction, id: string) =>
-  (await transaction.run(updateRole, { id })) === 1
-
 const selectAnyLeader = statement((sql) =>
   sql.selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null).limit(1),
 )

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts'
-import { recordHistory } from '../../history/record.ts'
+import { factsOf, recordHistory } from '../../history/record.ts'
 import { skeletonOf } from '../../names/skeleton.ts'
 import { sortKey } from '../../names/sort-key.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
@@ -33,19 +33,6 @@ export async function registerStudent(
     now: student.now,
   })
   return user
-}
-
-/** Makes a student a leader, for an operator. Does nothing if the user is one already. */
-export async function promoteStudent(transaction: Transaction, userId: string, now: string): Promise<void> {
-  if (!(await store.setLeaderRole(transaction, userId))) return
-  await changeCounters(transaction, { students: -1 })
-  await recordHistory(transaction, {
-    kind: 'leader.made',
-    actorId: null,
-    subjectId: userId,
-    facts: { by: 'command' },
-    now,
-  })
 }
 
 interface UsernameChange {
@@ -98,7 +85,7 @@ export async function changePassword(
     kind: 'account.password_changed',
     actorId,
     subjectId: userId,
-    facts: actorId === null ? { by: 'command' } : {},
+    facts: factsOf(actorId),
     now,
   })
 }

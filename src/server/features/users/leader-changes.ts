@@ -5,7 +5,7 @@ import { needsSecondLeader, outcomeOf, requestConfirmation } from '../../confirm
 import * as confirmations from '../../confirmations/store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
-import { recordHistory } from '../../history/record.ts'
+import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
 import * as store from './account-store.ts'
@@ -111,7 +111,7 @@ export async function changeLeader(
   if (change.isDone(account)) return 'unchanged'
   const refusal = await change.refusal(transaction, account)
   if (refusal !== undefined) throw new AppError('conflict', refusal())
-  const entry = { actorId, subjectId: userId, now: time }
+  const entry = { actorId, subjectId: userId, facts: factsOf(actorId), now: time }
   const covered = isCovered(action, account)
   if (covered && actorId !== null && (await needsSecondLeader(transaction, actorId))) {
     const request = { action, subjectId: userId, requestedBy: actorId, now }

@@ -16,7 +16,10 @@ interface UserRow {
   username_skeleton: string
 }
 
-const stateOf = ({ waiting_since, switched_off_at }: UserRow): AccountState =>
+export const stateOf = ({
+  waiting_since,
+  switched_off_at,
+}: Pick<UserRow, 'waiting_since' | 'switched_off_at'>): AccountState =>
   switched_off_at !== null ? 'switched off' : waiting_since !== null ? 'waiting' : 'active'
 
 export const presentListedUser = (

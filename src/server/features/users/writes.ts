@@ -1,7 +1,7 @@
 import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
-import { recordHistory } from '../../history/record.ts'
+import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
@@ -55,6 +55,7 @@ const recordChange = (
     kind,
     actorId,
     subjectId: userId,
+    facts: factsOf(actorId),
     ...(content && { content }),
     now: now.toISOString(),
   })
