@@ -55,11 +55,16 @@ export function createHub(
       const client = { viewer, stream }
       clients.add(client)
       streamCounts.set(viewer.sessionHash, countOf(viewer) + 1)
-      const heartbeat = setInterval(async () => {
-        stream.send(': here\n\n')
+      const endUnlessAlive = async () => {
         // If the database is unavailable, the next heartbeat checks the session.
         if (!(await isAlive(viewer).catch(() => true))) stream.end()
+      }
+      const heartbeat = setInterval(() => {
+        stream.send(': here\n\n')
+        return endUnlessAlive()
       }, heartbeatMs)
+      // The session may have ended after it was read for this request, and before the stream was registered.
+      void endUnlessAlive()
       stream.onClose(() => {
         clients.delete(client)
         if (countOf(viewer) > 1) streamCounts.set(viewer.sessionHash, countOf(viewer) - 1)

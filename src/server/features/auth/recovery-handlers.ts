@@ -49,7 +49,8 @@ export function recoveryHandlers(
           securityLog('recovery failed', caller, { account: userId })
           throw new AppError('wrong_credentials', messages.recovery_failed())
         }
-        const stored = userId === undefined ? undefined : await findCode(read, userId)
+        // Also for an unknown username, so that it takes as long.
+        const stored = await findCode(read, userId ?? '')
         const matches = await runQueued(() => verifyPassword(normalizeCode(body.code), stored?.code_hash))
         if (userId === undefined || stored === undefined || !matches) return fail()
         if (stored.expires_at <= clock().toISOString()) return fail()
