@@ -174,6 +174,7 @@ describe('a command without a database', () => {
     ['admin', 'reset-password', 'ruth'],
     ['admin', 'switch-off', 'ruth'],
     ['admin', 'recovery-code', 'ruth'],
+    ['history', 'verify'],
     ['backup'],
     ['move', '--to', 'postgres://nobody@127.0.0.1:1/nothing'],
   ]
