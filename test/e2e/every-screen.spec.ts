@@ -6,7 +6,7 @@ import { expectSoundGeometry } from './support/geometry.ts'
 import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const adminPages = Object.values<string>(screens).filter((path) => path.startsWith('/admin/'))
+const adminPages = Object.values<string>(screens).filter((path) => /^\/admin\/[a-z-]+$/.test(path))
 
 async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -30,7 +30,9 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   test.slow()
   expectConsole(/status of 4/)
   const check = (path: string) => checkWidthAndAxe(page, path)
-  for (const path of ['/login', '/register', '/setup#some-token', '/join-as-leader#some-token']) await check(path)
+  for (const path of ['/login', '/recover', '/register', '/setup#some-token', '/join-as-leader#some-token']) {
+    await check(path)
+  }
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Full name is required').first()).toBeVisible()
   await expectNoAxeViolations(page)
@@ -52,5 +54,7 @@ test('X1, X8: fits all screens of leaders into 320 px, without axe violations in
   const { _id: id } = await (await request.get('/api/chats/student', { headers })).json()
   await request.post(`/api/chats/${id}/messages`, { headers, data: { content: 'Long'.repeat(60) } })
   await logIn(page, leader)
-  for (const path of [...adminPages, `/admin/chat?chat=${id}`]) await checkWidthAndAxe(page, path)
+  // The id of a chat is the id of its student.
+  const more = [`/admin/chat?chat=${id}`, `/admin/users/${id}`, '/admin/users?show=waiting']
+  for (const path of [...adminPages, ...more]) await checkWidthAndAxe(page, path)
 })

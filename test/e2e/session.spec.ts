@@ -50,7 +50,7 @@ test('removes a stored token that the server does not know, without a message', 
 
 test('says on the login screen what to do about a forgotten password', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByText('Forgot your password? Ask one of your leaders.')).toBeVisible()
+  await expect(page.getByText('Forgot your password? Ask a leader for a code.')).toBeVisible()
 })
 
 test('G12: logs out in all tabs when the user logs out in one', async ({ page, context, request }) => {

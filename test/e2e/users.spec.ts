@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { leader, logIn, registerStudent } from './support/people.ts'
+import { unique } from './support/content.ts'
+import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const isUsersCall = (url: URL) => url.pathname === '/api/users'
 const rows = (page: Page) => page.getByRole('table', { name: 'Accounts' }).getByRole('row')
-const namesOf = (page: Page) => rows(page).locator('td:first-child').allTextContents()
+/** Shows the column headers, which narrow screens hide behind the order of the list. */
+async function showHeaders(page: Page): Promise<void> {
+  const order = page.getByRole('button', { name: /^Newest first|^Sorted by/ })
+  await rows(page).nth(1).waitFor()
+  if ((await order.isVisible()) && (await order.getAttribute('aria-expanded')) === 'false') await order.click()
+}
+const namesOf = (page: Page) => rows(page).getByRole('link').allTextContents()
 
 /** Names in sorted order. */
 const students = [
@@ -35,6 +42,7 @@ test('X14: sorts by every column on the server, ascending then descending, and s
   await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
   const newestFirst = [...registered.toReversed(), 'Pastor Anna']
   await expect.poll(() => namesOf(page)).toEqual(newestFirst)
+  await showHeaders(page)
   for (const [column, up] of [
     ['Name', byName],
     ['Username', ['student 10', 'student 2', 'Pastor Anna', 'Éva', 'Ångström', 'Eve']],
@@ -57,6 +65,7 @@ test('X14: sorts by every column on the server, ascending then descending, and s
 
   await page.reload()
   await expect.poll(() => namesOf(page)).toEqual(newestFirst)
+  await showHeaders(page)
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(isUsersCall, async (route) => {
     asked.resolve()
@@ -82,8 +91,9 @@ test('keeps the order across pages', async ({ browser, startFile }) => {
   const fillers = Array.from({ length: 50 }, (_, index) => `Member ${index}`)
   for (const name of fillers) await registerStudent(page.request, { name })
   await logIn(page, leader, '/admin/users')
-  const first = rows(page).nth(1)
+  const first = rows(page).filter({ has: page.getByRole('cell') }).first()
   await expect(first).toContainText('Member 49')
+  await showHeaders(page)
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(first).toContainText('Ångström')
   await rows(page).last().scrollIntoViewIfNeeded()
@@ -94,22 +104,69 @@ test('keeps the order across pages', async ({ browser, startFile }) => {
   await page.context().close()
 })
 
-test('shows a new account and a changed username without a reload', async ({ page }) => {
-  await registerStudent(page.request)
+test('W8: offers people who join above the list without moving it, and updates a row in place', async ({ page }) => {
+  const student = await registerStudent(page.request, { name: 'Known' })
   await logIn(page, leader, '/admin/users')
-  await expect(rows(page).filter({ hasText: 'Student' }).first()).toBeVisible()
-  const student = await registerStudent(page.request, { name: 'Newcomer' })
   const row = rows(page).filter({ hasText: student.username })
-  await expect(row).toContainText('Newcomer')
-  const login = await page.request.post('/api/auth/login', { data: student })
-  const { token } = (await login.json()) as { token: string }
+  await expect(row).toBeVisible()
+  const before = await row.boundingBox()
+  const newcomer = await registerStudent(page.request, { name: 'Newcomer' })
+  const arrived = page.getByRole('button', { name: /new (person|people)$/ })
+  await expect(arrived).toBeVisible()
+  expect(await row.boundingBox()).toEqual(before)
+  await expect(rows(page).filter({ hasText: newcomer.username })).toHaveCount(0)
   const username = `${student.username}-renamed`
   const renamed = await page.request.put('/api/auth/update-username', {
     data: { currentPassword: student.password, newUsername: username },
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${await tokenOf(page.request, student)}` },
   })
   expect(renamed.status()).toBe(200)
-  await expect(rows(page).filter({ hasText: username })).toContainText('Newcomer')
+  await expect(rows(page).filter({ hasText: username })).toContainText('Known')
+  await arrived.click()
+  await expect(rows(page).filter({ hasText: newcomer.username })).toContainText('Newcomer')
+  await expect(arrived).toHaveCount(0)
+})
+
+test('searches and filters on the server, and keeps both in the URL', async ({ page }) => {
+  const name = unique('Zebedee')
+  const found = await registerStudent(page.request, { name })
+  await registerStudent(page.request)
+  await logIn(page, leader, '/admin/users')
+  const search = page.getByRole('searchbox', { name: 'Search by name or username' })
+  await search.fill(name.toLowerCase())
+  await expect.poll(() => namesOf(page)).toEqual([name])
+  await expect(page).toHaveURL(/search=zebedee/)
+  await page.getByRole('link', { name: 'Leaders', exact: true }).click()
+  await expect(page.getByText(`No one matches “${name.toLowerCase()}”.`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect(search).toHaveValue('')
+  await page.goto(`/admin/users?show=students&search=${found.username}`)
+  await expect(search).toHaveValue(found.username)
+  await expect(page.getByRole('link', { name: 'Students', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => namesOf(page)).toEqual([name])
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(search).toBeFocused()
+  await expect(page).toHaveURL('/admin/users?show=students')
+  await expect.poll(async () => (await namesOf(page)).length).toBeGreaterThan(1)
+})
+
+test('opens a person from anywhere in the row, also by keyboard, and goes back to the same list', async ({ page }) => {
+  const name = unique('Zacchaeus')
+  await registerStudent(page.request, { name })
+  await logIn(page, leader, `/admin/users?search=${encodeURIComponent(name)}&sort=name&order=desc`)
+  const row = rows(page).filter({ hasText: name })
+  await row.waitFor()
+  const box = await row.boundingBox()
+  if (box === null) throw new Error('The row has no box')
+  await page.mouse.click(box.x + box.width - 8, box.y + box.height - 6)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue(name)
+  await expect.poll(() => namesOf(page)).toEqual([name])
+  await page.getByRole('link', { name }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
 test('logs a failure, keeps the table empty, and offers Try Again', async ({ page, expectConsole }) => {
@@ -120,7 +177,7 @@ test('logs a failure, keeps the table empty, and offers Try Again', async ({ pag
   const logged = page.waitForEvent('console', (message) => message.text().includes('The accounts could not be fetched'))
   await page.goto('/admin/users')
   await logged
-  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('cell')).toHaveCount(0)
   await expect(page.getByText("We couldn't load the accounts.")).toBeVisible()
   await expect(page.getByText(/nobody to show|No one here/)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)

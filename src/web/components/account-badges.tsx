@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/users.ts'
-import { users_looks_like_leader, users_switched_off, users_waiting } from '#messages'
+import { users_looks_like, users_switched_off, users_waiting } from '#messages'
 import { Badge } from '../ui/badge.tsx'
 
 /** Labels of an account that is not like most others. */
@@ -7,6 +7,6 @@ export const AccountBadges = ({ user: { state, looksLikeLeader } }: { user: List
   <>
     {state === 'waiting' && <Badge intent="info">{users_waiting()}</Badge>}
     {state === 'switched off' && <Badge>{users_switched_off()}</Badge>}
-    {looksLikeLeader && <Badge intent="bad">{users_looks_like_leader()}</Badge>}
+    {looksLikeLeader && <Badge intent="bad">{users_looks_like()}</Badge>}
   </>
 )

@@ -94,7 +94,7 @@ function NoticeItem({ notice: { _id, kind, actor, subject, at } }: { notice: Not
   return (
     <li className="flex items-center gap-3 py-1.5 ps-4 pe-2 sm:ps-5">
       <p className="min-w-0 grow py-2 wrap-anywhere">
-        {text}{' '}
+        <bdi>{text}</bdi>{' '}
         <span className="text-muted">
           · <RelativeTime timestamp={at} />
         </span>

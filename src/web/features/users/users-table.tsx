@@ -12,6 +12,7 @@ import type { UsersView } from './queries.ts'
 
 /** Fixed widths of some columns. The others share the remaining width. */
 const widths: Partial<Record<UserColumn, string>> = {
+  username: 'xl:w-36',
   role: 'xl:w-42',
   responsesCount: 'xl:w-38',
   pendingQuestionsCount: 'xl:w-38',
