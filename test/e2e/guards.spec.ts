@@ -3,7 +3,7 @@ import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const adminPages = [
-  ...['dashboard', 'questions', 'responses', 'users', 'chat', 'prayer-requests', 'broadcast'],
+  ...['dashboard', 'questions', 'responses', 'users', 'users/x', 'chat', 'prayer-requests', 'broadcast'],
   ...['invite', 'settings'],
 ].map((page) => `/admin/${page}`)
 
@@ -28,12 +28,12 @@ test.describe('guards', () => {
 
   test('redirects users to the screens of their role', async ({ page, request }) => {
     await logIn(page, await registerStudent(request))
-    for (const path of ['/', '/login', '/register', ...adminPages]) {
+    for (const path of ['/', '/login', '/register', '/recover', ...adminPages]) {
       await page.goto(path)
       await expect(page).toHaveURL('/dashboard')
     }
     await logIn(page, leader)
-    for (const path of ['/', '/login', '/register']) {
+    for (const path of ['/', '/login', '/register', '/recover']) {
       await page.goto(path)
       await expect(page).toHaveURL('/admin/dashboard')
     }

@@ -22,7 +22,7 @@ import { PersonPrayerRequests } from './person-prayer-requests.tsx'
 import { PersonResponses } from './person-responses.tsx'
 import { personQuery } from './queries.ts'
 
-/** The page of a user, for leaders (docs/product.md#person-page). */
+/** The page of a user, for leaders (docs/product.md#people). */
 export function PersonPage() {
   const { id = '' } = useParams()
   return (
@@ -108,7 +108,7 @@ function PersonDetails({ person }: { person: Person }) {
           </TextLink>
         </p>
       </Card>
-      {isStudent && (
+      {isStudent && state !== 'waiting' && (
         <>
           <PersonResponses student={_id} />
           <PersonPrayerRequests student={_id} />

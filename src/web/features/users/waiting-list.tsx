@@ -65,7 +65,7 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           </Link>
           {person.looksLikeLeader && <Badge intent="bad">{messages.users_looks_like_leader()}</Badge>}
         </p>
-        <p className="text-sm text-muted wrap-anywhere">
+        <p className="mt-1 text-sm text-muted wrap-anywhere">
           @{person.username} · {messages.waiting_since()} <RelativeTime timestamp={person.waitingSince} />
         </p>
       </div>
