@@ -80,7 +80,7 @@ export async function buildApp({
   })
 
   const page = readWebPage(web)
-  const getGroupName = createGroupName(given)
+  const getGroupName = createGroupName(database, environment.groupName)
   const isHttps = environment.publicUrl?.startsWith('https:') ?? false
   const guard = securityHeaders(inlineScriptHashes(page ?? ''), isHttps)
   app.addHook('onRequest', (request, reply, done) => {

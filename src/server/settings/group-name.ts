@@ -1,21 +1,19 @@
+import type { Database } from '../database/database.ts'
 import { DatabaseBusy, DatabaseUnavailable } from '../database/errors.ts'
 import { createVersionedCache } from '../database/versioned-cache.ts'
-import type { Services } from '../services.ts'
 import { readSettings } from './store.ts'
 
 /**
  * Returns a function that returns the current name of the group: the one in the settings, or `GROUP_NAME` until there is one.
  * While the database is unavailable, it returns the last known name.
+ * @param initialName name until leaders choose one
  */
-export function createGroupName({ database, environment }: Pick<Services, 'database' | 'environment'>) {
+export function createGroupName(database: Database, initialName: string) {
   const names = createVersionedCache<string>(database, ['settings'])
-  let lastName = environment.groupName
+  let lastName = initialName
   return async (): Promise<string> => {
     try {
-      lastName = await names.get(
-        '',
-        async () => (await readSettings(database.read)).group_name ?? environment.groupName,
-      )
+      lastName = await names.get('', async () => (await readSettings(database.read)).group_name ?? initialName)
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)) throw error
     }
