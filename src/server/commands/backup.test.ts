@@ -167,7 +167,10 @@ describeOnBoth('a backup', () => {
 
 describe('a move to PostgreSQL [postgres]', () => {
   it('UB7: keeps the responses to every user', async ({ app, testDatabase, emptyPostgres }) => {
-    await fillMinistry(app)
+    const { leaders, students } = await fillMinistry(app)
+    const { token } = leaders[0]
+    await app.call('POST /api/users/{id}/recovery-code', { params: { id: leaders[1]._id } }, token)
+    await app.call('POST /api/users/{id}/switch-off', { params: { id: students[2]._id } }, token)
     const before = await digestResponses(testDatabase.database, app.now)
     const dump = await testDatabase.dump()
     process.env['TARGET_DATABASE_URL'] = emptyPostgres

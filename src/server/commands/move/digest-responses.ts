@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { routes } from '#contract/api.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { parseNextLink } from '#contract/links.ts'
 import { buildApp } from '../../app.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { readEnvironment } from '../../env.ts'
 import { listUsers } from '../../features/auth/store.ts'
-import { startSession } from '../../sessions/sessions.ts'
-import { deleteSession } from '../../sessions/store.ts'
-import { hashToken } from '../../sessions/token.ts'
+import { deleteSession, insertSession } from '../../sessions/store.ts'
+import { createToken, hashToken } from '../../sessions/token.ts'
+
+/** Starts a session that does not count as the last visit of its user, who may be switched off. @returns its token */
+async function startTemporarySession(database: Database, userId: string, now: Date): Promise<string> {
+  const token = createToken()
+  const expiresAt = new Date(now.getTime() + serverLimits.sessionIdleMs).toISOString()
+  const session = { tokenHash: hashToken(token), userId, now: now.toISOString(), expiresAt }
+  await database.write((transaction) => insertSession(transaction, session))
+  return token
+}
 
 /**
  * Returns a digest of all responses to GET requests, by user. Databases with equal contents return equal digests. Each user gets a
@@ -20,7 +29,7 @@ export async function digestResponses(database: Database, clock: Clock): Promise
   const digests = new Map<string, string>()
   try {
     for (const user of await listUsers(database.read)) {
-      const token = await database.write((transaction) => startSession(transaction, user.id, clock()))
+      const token = await startTemporarySession(database, user.id, clock())
       const digest = createHash('sha256')
       const get = async (path: string) => {
         const { statusCode, headers, payload } = await app.inject({

@@ -6,6 +6,7 @@ import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { getEditRefusal } from './policy.ts'
+import * as listing from './listing-store.ts'
 import * as store from './store.ts'
 
 /** Creates a student's chat, in the transaction of the registration. */
@@ -16,7 +17,7 @@ export async function createChat(transaction: Transaction, studentId: string, na
 
 /** Creates a student's chat, or adds it to the leaders' list again. */
 export async function openChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  if (!(await store.listChat(transaction, studentId, nameKey))) {
+  if (!(await listing.listChat(transaction, studentId, nameKey))) {
     await store.insertChat(transaction, studentId, nameKey)
   }
   store.bumpChatListVersion(transaction)
@@ -24,13 +25,13 @@ export async function openChat(transaction: Transaction, studentId: string, name
 
 /** Takes a student's chat out of the leaders' list. Its messages stay. */
 export async function unlistChat(transaction: Transaction, studentId: string): Promise<void> {
-  await store.unlistChat(transaction, studentId)
+  await listing.unlistChat(transaction, studentId)
   store.bumpChatListVersion(transaction)
 }
 
 /** Sorts a student's chat by another name. */
 export async function renameChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  await store.renameChat(transaction, studentId, nameKey)
+  await listing.renameChat(transaction, studentId, nameKey)
   store.bumpChatListVersion(transaction)
 }
 

@@ -1,6 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/pagination.ts'
 import type { Question } from '#contract/questions.ts'
+import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Handlers } from '../../api/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/pagination.ts'
 import type { Services } from '../../services.ts'
@@ -41,16 +42,19 @@ export function dashboardHandlers({ database }: Services, listQuestions: ListNew
     },
 
     async 'GET /api/dashboard/participation'() {
-      const [students, rows] = await Promise.all([
+      const [students, rows, left] = await Promise.all([
         readCounter(database.read, 'students'),
         store.countByQuestion(database.read, serverLimits.chartQuestions),
+        store.listResponsesOfSwitchedOff(database.read, serverLimits.chartQuestions),
       ])
+      const countLeft = (questionId: string, status: ResponseStatus) =>
+        left.filter((response) => response.question_id === questionId && response.status === status).length
       const questions = rows.map(({ id, title, due_date, approved, waiting }) => ({
         _id: id,
         title,
         dueDate: due_date,
-        approved: approved ?? 0,
-        waiting: waiting ?? 0,
+        approved: (approved ?? 0) - countLeft(id, 'approved'),
+        waiting: (waiting ?? 0) - countLeft(id, 'pending'),
       }))
       return { students, questions: questions.reverse() }
     },

@@ -31,6 +31,24 @@ const selectCountsByQuestion = statement((sql, value: { limit: number }) =>
 /** Lists the newest questions with the numbers of their approved and pending responses. */
 export const countByQuestion = (reader: Reader, limit: number) => reader.all(selectCountsByQuestion, { limit })
 
+/** Maximum number of switched-off accounts whose responses are subtracted from the counts of participation. */
+const maxSwitchedOff = 1_000
+
+const selectResponsesOfSwitchedOff = statement((sql, value: { accounts: number; questions: number }) =>
+  sql
+    .selectFrom(
+      sql.selectFrom('users').select('id').where('switched_off_at', 'is not', null).limit(value.accounts).as('student'),
+    )
+    .innerJoin(newestQuestions(sql, value.questions).as('question'), (join) => join.onTrue())
+    .innerJoin('responses', (join) =>
+      join.onRef('responses.question_id', '=', 'question.id').onRef('responses.student_id', '=', 'student.id'),
+    )
+    .select(['responses.question_id', 'responses.status']),
+)
+/** Lists the responses to the newest questions by students who are switched off. The counters include them. */
+export const listResponsesOfSwitchedOff = (reader: Reader, questions: number) =>
+  reader.all(selectResponsesOfSwitchedOff, { accounts: maxSwitchedOff, questions })
+
 interface AfterStudent {
   nameKey: string
   id: string
