@@ -116,7 +116,10 @@ test('shows a waiting account only the waiting screen, and opens the app when a 
   page,
   request,
   startFile,
+  expectConsole,
 }) => {
+  // An unknown path.
+  expectConsole(/status of 404/)
   const { address } = await startFile()
   const client = { address, request }
   await change(client, { approvalRequired: true })
@@ -202,6 +205,26 @@ test('marks the names of leaders with a badge that a name cannot imitate', async
   await expect(messages.filter({ hasText: 'From a student' }).locator(badge)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).locator('..').locator(badge)).toHaveText('Leader')
   await expect(page.getByRole('complementary').locator(badge)).toHaveCount(0)
+
+  const prayer = await (
+    await request.post(`${address}/api/prayer-requests`, { headers, data: { content: 'For my exam' } })
+  ).json()
+  const client = { address, request }
+  await asLeader(client, 'POST', `/api/prayer-requests/${prayer._id}/respond`, { response: 'We pray.' })
+  const question = { title: 'Light', description: 'Why?', category: 'bible', dueDate: '2031-01-05' }
+  const { _id: questionId } = await asLeader<{ _id: string }>(client, 'POST', '/api/questions', question)
+  const answered = await (
+    await request.post(`${address}/api/responses`, { headers, data: { questionId, answer: 'Because.' } })
+  ).json()
+  await asLeader(client, 'PUT', `/api/responses/${answered._id}`, { status: 'approved', feedback: 'Yes!' })
+  for (const [path, text] of [
+    ['/prayer-requests', `Response by ${leader.name}`],
+    ['/responses', 'Reviewed by'],
+    [`/questions/${questionId}`, 'Reviewed by'],
+  ] as const) {
+    await page.goto(address + path)
+    await expect(page.getByText(text).locator('..').locator(badge)).toHaveText('Leader')
+  }
 })
 
 test('leads a new leader through the first steps', async ({ page, request, startFile }) => {
