@@ -60,7 +60,11 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
     .click()
   await ruth.getByText('Settings saved').first().waitFor()
   await openScreen(ruth, 'Invite')
-  const link = (await ruth.getByText(/\/register\?code=/).first().textContent()) ?? ''
+  const link =
+    (await ruth
+      .getByText(/\/register\?code=/)
+      .first()
+      .textContent()) ?? ''
   await snap('invite', ruth)
   await ruth.emulateMedia({ media: 'print' })
   await ruth.setViewportSize(a4)

@@ -5,8 +5,8 @@ import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
-import { getEditRefusal } from './policy.ts'
 import * as listing from './listing-store.ts'
+import { getEditRefusal } from './policy.ts'
 import * as store from './store.ts'
 
 /** Creates a student's chat, in the transaction of the registration. */
