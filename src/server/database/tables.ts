@@ -1,13 +1,27 @@
-import type { Priority } from '#contract/announcements.ts'
 import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
 import type { Notice } from '#contract/people.ts'
-import type { Category } from '#contract/questions.ts'
-import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
+import type {
+  AnnouncementReadCounts,
+  AnnouncementReads,
+  Announcements,
+  ChatListVersions,
+  ChatReads,
+  Chats,
+  MessageRevisions,
+  Messages,
+  PrayerRequests,
+  PrayerResponses,
+  Prayers,
+  QuestionRevisions,
+  Questions,
+  ResponseReviews,
+  Responses,
+} from './content-tables.ts'
 
 /** ISO 8601 in UTC with milliseconds, from the app's clock. Sorts as text. */
-type Timestamp = string
+export type Timestamp = string
 
 interface Users {
   id: string
@@ -52,151 +66,6 @@ interface Sessions {
   created_at: Timestamp
   last_used_at: Timestamp
   expires_at: Timestamp
-}
-
-interface Questions {
-  id: string
-  title: string
-  description: string
-  category: Category
-  due_date: string
-  created_by: string
-  created_at: Timestamp
-  updated_at: Timestamp | null
-  deleted_at: Timestamp | null
-  /** Null also for questions deleted before migration 007. */
-  deleted_by: string | null
-  /** Number of the newest revision; 0 before the first edit. */
-  edit_count: number
-}
-
-/** The text of a question before an edit. Numbers start at 1. */
-interface QuestionRevisions {
-  question_id: string
-  number: number
-  title: string
-  description: string
-  category: Category
-  due_date: string
-  replaced_by: string
-  replaced_at: Timestamp
-}
-
-interface Responses {
-  id: string
-  question_id: string
-  student_id: string
-  answer: string
-  status: ResponseStatus
-  feedback: string | null
-  created_at: Timestamp
-  reviewed_by: string | null
-  reviewed_at: Timestamp | null
-  /** Number of the newest review; 0 before the first one. */
-  review_count: number
-}
-
-/** Every review of a response, the newest one included. Numbers start at 1. */
-interface ResponseReviews {
-  response_id: string
-  number: number
-  status: Exclude<ResponseStatus, 'pending'>
-  feedback: string | null
-  reviewed_by: string
-  reviewed_at: Timestamp
-}
-
-/** One row for each student, from registration on. */
-interface Chats {
-  student_id: string
-  student_name_key: string
-  /** Number of the newest message. Numbers start at 1 in each chat. */
-  last_seq: number
-  /** Number of changes that are visible in the chat. */
-  version: number
-  /** Empty if there is no message. */
-  last_message_id: string
-  /** The leader who wrote last. */
-  last_admin_id: string | null
-  /** 1 if leaders see the chat in their list: its student is neither switched off nor a leader now. */
-  is_listed: number
-}
-
-interface Messages {
-  id: string
-  chat_id: string
-  seq: number
-  sender_id: string
-  content: string
-  created_at: Timestamp
-  edited_at: Timestamp | null
-}
-
-/** The text of a message before an edit. */
-interface MessageRevisions {
-  message_id: string
-  number: number
-  content: string
-  replaced_at: Timestamp
-}
-
-interface ChatReads {
-  chat_id: string
-  reader_id: string
-  last_read_seq: number
-}
-
-/** Version of the list of chats: the sum over all shards. */
-interface ChatListVersions {
-  shard: number
-  version: number
-}
-
-interface PrayerRequests {
-  id: string
-  student_id: string
-  content: string
-  created_at: Timestamp
-  prayer_count: number
-  deleted_at: Timestamp | null
-  deleted_by: string | null
-}
-
-interface Prayers {
-  prayer_request_id: string
-  student_id: string
-  created_at: Timestamp
-}
-
-interface PrayerResponses {
-  prayer_request_id: string
-  content: string
-  responded_by: string
-  responded_at: Timestamp
-}
-
-interface Announcements {
-  id: string
-  title: string
-  content: string
-  priority: Priority
-  created_by: string
-  created_at: Timestamp
-  deleted_at: Timestamp | null
-  deleted_by: string | null
-}
-
-interface AnnouncementReads {
-  announcement_id: string
-  reader_id: string
-  read_at: Timestamp
-}
-
-/** Number of announcements that a student has read, by priority and without deleted ones. No row means 0. */
-interface AnnouncementReadCounts {
-  reader_id: string
-  priority: Priority
-  amount: number
 }
 
 interface SignInAttempts {
