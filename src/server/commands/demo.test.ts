@@ -59,9 +59,12 @@ describeOnBoth('npm run demo', () => {
     }
     for (const username of ['ruth', 'ana']) expect(output()).toContain(`'${username}'`)
     const { token } = await call('/api/auth/login', undefined, { username: 'ruth', password: 'lampstand' })
-    const users: { role: string }[] = await call('/api/users?limit=100', token)
+    const users: { role: string; state: string }[] = await call('/api/users?limit=100', token)
     expect(users.filter(({ role }) => role === 'admin')).toHaveLength(3)
-    expect(users.filter(({ role }) => role === 'student')).toHaveLength(40)
+    const students = users.filter(({ role }) => role === 'student')
+    expect(students.filter(({ state }) => state === 'active')).toHaveLength(40)
+    expect(students.filter(({ state }) => state === 'waiting')).toMatchObject([{ name: 'Ruth Adeyemi' }])
+    expect(await call('/api/confirmations', token)).toMatchObject([{ action: 'make leader' }])
     expect(await call('/api/questions?limit=100', token)).toHaveLength(12)
     const responses: { status: string; answer: string }[] = await call('/api/responses/all?limit=100', token)
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(['pending', 'approved', 'rejected']))
@@ -72,6 +75,12 @@ describeOnBoth('npm run demo', () => {
     expect(await call('/api/prayer-requests/admin', token)).toHaveLength(12)
     const announcements: { priority: string }[] = await call('/api/broadcasts', token)
     expect(new Set(announcements.map(({ priority }) => priority))).toEqual(new Set(['normal', 'high', 'urgent']))
+    const history: { at: string; kind: string }[] = await call('/api/history?limit=100', token)
+    const times = history.slice(1).map(({ at }) => at)
+    expect(times).toEqual(times.toSorted((one, other) => other.localeCompare(one)))
+    expect(history.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['prayer.deleted', 'announcement.deleted', 'settings.changed', 'confirmation.requested']),
+    )
     child.kill('SIGTERM')
     expect((await ended)[0]).toBe(0)
   }, 30_000)

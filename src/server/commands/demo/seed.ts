@@ -102,7 +102,31 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
   for (const [index, student] of [...students.slice(0, texts.conversations.length).entries()].reverse())
     await talk(student, index)
   at(0)
+  await careForPeople()
   return { leaders, students }
+
+  /** Leaves something to decide for the leaders, and entries of several kinds in the history. */
+  async function careForPeople(): Promise<void> {
+    const [ruth, tomas] = leaders as [Person, Person]
+    const [author, ...others] = [...students].reverse() as [Person, ...Person[]]
+    const idOf = async (person: Person) => (await call('GET /api/auth/me', {}, person))._id
+    const { _id: request } = await call(
+      'POST /api/prayer-requests',
+      { body: { content: texts.withdrawnPrayer } },
+      author,
+    )
+    await call('DELETE /api/prayer-requests/{id}', { params: { id: request } }, ruth)
+    const { _id: mistake } = await call('POST /api/broadcasts', { body: texts.mistakenAnnouncement }, tomas)
+    await call('DELETE /api/broadcasts/{id}', { params: { id: mistake } }, tomas)
+    // New accounts wait while a leader has switched this on.
+    await call('PUT /api/settings', { body: { approvalRequired: true } }, tomas)
+    const impostor = { name: ruth.name, username: texts.waitingUsername, password: demoPassword }
+    await call('POST /api/auth/register', { body: impostor })
+    await call('PUT /api/settings', { body: { approvalRequired: false } }, tomas)
+    const newLeader = others.find(({ name }) => name === texts.nextLeader)
+    if (newLeader === undefined) throw new Error(`${texts.nextLeader} is not a student of the demo`)
+    await call('POST /api/users/{id}/make-leader', { params: { id: await idOf(newLeader) } }, tomas)
+  }
 
   /** Submits and reviews responses in chronological order, as lists show them. */
   async function answer(questionId: string, answers: readonly DemoAnswer[], weeksAgo: number): Promise<void> {
@@ -143,22 +167,23 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
   }
 
   async function announce(body: (typeof texts.announcements)[number], weeksAgo: number): Promise<void> {
-    at(weeksAgo, -30)
+    // After the reviews of the week, so that the history is in chronological order.
+    at(weeksAgo, 30)
     const { _id: id } = await call('POST /api/broadcasts', { body }, leader())
-    at(weeksAgo, -10)
+    at(weeksAgo, 50)
     for (const student of students) {
       if (dice(4) > 0) await call('PUT /api/broadcasts/{id}/read', { params: { id } }, student)
     }
   }
 
   async function askForPrayer(request: { content: string; response?: string }, weeksAgo: number): Promise<void> {
-    at(weeksAgo, -40)
+    at(weeksAgo, 40)
     const { _id: id } = await call('POST /api/prayer-requests', { body: { content: request.content } }, pick(students))
     const count = dice(22)
     for (const student of students.slice(dice(15), 40).slice(0, count)) {
       await call('POST /api/prayer-requests/{id}/pray', { params: { id } }, student)
     }
-    at(weeksAgo, -20)
+    at(weeksAgo, 60)
     if (request.response === undefined) return
     const body = { response: request.response }
     await call('POST /api/prayer-requests/{id}/respond', { params: { id }, body }, leader())
@@ -172,6 +197,7 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
       const sender = turn % 2 === 0 ? student : partner
       const message = await call('POST /api/chats/{id}/messages', { params: { id }, body: { content } }, sender)
       if (index > 0 || turn !== 4) continue
+      at(0)
       const edit = { params: { chatId: id, messageId: message._id }, body: { content: `${content} 🙏` } }
       await call('PUT /api/chats/{chatId}/messages/{messageId}', edit, sender)
     }

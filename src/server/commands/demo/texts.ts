@@ -12,6 +12,21 @@ export const students = [
   ...['Micah van der Westhuizen-Montgomery', 'Noor Haddad'],
 ]
 
+/** A student whom a leader proposes as a leader. A second leader has not confirmed it yet. */
+export const nextLeader = 'Esther Lindqvist'
+/** Username of a student who has the name of a leader, and waits to be let in. */
+export const waitingUsername = 'radeyemi'
+
+export const withdrawnPrayer =
+  'Please pray that my parents stop fighting. I wrote my name by accident, please delete it.'
+
+/** An announcement with a wrong day, which its author deletes. */
+export const mistakenAnnouncement = {
+  title: 'No meeting this Friday',
+  content: 'The hall is closed this Friday. See you next week!',
+  priority: 'normal',
+} as const
+
 /** Each starts with a message of the student, then both take turns. */
 export const conversations: readonly (readonly string[])[] = [
   [
