@@ -3,7 +3,7 @@ import { nameText } from './account-fields.ts'
 import { accountRules } from './account-rules.ts'
 import { Confirmation } from './confirmations.ts'
 import { Id, Timestamp } from './fields.ts'
-import { AccountState, ListedUser } from './users.ts'
+import { ListedUser } from './users.ts'
 
 /** A user as leaders see them on the person's page. */
 export const Person = z.object({
@@ -15,7 +15,6 @@ export const Person = z.object({
   isLastLeader: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
-export { AccountState }
 
 export const NewName = z.object({ name: nameText(accountRules.name) })
 

@@ -57,12 +57,6 @@ export function outcomeOf({ outcome, expires_at }: store.ConfirmationRow, now: s
   return outcome ?? (expires_at > now ? undefined : 'expired')
 }
 
-/** Returns whether an invitation works: it needed no second leader, or one has confirmed it. */
-export async function isInvitationConfirmed(reader: Reader, invitationId: string): Promise<boolean> {
-  const confirmation = await store.findOfInvitation(reader, invitationId)
-  return confirmation === undefined || confirmation.outcome === 'confirmed'
-}
-
 /** Withdraws the open request for an invitation, in the transaction that revokes the invitation. */
 export async function withdrawInvitationRequest(
   transaction: Transaction,

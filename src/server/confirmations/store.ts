@@ -4,8 +4,6 @@ import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Constraint that allows one open request for each action and person. */
-export const oneOpenRequest = 'confirmations_one_open'
 /** Maximum number of open requests that are listed. */
 const maxOpen = 100
 
@@ -65,7 +63,7 @@ const insertIntoConfirmations = statement((sql, value: NewConfirmation) =>
     expires_at: value.expiresAt,
   }),
 )
-/** @throws {UniqueViolation} of {@link oneOpenRequest} */
+/** @throws {UniqueViolation} if there is an open request for the same action and person */
 export const insertConfirmation = (transaction: Transaction, confirmation: NewConfirmation) =>
   transaction.run(insertIntoConfirmations, confirmation)
 

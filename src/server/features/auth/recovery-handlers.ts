@@ -14,8 +14,8 @@ import { findCode } from './recovery-store.ts'
 import * as store from './store.ts'
 
 /**
- * Handlers of recovery codes. A code is stored like a password, as an argon2id hash: it has 39 bits, so that a fast hash in a stolen
- * backup would give it away within its lifetime. Guesses count like failed logins.
+ * Handlers of recovery codes. A code has only 38 random bits. It is stored like a password, as an argon2id hash, because a fast hash
+ * in a stolen backup could be reversed within the code's lifetime. Guesses are limited like failed logins.
  */
 export function recoveryHandlers(
   { database, clock, events, securityLog }: Services,
