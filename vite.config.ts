@@ -11,7 +11,7 @@ const forEverySignedInScreen =
   /@tanstack|eventsource-parser|layout.(shell|sidebar|menu)|web.(events|ui.(?!radio-group|switch|copy-text))|components.(announcement-queries|delete-dialog|domain-badges|priority-badge)|api.(invalidate|query-client|query-keys|log-failure|paged-query)|components.(query-content|paged-list)/
 /** Small modules: one file for all of them takes fewer requests than one for each. */
 const sharedBySignedInScreens =
-  /lucide-react.dist.esm.icons|components.use-draft|en\.ts\?message=(announcement|question|title)/
+  /lucide-react.dist.esm.icons|components.(use-draft|due-date|deleted-by|settings-query|first-steps-query|copy-button|use-kept-items)|contract.content-rules|en\.ts\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)/
 
 export default defineConfig({
   root: 'src/web',

@@ -22,6 +22,7 @@ async function openInvite(page: Page, address: string, tab: 'Students' | 'Leader
 
 /** Reads a QR code from a screenshot, as a phone does. */
 async function scan(code: Locator): Promise<string | undefined> {
+  await code.locator('path[d^=M]').waitFor()
   const screenshot = (await code.screenshot()).toString('base64')
   const { pixels, width, height } = await code.page().evaluate(async (png) => {
     const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))

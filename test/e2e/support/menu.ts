@@ -8,7 +8,7 @@ export const menuOf = {
   leader: [
     ...['Dashboard', 'Questions', 'Responses', 'Users'],
     ...['Chat', 'Prayer Requests', 'Broadcast', 'Manage Account'],
-    ...['Invite', 'Settings'],
+    ...['Invite', 'History', 'Settings'],
   ],
 }
 

@@ -4,18 +4,18 @@ import { accountRules } from '#contract/account-rules.ts'
 import { checkText, checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { ResourceForm } from '../../components/resource-form.tsx'
 import { FullNameField, UsernameField } from '../../components/username-field.tsx'
 import { useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { FormErrors } from '../../ui/form.tsx'
+import { Form, type FormErrors } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
 const { name, username } = accountRules
@@ -46,15 +46,19 @@ export function JoinAsLeaderPage() {
     setRefusal('')
   }
 
-  async function createLeader(form: FormData): Promise<void> {
+  async function createLeader(form: FormData): Promise<FormErrors | undefined> {
+    const errors = check(form)
+    if (Object.keys(errors).length > 0) return errors
     try {
       signIn(await api('POST /api/auth/invitation', { body: { token, ...readForm(form) } }))
     } catch (error) {
-      // The link has expired, or was used, revoked or replaced: no other input helps.
-      if (error instanceof ApiError && error.status === 404) setRefusal(error.message)
-      throw error
+      // The link has expired, or was used or revoked: no other input helps.
+      if (error instanceof ApiError && error.status === 404) return setRefusal(error.message)
+      notify.error(messageOf(error, messages.setup_failed()))
+      return fieldErrorsOf(error, messages.setup_failed(), 'username')
     }
-    void navigate(paths.adminDashboard, { replace: true })
+    notify.success(messages.join_leader_successful())
+    await navigate(paths.adminDashboard, { replace: true })
   }
 
   const title = messages.join_leader_title({ group: groupName })
@@ -87,19 +91,12 @@ export function JoinAsLeaderPage() {
     <>
       <PageHeader title={title} text={messages.join_leader_text()} />
       <Card>
-        <ResourceForm
-          label={messages.setup_button()}
-          check={check}
-          onSubmit={createLeader}
-          successMessage={messages.join_leader_successful()}
-          failureMessage={messages.setup_failed()}
-          conflictField="username"
-        >
+        <Form label={messages.setup_button()} onSubmit={createLeader}>
           <FullNameField />
           <UsernameField />
           <NewPasswordField name="password" label={messages.password()} />
           <SubmitButton>{messages.setup_button()}</SubmitButton>
-        </ResourceForm>
+        </Form>
       </Card>
     </>
   )

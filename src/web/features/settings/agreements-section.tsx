@@ -60,7 +60,7 @@ export function AgreementsSection({ settings }: { settings: Settings }) {
         <fieldset className="grid gap-1.5">
           <legend className="font-semibold">{messages.settings_quiet()}</legend>
           <p className="mb-2 text-muted">{messages.settings_quiet_text()}</p>
-          <div className="grid max-w-sm grid-cols-2 gap-4">
+          <div className="grid max-w-sm grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
             <TextField {...field('from')} type="time" label={messages.settings_quiet_from()} />
             <TextField {...field('to')} type="time" label={messages.settings_quiet_to()} />
           </div>
