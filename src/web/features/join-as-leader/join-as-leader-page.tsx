@@ -53,9 +53,14 @@ export function JoinAsLeaderPage() {
       signIn(await api('POST /api/auth/invitation', { body: { token, ...readForm(form) } }))
     } catch (error) {
       // The link has expired, or was used or revoked: no other input helps.
-      if (error instanceof ApiError && error.status === 404) return setRefusal(error.message)
-      notify.error(messageOf(error, messages.setup_failed()))
-      return fieldErrorsOf(error, messages.setup_failed(), 'username')
+      if (error instanceof ApiError && error.status === 404) {
+        setRefusal(error.message)
+        return
+      }
+      const text = messageOf(error, messages.setup_failed())
+      notify.error(text)
+      // The other conflict is that a second leader has not confirmed the invitation yet.
+      return fieldErrorsOf(error, text, text === messages.username_taken() ? 'username' : undefined)
     }
     notify.success(messages.join_leader_successful())
     await navigate(paths.adminDashboard, { replace: true })
