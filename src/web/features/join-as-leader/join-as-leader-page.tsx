@@ -32,7 +32,7 @@ function check(form: FormData): FormErrors {
   return { ...checkTexts({ name, username }, values), ...(password !== undefined && { password }) }
 }
 
-/** Creates a leader with the token in the fragment of an invitation (docs/product.md#invitations-of-leaders). */
+/** Creates a leader with the token in the fragment of an invitation (docs/product.md#leader-invitations). */
 export function JoinAsLeaderPage() {
   const { state, signIn, signOut } = useSession()
   const navigate = useNavigate()
