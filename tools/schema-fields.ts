@@ -4,6 +4,7 @@ import type { Route } from '#contract/route.ts'
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypeDef & {
   shape: Record<string, Schema>
+  element: Schema
   innerType: Schema
   in: Schema
   format: string
@@ -28,27 +29,35 @@ function unwrap(schema: Schema): Schema {
 
 export interface StringField {
   part: (typeof parts)[number]
-  name: string
+  /** Keys that lead to the field, such as `['helpContacts', 0, 'name']`. */
+  path: (string | number)[]
   /** Maximum length that the contract gives, if any. */
   max: number | undefined
 }
 
-/**
- * Returns the fields of a route that take a string.
- * @throws {Error} for a type of field that this function does not know: decide how it is bounded, then add it here
- */
-export function stringFieldsOf(route: Route): StringField[] {
-  return parts.flatMap((part) => {
-    const schema = route[part]
-    if (schema === undefined) return []
-    return Object.entries(defOf(schema).shape).flatMap(([name, field]) => {
-      const inner = unwrap(field)
-      const { type } = defOf(inner)
-      if (type === 'string') return [{ part, name, max: maxLengthOf(inner) }]
-      if (['enum', 'number', 'literal', 'boolean'].includes(type)) return []
-      throw new Error(`${part}.${name} is of type ${type}, which has no known bound`)
-    })
-  })
+/** @throws {Error} for a type of field that this function does not know: decide how it is bounded, then add it here */
+function stringFieldsIn(part: StringField['part'], path: StringField['path'], field: Schema): StringField[] {
+  const inner = unwrap(field)
+  const { type, shape, element } = defOf(inner)
+  if (type === 'string') return [{ part, path, max: maxLengthOf(inner) }]
+  if (type === 'object') {
+    return Object.entries(shape).flatMap(([name, child]) => stringFieldsIn(part, [...path, name], child))
+  }
+  if (type === 'array' && maxLengthOf(inner) !== undefined) return stringFieldsIn(part, [...path, 0], element)
+  if (['enum', 'number', 'literal', 'boolean'].includes(type)) return []
+  throw new Error(`${part}.${path.join('.')} is of type ${type}, which has no known bound`)
+}
+
+/** Returns the fields of a route that take a string. */
+export const stringFieldsOf = (route: Route): StringField[] =>
+  parts.flatMap((part) => (route[part] === undefined ? [] : stringFieldsIn(part, [], route[part])))
+
+/** Returns a copy of a value with another text in the field at a path. */
+export function withField(value: unknown, [key, ...rest]: StringField['path'], text: string): unknown {
+  if (key === undefined) return text
+  const copy = structuredClone(value) as Record<string | number, unknown>
+  copy[key] = withField(copy[key], rest, text)
+  return copy
 }
 
 /** Repeats a text to a length in UTF-16 code units. */
@@ -62,11 +71,17 @@ export function largest(schema: Schema, text: string): unknown {
     case 'object':
       return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, largest(field, text)]))
     case 'string':
-      return def.format === 'date' ? '2026-03-08' : repeatTo(text, maxLengthOf(inner) ?? 64_000)
+      if (def.format === 'date') return '2026-03-08'
+      if (def.format === 'datetime') return '2026-03-08T10:00:00.000Z'
+      return repeatTo(text, maxLengthOf(inner) ?? 64_000)
     case 'enum':
       return Object.values(def.entries)[0]
     case 'number':
-      return 0
+      return 1
+    case 'boolean':
+      return true
+    case 'array':
+      return Array.from({ length: maxLengthOf(inner) ?? 1 }, () => largest(def.element, text))
     default:
       throw new Error(`A field of type ${def.type} has no largest value yet`)
   }

@@ -10,7 +10,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { readEnvironment } from '#server/env.ts'
 import { createLeader } from '#server/features/auth/first-leader.ts'
-import { largest, repeatTo, stringFieldsOf } from '#tools/schema-fields.ts'
+import { largest, repeatTo, stringFieldsOf, withField } from '#tools/schema-fields.ts'
 import { type ChaosTests, freshFile } from './support.ts'
 
 const maxBlockedMs = 50
@@ -122,9 +122,9 @@ function* callsOf(key: string, route: Route, { leader, student, guest, ids }: Fi
       if (!route.body) continue
       const body = largest(route.body, text) as Record<string, unknown>
       yield { method, url: address, token, body }
-      for (const { part, name } of stringFieldsOf(route)) {
+      for (const { part, path } of stringFieldsOf(route)) {
         if (part !== 'body') continue
-        yield { method, url: address, token, body: { ...body, [name]: repeatTo(text, 20_000) } }
+        yield { method, url: address, token, body: withField(body, path, repeatTo(text, 20_000)) }
       }
     }
   }

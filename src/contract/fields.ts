@@ -3,7 +3,7 @@ import { text_too_long } from '#messages'
 
 /** Ids are opaque to clients. The maximum length keeps malformed paths from the database. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
-export const Timestamp = z.iso.datetime()
+export const Timestamp = z.iso.datetime().check(z.maxLength(30))
 
 /** A user as others see them. */
 export const PersonName = z.object({ name: z.string() })

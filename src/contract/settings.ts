@@ -3,7 +3,7 @@ import { nameText } from './account-fields.ts'
 import { atMost, Id, optionalText, Timestamp } from './fields.ts'
 import { settingRules } from './setting-rules.ts'
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const time = z.string().check(atMost(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** A web address with or without `https://`. Other schemes, such as `javascript:`, are refused. */
 const webAddress = z

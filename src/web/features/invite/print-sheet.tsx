@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import * as messages from '#messages'
 import { QrCode } from '../../components/qr-code.tsx'
+import './print-sheet.css'
 
 export type Paper = 'a4' | 'letter'
 
