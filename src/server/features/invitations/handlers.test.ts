@@ -88,6 +88,17 @@ describeOnBoth('invitations', () => {
     expect((await rowsOf(nodes[0], 'users')).length).toBe(accepted.status === 201 ? 2 : 1)
   })
 
+  it('of a leader who loses the role at the same moment are never open', async ({ nodes, leader }) => {
+    for (let round = 0; round < 6; round += 1) {
+      const tom = await addLeader(nodes[0], 'Tom')
+      await Promise.all([
+        nodes[0].call('POST /api/invitations', {}, tom.token),
+        nodes[1].call('POST /api/users/{id}/remove-leader', { params: { id: tom._id } }, leader.token),
+      ])
+      expect(await list(nodes[0], leader)).toEqual([])
+    }
+  })
+
   it('stay open when the username is taken or looks like another', async ({ app, leader, student }) => {
     const { token, invitation } = await invite(app, leader)
     for (const username of [student.username, `${student.username}.`]) {
