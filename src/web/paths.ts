@@ -23,7 +23,6 @@ export const paths = {
   settingsSection: (section: SettingsSection) => `${screens.adminSettings}#${section}`,
   registerWith: (joinCode: string | undefined) => screens.register + queryString({ code: joinCode }),
   invitation: (token: string) => `${screens.joinAsLeader}#${token}`,
-  usersShowing: (show: UserFilter) => screens.adminUsers + queryString({ show }),
   usersWith: (view: { show?: UserFilter | undefined } & Record<string, string | undefined>) =>
     screens.adminUsers + queryString(view),
   user: (id: string) => screens.adminUser.replace(':id', encodeURIComponent(id)),

@@ -73,10 +73,13 @@ test('withdraws and declines requests, and says when another leader was faster',
   await expect(news(second).getByRole('button', { name: 'Confirm' })).toHaveCount(0)
 
   await ask()
+  const item = news(second).getByRole('listitem').filter({ hasText: 'Tomás wants' }).last()
+  const size = await item.boundingBox()
   await news(second).getByRole('button', { name: 'Decline' }).click()
   await expect(second.getByRole('dialog', { name: 'Decline this request?' })).toContainText('Nothing changes.')
   await pressInDialog(second, 'Decline')
   await expect(news(second)).toContainText('Declined. Nothing changes.')
+  expect((await item.boundingBox())?.height).toBe(size?.height)
 
   await ask()
   await expect(news(second).getByRole('button', { name: 'Confirm' })).toBeVisible()

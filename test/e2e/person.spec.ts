@@ -109,7 +109,7 @@ test('signs a person out everywhere: open screens end, and what was typed is the
   await pressInDialog(page, 'Sign out everywhere')
   await expect(page.getByText('Sam Student is logged out everywhere.')).toBeVisible()
   await expect(theirs).toHaveURL('/login')
-  await expect(theirs.getByText('You were logged out. What you wrote is saved on this device.')).toBeVisible()
+  await expect(theirs.getByText('You were logged out. What you wrote is saved here.')).toBeVisible()
   await theirs.getByLabel('Username').fill(student.username)
   await theirs.getByLabel('Password', { exact: true }).fill(student.password)
   await theirs.getByRole('button', { name: 'Login' }).click()

@@ -71,7 +71,7 @@ export async function request(
   const error = new ApiError(response.status, await readFailure(response))
   // A late response concerns the session that sent the request, not one that has started since.
   if (error.endsSession && token !== null && token === readToken()) {
-    // The server says "log in"; here it ended while it was in use, because a leader or another device ended it.
+    // It ended while it was in use, because a leader or another device ended it.
     announceSessionEnd(error.code === 'not_signed_in' ? logged_out() : error.message)
   }
   throw error

@@ -30,7 +30,11 @@ export function Admission({ user: { _id, name }, isDecided, describedBy }: Admis
   const isOpen = decided === undefined && !isDecided
   return (
     <div className="grid gap-2">
-      <p role="status" className={error === undefined ? 'text-muted empty:hidden' : 'font-medium text-bad'}>
+      {/* As high as the buttons, so that the next person does not move under the finger. */}
+      <p
+        role="status"
+        className={`${isOpen ? '' : 'flex min-h-11 items-center'} ${error === undefined ? 'text-muted empty:hidden' : 'font-medium text-bad'}`}
+      >
         {result}
       </p>
       {isOpen && (

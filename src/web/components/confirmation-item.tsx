@@ -50,7 +50,10 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
         >
           {requestedBy._id === viewer._id ? texts.askedByYou(names) : texts.asked(names)}
         </p>
-        <p role="status" className={error === undefined ? 'text-sm text-muted' : 'text-sm font-medium text-bad'}>
+        <p
+          role="status"
+          className={`text-sm max-sm:min-h-10 ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
+        >
           {decided !== undefined
             ? results[decided]()
             : (error ?? (isGone ? messages.confirmation_gone() : messages.confirmation_waits()))}
@@ -62,8 +65,9 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
           )}
         </p>
       </div>
-      {!isDone && mayDecide && (
-        <div className="flex gap-2">
+      {/* Keeps its place when it is done, so that the next request does not move under the finger. */}
+      {mayDecide && (
+        <div className={`flex gap-2 ${isDone ? 'invisible' : ''}`}>
           <Button aria-describedby={id} onClick={() => setAsking('confirm')}>
             {messages.confirmation_confirm()}
           </Button>
@@ -72,8 +76,14 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
           </Button>
         </div>
       )}
-      {!isDone && mayWithdraw && (
-        <Button variant="secondary" loading={sending} aria-describedby={id} onClick={() => void decide('withdraw')}>
+      {mayWithdraw && (
+        <Button
+          className={isDone ? 'invisible' : ''}
+          variant="secondary"
+          loading={sending}
+          aria-describedby={id}
+          onClick={() => void decide('withdraw')}
+        >
           {messages.confirmation_withdraw()}
         </Button>
       )}

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { startTransition, useEffect, useEffectEvent } from 'react'
 import type { Change } from '#contract/events.ts'
+import { api } from '../api/api.ts'
 import { invalidate } from '../api/invalidate.ts'
 import { useSession, useViewer } from '../session/session.tsx'
+import { readToken } from '../storage/token.ts'
 import { followChanges } from './follow-changes.ts'
 
 /** Period within which changes are collected and refetched together. */
@@ -11,8 +13,15 @@ const batchMs = 30
 /** Refetches the queries that live events affect, and the current user when their name, role or access may have changed. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
-  const { refresh } = useSession()
-  const { _id } = useViewer()
+  const { setUser } = useSession()
+  const viewer = useViewer()
+  const refresh = useEffectEvent(async () => {
+    const token = readToken()
+    const user = await api('GET /api/auth/me').catch(() => undefined)
+    const isNew = user !== undefined && JSON.stringify(user) !== JSON.stringify(viewer)
+    if (isNew && token === readToken()) startTransition(() => setUser(user))
+  })
+  const { _id } = viewer
   useEffect(() => {
     const pending = new Set<Change>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,5 +45,5 @@ export function useLiveUpdates(): void {
       stop()
       clearTimeout(timer)
     }
-  }, [client, refresh, _id])
+  }, [client, _id])
 }

@@ -34,8 +34,8 @@ interface Session {
   state: SessionState
   /** Fetches the current user again. */
   resolve(): Promise<void>
-  /** Fetches the current user again, whose name or role may have changed. Keeps the known user after a failure. */
-  refresh(): Promise<void>
+  /** Replaces the current user, whose name or role has changed. */
+  setUser(user: User): void
   signIn(response: AuthResponse): void
   /** Ends the session. Drafts and unsent messages on this device are deleted unless `keepTexts` is set. */
   signOut(options?: { keepTexts?: boolean }): Promise<void>
@@ -91,18 +91,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  const refresh = useCallback(async () => {
-    const token = readToken()
-    const user = await api('GET /api/auth/me').catch(() => undefined)
-    if (user === undefined || token !== readToken()) return
-    startTransition(() =>
-      setState((state) =>
-        state.status === 'signed in' && JSON.stringify(state.user) === JSON.stringify(user)
-          ? state
-          : { status: 'signed in', user },
-      ),
-    )
-  }, [])
+  const setUser = useCallback((user: User) => setState({ status: 'signed in', user }), [])
 
   const signIn = useCallback(({ token, user }: AuthResponse) => {
     saveToken(token)
@@ -144,8 +133,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [resolve])
 
   const session = useMemo(
-    () => ({ state, resolve, refresh, signIn, signOut }),
-    [state, resolve, refresh, signIn, signOut],
+    () => ({ state, resolve, setUser, signIn, signOut }),
+    [state, resolve, setUser, signIn, signOut],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

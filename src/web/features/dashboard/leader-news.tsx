@@ -47,7 +47,7 @@ export function LeaderNews() {
         {hasWaiting && (
           <li>
             <Link
-              to={paths.usersShowing('waiting')}
+              to={paths.usersWith({ show: 'waiting' })}
               className="flex min-h-14 items-center gap-3 rounded-2xl px-4 py-3 font-semibold hover:bg-sunken sm:px-5"
             >
               <span className="grow">{messages.dashboard_waiting({ count: waiting })}</span>

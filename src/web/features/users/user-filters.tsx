@@ -31,7 +31,7 @@ export function UserFilters({ view }: { view: UsersView }) {
         {choices.map(({ show, label }) => (
           <li key={label}>
             <Link
-              to={show === 'waiting' ? paths.usersShowing(show) : paths.usersWith({ ...view, show })}
+              to={paths.usersWith(show === 'waiting' ? { show } : { ...view, show })}
               replace
               aria-current={show === view.show ? 'page' : undefined}
               className="grid min-h-11 place-items-center rounded-full border border-line bg-surface px-3 text-sm font-semibold text-muted hover:border-line-strong hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"

@@ -92,13 +92,10 @@ function UserRow({ user }: { user: ListedUser }) {
   const pending = user.pendingQuestionsCount ?? 0
   return (
     // The transform makes the row the containing block of the link, also in Safari.
-    <tr className="flex transform-[rotate(0)] flex-wrap items-baseline gap-x-3 px-4 py-2.5 text-sm hover:bg-sunken xl:table-row xl:p-0 xl:text-base">
+    <tr className="flex transform-[rotate(0)] flex-wrap items-baseline gap-x-3 px-4 py-2.5 text-sm focus-within:bg-sunken hover:bg-sunken xl:table-row xl:p-0 xl:text-base">
       <td className={`${cell} basis-full text-base`}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            to={paths.user(user._id)}
-            className="font-semibold wrap-anywhere -outline-offset-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:shadow-none focus-visible:after:rounded-sm focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-lamp"
-          >
+          <Link to={paths.user(user._id)} className="font-semibold wrap-anywhere after:absolute after:inset-0">
             {user.name}
           </Link>
           <AccountBadges user={user} />
