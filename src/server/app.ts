@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import type { Handlers } from './api/handlers.ts'
 import { type InspectResponse, mountApi } from './api/mount.ts'
 import { createVersionedCache } from './database/versioned-cache.ts'
-import { createHub, type Hub } from './events/hub.ts'
+import { createHub } from './events/hub.ts'
 import { relayEvents } from './events/relay.ts'
-import { announcementHandlers } from './features/announcements/handlers.ts'
-import { authHandlers } from './features/auth/handlers.ts'
-import { chatHandlers } from './features/chats/handlers.ts'
-import { createChat, openChat, renameChat, unlistChat } from './features/chats/writes.ts'
-import { dashboardHandlers } from './features/dashboard/handlers.ts'
-import { historyHandlers } from './features/history/handlers.ts'
-import { invitationHandlers } from './features/invitations/handlers.ts'
-import { findInvitation, useInvitation } from './features/invitations/writes.ts'
-import { noticeHandlers } from './features/notices/handlers.ts'
-import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
-import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
-import { responseHandlers } from './features/responses/handlers.ts'
-import { settingsHandlers } from './features/settings/handlers.ts'
-import { confirmationHandlers } from './features/users/confirmation-handlers.ts'
-import { userHandlers } from './features/users/handlers.ts'
-import { personHandlers } from './features/users/person-handlers.ts'
 import { handleConnectionError, handleError } from './http/error-handler.ts'
 import { limitFloods } from './http/flood-limit.ts'
 import { createInFlight } from './http/in-flight.ts'
@@ -32,6 +15,7 @@ import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createSecurityLog } from './http/security-log.ts'
 import { createIdempotency } from './idempotency/create-once.ts'
+import { loadHandlersLater } from './load-handlers.ts'
 import { registerHealthRoutes } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
@@ -111,7 +95,7 @@ export async function buildApp({
   const { events, stop } = await relayEvents(hub, database.relay)
   app.addHook('onClose', stop)
   mountApi(app, {
-    handlers: handlersOf({ ...given, events, securityLog }, hub),
+    handlers: loadHandlersLater(app, { ...given, events, securityLog }, hub),
     idempotency: createIdempotency(given),
     sessions,
     versions: createVersionedCache(database),
@@ -133,27 +117,4 @@ export async function buildApp({
   })
   serveWeb(app, web, page, getGroupName)
   return app
-}
-
-/** Connects the features. A route of the contract without a handler does not compile. */
-function handlersOf(services: Services, hub: Hub): Handlers {
-  const listQuestions = createListQuestions(services)
-  const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
-  return {
-    ...authHandlers(services, createChat, { findInvitation, useInvitation }),
-    ...questionHandlers(services, listQuestions),
-    ...responseHandlers(services),
-    ...dashboardHandlers(services, listQuestions),
-    ...userHandlers(services),
-    ...chatHandlers(services),
-    ...prayerRequestHandlers(services),
-    ...announcementHandlers(services),
-    ...historyHandlers(services),
-    ...settingsHandlers(services),
-    ...personHandlers(services, chats),
-    ...confirmationHandlers(services, chats),
-    ...noticeHandlers(services),
-    ...invitationHandlers(services),
-    'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
-  }
 }
