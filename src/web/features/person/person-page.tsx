@@ -92,7 +92,7 @@ function PersonDetails({ person }: { person: Person }) {
           </div>
         )}
         <dl className="grid gap-x-6 gap-y-3 min-[24rem]:grid-cols-2 sm:grid-cols-3">
-          <Fact label={messages.account_role()}>{isStudent ? messages.role_student() : messages.role_admin()}</Fact>
+          <Fact label={messages.account_role()}>{isStudent ? messages.role_student() : messages.leader_badge()}</Fact>
           <Fact label={messages.users_joined()}>
             <DateOf timestamp={person.createdAt} />
           </Fact>
