@@ -80,7 +80,11 @@ const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string 
 
 function NoticeItem({ notice: { _id, kind, actor, subject, at } }: { notice: Notice }) {
   const client = useQueryClient()
-  const text = noticeTexts[kind]({ actor: actor?.name ?? messages.notice_operator(), name: subject?.name ?? '' })
+  const name = subject?.name ?? ''
+  const text =
+    kind === 'leader.created' && actor === undefined
+      ? messages.notice_leader_added({ name })
+      : noticeTexts[kind]({ actor: actor?.name ?? messages.notice_operator(), name })
   async function dismiss(): Promise<void> {
     // Shown as dismissed at once. A failure brings it back.
     client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter((it) => it._id !== _id))
