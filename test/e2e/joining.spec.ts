@@ -21,7 +21,9 @@ const register = (page: Page, username: string, more: Record<string, string> = {
 const joinCodeField = (page: Page) => page.getByLabel('Join code')
 const waitingTitle = (page: Page) => page.getByRole('heading', { name: 'A leader will let you in soon' })
 
-test("asks at set-up for the group's name and how students join", async ({ page, startFresh }) => {
+test("asks at set-up for the group's name and how students join", async ({ page, startFresh, expectConsole }) => {
+  // Requests of the dashboard that are under way when the session is removed from the browser.
+  expectConsole(/status of 401/)
   const { address, output } = await startFresh()
   await expect.poll(output).toContain('/setup#')
   await page.goto(/http\S+\/setup#\S+/.exec(output())?.[0] ?? '')

@@ -100,7 +100,9 @@ async function walkAsStudent(page: Page, request: APIRequestContext): Promise<vo
   await opened
   await choose(page, 'Chat')
   await page.getByRole('textbox', { name: 'Your message' }).fill('Hello')
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Send' }).click()
+  await sent
   const log = page.getByRole('log')
   await expect(log.getByText('Hello', { exact: true })).toBeVisible()
   // Stops the page's clock, so that the next message can only arrive as a live event, not by polling.

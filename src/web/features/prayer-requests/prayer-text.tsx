@@ -31,8 +31,11 @@ export function PrayerText({ request, id, by }: PrayerTextProps) {
       {request.responses.map((response) => (
         <div key={response.respondedAt} className="mt-4 border-s-4 border-lamp ps-4">
           <p className="text-sm text-muted">
-            {messages.prayer_response_by({ name: response.respondedBy.name })}{' '}
-            <DateOf timestamp={response.respondedAt} /> {response.respondedBy.isLeader && <LeaderBadge />}
+            <span>
+              {messages.prayer_response_by({ name: response.respondedBy.name })}{' '}
+              <DateOf timestamp={response.respondedAt} />
+            </span>{' '}
+            {response.respondedBy.isLeader && <LeaderBadge />}
           </p>
           <p dir="auto" className="mt-1 whitespace-pre-line">
             <LinkedText text={response.content} />
