@@ -27,7 +27,7 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
         <div className="flex flex-wrap gap-x-1 text-sm text-muted">
           <dt>{messages.responses_reviewed_by()}</dt>
           <dd>
-            {response.reviewedBy.name} {response.reviewedBy.isLeader && <LeaderBadge />} ·{' '}
+            <span>{response.reviewedBy.name}</span> {response.reviewedBy.isLeader && <LeaderBadge />} ·{' '}
             <DateOf timestamp={response.reviewedAt} />
           </dd>
         </div>

@@ -34,7 +34,7 @@ export function MessageItem({ message, own, name, byLeader, chatId, form, checkE
     <li className={`group flex flex-col ${own ? 'items-end' : 'items-start'} ${name === undefined ? '' : 'mt-2'}`}>
       {name !== undefined && (
         <p className="mb-0.5 flex flex-wrap items-center gap-x-2 px-1 text-sm font-semibold text-muted">
-          {name}
+          <span>{name}</span>
           {byLeader && <LeaderBadge />}
         </p>
       )}

@@ -196,7 +196,7 @@ function OwnFeedback({ response }: { response: Question['myResponse'] }) {
       )}
       {reviewedBy && (
         <p className="text-sm text-muted">
-          {messages.responses_reviewed_by()} {reviewedBy.name} {reviewedBy.isLeader && <LeaderBadge />}
+          {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span> {reviewedBy.isLeader && <LeaderBadge />}
         </p>
       )}
     </>
