@@ -31,7 +31,12 @@ export const joiningRoutes = defineRoutes({
     limit: true,
     response: Settings,
   },
-  'GET /api/joining': { summary: 'Get what a visitor needs to register', access: 'anyone', response: Joining },
+  'GET /api/joining': {
+    summary: 'Get what a visitor needs to register',
+    access: 'anyone',
+    response: Joining,
+    errors: [429],
+  },
   'GET /api/users/waiting': {
     summary: 'List the people who wait for a leader to let them in, oldest first',
     access: 'admin',
