@@ -39,6 +39,8 @@ test('refuses a second answer from another phone and keeps its text', async ({ p
   expectConsole(/status of 409/)
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
+  // Otherwise the page may show the first answer before the second one is sent.
+  await page.route('**/api/events', () => undefined)
   await logIn(page, student, `/questions/${_id}`)
   await page.getByRole('button', { name: 'Submit Response' }).click()
   await page.getByLabel('Your Response').fill('Second')
