@@ -22,9 +22,9 @@ export function loadHandlersLater(app: FastifyInstance, services: Services, hub:
     })
     return loading
   }
-  app.addHook('onResponse', async () => {
+  app.server.once('request', (_request, response) => {
     // A failure is reported by the first request for a handler.
-    if (loading === undefined) setImmediate(() => load().catch(() => undefined))
+    response.once('close', () => load().catch(() => undefined))
   })
   const handlerOf =
     (key: string): AnyHandler =>

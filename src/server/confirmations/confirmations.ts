@@ -1,7 +1,9 @@
 import type { Confirmation, ConfirmationAction } from '#contract/confirmations.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { admins_only } from '#messages'
 import type { Reader, Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
+import { AppError } from '../errors.ts'
 import * as store from './store.ts'
 
 // The two-person rule: docs/product.md#two-person-rule and ADR 039.
@@ -12,6 +14,14 @@ const minOtherLeaders = 2
 /** Returns whether a change that a leader requests needs a second leader: at least two others are active. */
 export const needsSecondLeader = async (reader: Reader, requesterId: string): Promise<boolean> =>
   (await store.countOtherLeaders(reader, requesterId, minOtherLeaders)) === minOtherLeaders
+
+/**
+ * Checks again that a leader may act, who may have lost the role since the request was authorized. Call `store.lockLeaders` before it.
+ * @throws {AppError} `not_allowed`
+ */
+export async function requireLeader(transaction: Transaction, leaderId: string): Promise<void> {
+  if (!(await store.isActiveLeader(transaction, leaderId))) throw new AppError('not_allowed', admins_only())
+}
 
 interface Request {
   action: ConfirmationAction

@@ -1,23 +1,9 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { HistoryGroup, HistoryKind } from '#contract/history-kinds.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 
-export interface EntryRow {
-  seq: number
-  at: string
-  kind: HistoryKind
-  kind_group: HistoryGroup
-  actor_id: string | null
-  subject_id: string | null
-  entity_id: string | null
-  facts: string
-  content: string | null
-  salt: string | null
-  content_hash: string | null
-  hash: string
-}
+export type EntryRow = Tables['history_entries']
 
 // The database takes the number and computes the hash, so that both statements can be sent together with the commit.
 

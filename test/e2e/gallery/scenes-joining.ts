@@ -1,5 +1,6 @@
 // How people join: settings, invitations, registration with a code, waiting for a leader, first steps.
 import type { Page } from '@playwright/test'
+import { firstSteps } from '#contract/settings.ts'
 import { follow, holdBack, inTurn, press, refusal, reply, type Scene } from './scene.ts'
 
 const settings = {
@@ -188,18 +189,9 @@ const waitingScenes: Scene[] = [
   },
 ]
 
-const steps = [
-  'group name',
-  'joining',
-  'students',
-  'second leader',
-  'safeguarding contact',
-  'first question',
-  'backups',
-]
 const withSteps = (done: number) =>
   reply('GET', /\/api\/first-steps/, 200, {
-    steps: steps.map((step, index) => ({ step, isDone: index < done })),
+    steps: firstSteps.map((step, index) => ({ step, isDone: index < done })),
     isDismissed: false,
   })
 

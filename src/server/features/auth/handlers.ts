@@ -32,7 +32,7 @@ type AuthKeys =
   | 'PUT /api/auth/update-username'
   | 'PUT /api/auth/update-password'
 
-/** Number of leaders whom a person with a switched-off account is told to ask. */
+/** Maximum number of leaders that the login screen names to a person whose account is switched off. */
 const maxNamedLeaders = 3
 
 const refuseTakenName = conflictOn(store.oneUserPerName, messages.username_taken)

@@ -1,6 +1,6 @@
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { needsSecondLeader, requestConfirmation } from '../../confirmations/confirmations.ts'
+import { needsSecondLeader, requestConfirmation, requireLeader } from '../../confirmations/confirmations.ts'
 import * as confirmations from '../../confirmations/store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
@@ -73,9 +73,7 @@ export async function createRecoveryCode(
   const { userId, actorId, codeHash, now } = newCode
   const time = now.toISOString()
   await confirmations.lockLeaders(transaction)
-  if (actorId !== null && !(await confirmations.isActiveLeader(transaction, actorId))) {
-    throw new AppError('not_allowed', messages.admins_only())
-  }
+  if (actorId !== null) await requireLeader(transaction, actorId)
   const account = orNotFound(await recoveryStore.lockUser(transaction, userId), messages.person_not_found)
   if (account.switched_off_at !== null) throw new AppError('conflict', messages.switch_on_first())
   const isLeader = account.role === 'admin'

@@ -1,7 +1,12 @@
 import { serverLimits } from '#contract/limits.ts'
-import { admins_only, invitation_invalid, invitation_not_found, invitation_unconfirmed } from '#messages'
-import { needsSecondLeader, requestConfirmation, withdrawInvitationRequest } from '../../confirmations/confirmations.ts'
-import { isActiveLeader, lockLeaders } from '../../confirmations/store.ts'
+import { invitation_invalid, invitation_not_found, invitation_unconfirmed } from '#messages'
+import {
+  needsSecondLeader,
+  requestConfirmation,
+  requireLeader,
+  withdrawInvitationRequest,
+} from '../../confirmations/confirmations.ts'
+import { lockLeaders } from '../../confirmations/store.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
@@ -26,8 +31,7 @@ export async function createInvitation(
   { id, token, createdBy, now }: NewInvitation,
 ): Promise<store.InvitationRow> {
   await lockLeaders(transaction)
-  // The actor may have lost the role after the request was authorized.
-  if (!(await isActiveLeader(transaction, createdBy))) throw new AppError('not_allowed', admins_only())
+  await requireLeader(transaction, createdBy)
   const time = now.toISOString()
   const expiresAt = new Date(now.getTime() + serverLimits.invitationMs).toISOString()
   await store.insertInvitation(transaction, { id, tokenHash: hashToken(token), createdBy, now: time, expiresAt })

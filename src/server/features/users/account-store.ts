@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import { nameColumns } from '../../names/name-columns.ts'
 import { replaceWords } from '../../search/store.ts'
+import { deleteOtherSessions } from '../../sessions/store.ts'
 
 /** Columns of an account that leaders see. */
 export const accountFields = [
@@ -111,16 +112,13 @@ const revokeOneInvitation = statement((sql, value: { id: string; revokedBy: stri
 export const revokeInvitation = (transaction: Transaction, id: string, revokedBy: string, now: string) =>
   transaction.run(revokeOneInvitation, { id, revokedBy, now })
 
-const deleteSessionsOf = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('sessions').where('user_id', '=', value.id),
-)
 const deleteNetworksOf = statement((sql, value: { id: string }) =>
   sql.deleteFrom('known_networks').where('user_id', '=', value.id),
 )
 const deleteUser = statement((sql, value: { id: string }) => sql.deleteFrom('users').where('id', '=', value.id))
 /** Deletes an account that was never let in, so that nothing else refers to it. */
 export async function deleteWaitingAccount(transaction: Transaction, id: string): Promise<void> {
-  await transaction.run(deleteSessionsOf, { id })
+  await deleteOtherSessions(transaction, id, '')
   await transaction.run(deleteNetworksOf, { id })
   await transaction.run(deleteUser, { id })
 }

@@ -1,7 +1,7 @@
 import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { Notice } from '#contract/people.ts'
 import * as messages from '#messages'
-import { needsSecondLeader, outcomeOf, requestConfirmation } from '../../confirmations/confirmations.ts'
+import { needsSecondLeader, outcomeOf, requestConfirmation, requireLeader } from '../../confirmations/confirmations.ts'
 import * as confirmations from '../../confirmations/store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
@@ -85,13 +85,6 @@ const changes: Record<LeaderAction, LeaderChange> = {
 
 /** Returns whether the rule covers a change of this account. */
 const isCovered = (action: LeaderAction, { role }: store.AccountRow) => action !== 'switch off' || role === 'admin'
-
-/** @throws {AppError} `not_allowed` if the actor has lost the role meanwhile */
-export async function requireLeader(transaction: Transaction, actorId: string): Promise<void> {
-  if (!(await confirmations.isActiveLeader(transaction, actorId))) {
-    throw new AppError('not_allowed', messages.admins_only())
-  }
-}
 
 /**
  * Makes a change, or requests it where a second leader must confirm it. Operators' commands need no second leader.

@@ -2,9 +2,9 @@ import type { Person } from '#contract/people.ts'
 import type { WaitingUser } from '#contract/users.ts'
 import { outcomeOf, presentConfirmation } from '../../confirmations/confirmations.ts'
 import type { ConfirmationRow } from '../../confirmations/store.ts'
-import { type LeaderSkeletons, looksLikeLeader } from '../../look-alikes/store.ts'
+import type { LeaderSkeletons } from '../../look-alikes/store.ts'
 import type { AccountRow } from './account-store.ts'
-import { presentListedUser } from './presenter.ts'
+import { presentListedUser, presentUser } from './presenter.ts'
 
 interface Details {
   /** Number of questions. */
@@ -35,13 +35,6 @@ export const presentPerson = (
 })
 
 export const presentWaiting = (row: AccountRow, leaders: LeaderSkeletons): WaitingUser => ({
-  _id: row.id,
-  name: row.name,
-  username: row.username,
-  role: row.role,
-  ...(row.email !== null && { email: row.email }),
-  createdAt: row.created_at,
-  awaitingApproval: true,
+  ...presentUser(row, leaders),
   waitingSince: row.waiting_since ?? row.created_at,
-  looksLikeLeader: looksLikeLeader(row, leaders),
 })

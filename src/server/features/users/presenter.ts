@@ -22,19 +22,24 @@ export const stateOf = ({
 }: Pick<UserRow, 'waiting_since' | 'switched_off_at'>): AccountState =>
   switched_off_at !== null ? 'switched off' : waiting_since !== null ? 'waiting' : 'active'
 
-export const presentListedUser = (
-  row: UserRow,
-  { questions, leaders }: { questions: number; leaders: LeaderSkeletons },
-): ListedUser => ({
+/** Presents what every list of users shows. */
+export const presentUser = (row: UserRow, leaders: LeaderSkeletons) => ({
   _id: row.id,
   name: row.name,
   username: row.username,
   role: row.role,
   ...(row.email !== null && { email: row.email }),
   createdAt: row.created_at,
-  responsesCount: row.responses_count,
   ...(row.waiting_since !== null && { awaitingApproval: true as const }),
-  state: stateOf(row),
   looksLikeLeader: looksLikeLeader(row, leaders),
+})
+
+export const presentListedUser = (
+  row: UserRow,
+  { questions, leaders }: { questions: number; leaders: LeaderSkeletons },
+): ListedUser => ({
+  ...presentUser(row, leaders),
+  responsesCount: row.responses_count,
+  state: stateOf(row),
   pendingQuestionsCount: row.role === 'student' ? Math.max(0, questions - row.answered_count) : 0,
 })

@@ -110,7 +110,7 @@ describeOnBoth('searching for people', () => {
 })
 
 describeOnBoth('what a student has written', () => {
-  it('is listed by itself: responses, also by status and question, and prayer requests', async ({ app, leader }) => {
+  it('lists responses, also by status and question, and prayer requests', async ({ app, leader }) => {
     const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
     const [first, second] = [await addQuestion(app, leader), await addQuestion(app, leader)]
     for (const person of [ana, ben]) await addResponse(app, person, first._id)

@@ -1,15 +1,15 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router'
-import { accountRules } from '#contract/account-rules.ts'
 import { settingRules } from '#contract/setting-rules.ts'
-import { checkText, checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
+import {
+  checkLeaderAccount,
+  LeaderAccountFields,
+  readLeaderAccount,
+  useLinkToken,
+} from '../../components/leader-account.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
-import { FullNameField, UsernameField } from '../../components/username-field.tsx'
 import { setGroupName, useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
@@ -20,21 +20,10 @@ import type { FormErrors } from '../../ui/form.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
-const { name, username } = accountRules
-
-const readForm = (form: FormData) => ({
-  name: String(form.get('name')).trim(),
-  username: String(form.get('username')).trim(),
-  password: String(form.get('password')),
-})
-
 /** Returns the errors of the account's fields, and one if how students join was not chosen. */
 function check(form: FormData): FormErrors {
-  const values = readForm(form)
-  const password = checkText(accountRules.password, values.password)
   return {
-    ...checkTexts({ name, username }, values),
-    ...(password !== undefined && { password }),
+    ...checkLeaderAccount(form),
     ...(!form.has('joining') && { joining: messages.setup_joining_required() }),
   }
 }
@@ -43,16 +32,13 @@ function check(form: FormData): FormErrors {
 export function SetupPage() {
   const { signIn } = useSession()
   const initialName = useGroupName()
-  const { hash } = useLocation()
-  const [setupToken, setSetupToken] = useState('')
-  // The user may paste the link over an incomplete one. The skip link sets the fragment #main.
-  if (hash.length > 1 && hash !== '#main' && hash.slice(1) !== setupToken) setSetupToken(hash.slice(1))
+  const setupToken = useLinkToken()
 
   async function createLeader(form: FormData): Promise<void> {
     const groupName = String(form.get('groupName')).trim() || initialName
     const joining = form.get('joining') === 'code' ? 'code' : 'open'
     const response = await api('POST /api/auth/setup', {
-      body: { setupToken, ...readForm(form), groupName, joining },
+      body: { setupToken, ...readLeaderAccount(form), groupName, joining },
     })
     setGroupName(groupName)
     signIn(response)
@@ -100,9 +86,7 @@ export function SetupPage() {
             ]}
           />
           <h2 className="mt-2 text-xl font-bold">{messages.setup_account()}</h2>
-          <FullNameField />
-          <UsernameField />
-          <NewPasswordField name="password" label={messages.password()} />
+          <LeaderAccountFields />
           <SubmitButton>{messages.setup_button()}</SubmitButton>
         </ResourceForm>
       </Card>
