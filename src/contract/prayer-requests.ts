@@ -3,6 +3,11 @@ import { prayerRequestRules, prayerResponseRules } from './content-rules.ts'
 import { deletion, Id, LeaderName, requiredText, Timestamp } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 
+/** Who sees a prayer request: the group without or with the author's name, or only leaders. */
+export const audiences = ['anonymous', 'named', 'leaders'] as const
+export const Audience = z.enum(audiences)
+export type Audience = z.infer<typeof Audience>
+
 export const SubmitPrayerRequest = z.object({ content: requiredText(prayerRequestRules.content) })
 export const RespondToPrayerRequest = z.object({
   response: requiredText(prayerResponseRules.response),

@@ -1,5 +1,6 @@
 // Tables of what people write.
 import type { Priority } from '#contract/announcements.ts'
+import type { Audience } from '#contract/prayer-requests.ts'
 import type { Category } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Timestamp } from './tables.ts'
@@ -44,6 +45,19 @@ export interface Responses {
   reviewed_at: Timestamp | null
   /** Number of the newest review; 0 before the first one. */
   review_count: number
+  /** Number of the newest review that the student has seen. */
+  seen_review_count: number
+  /** Number of the newest revision; 0 before the first edit. */
+  edit_count: number
+  edited_at: Timestamp | null
+}
+
+/** The answer of a response before an edit by the student. Numbers start at 1. */
+export interface ResponseRevisions {
+  response_id: string
+  number: number
+  answer: string
+  replaced_at: Timestamp
 }
 
 /** Every review of a response, the newest one included. Numbers start at 1. */
@@ -70,6 +84,11 @@ export interface Chats {
   last_admin_id: string | null
   /** 1 if leaders see the chat in their list: its student is neither switched off nor a leader now. */
   is_listed: number
+  /** Time of the first message of the student that no leader has replied to. Null if a leader wrote last, or nobody. */
+  waiting_since: Timestamp | null
+  /** The leader who has said that they will reply. */
+  taken_by: string | null
+  taken_at: Timestamp | null
 }
 
 export interface Messages {
@@ -109,7 +128,31 @@ export interface PrayerRequests {
   created_at: Timestamp
   prayer_count: number
   deleted_at: Timestamp | null
+  /** The author, if the author has withdrawn it. */
   deleted_by: string | null
+  audience: Audience
+  /** Number of the newest revision; 0 before the first edit. */
+  edit_count: number
+  edited_at: Timestamp | null
+  /** Set when the author marks it as answered. */
+  answered_at: Timestamp | null
+  /** The author's word of thanks. */
+  thanks: string | null
+  /** 1 if it has a row in `prayer_responses`. */
+  has_response: number
+  /** The part of `prayer_count` that the author has seen. */
+  seen_prayer_count: number
+  /** 1 if the author has seen the response. */
+  seen_response: number
+}
+
+/** A prayer request before an edit by its author. Numbers start at 1. */
+export interface PrayerRequestRevisions {
+  prayer_request_id: string
+  number: number
+  content: string
+  audience: Audience
+  replaced_at: Timestamp
 }
 
 export interface Prayers {
@@ -134,6 +177,32 @@ export interface Announcements {
   created_at: Timestamp
   deleted_at: Timestamp | null
   deleted_by: string | null
+  /** Number of the newest revision; 0 before the first edit. */
+  edit_count: number
+  updated_at: Timestamp | null
+}
+
+/** An announcement before an edit. Numbers start at 1. */
+export interface AnnouncementRevisions {
+  announcement_id: string
+  number: number
+  title: string
+  content: string
+  priority: Priority
+  replaced_by: string
+  replaced_at: Timestamp
+}
+
+/** Questions and announcements that are published later: see scheduled-posts/. */
+export interface ScheduledPosts {
+  /** A UUIDv7 with the time of the publication. The published question or announcement keeps it as its id. */
+  post_id: string
+  kind: 'question' | 'announcement'
+  publish_at: Timestamp
+  /** JSON object with the fields of the form. */
+  fields: string
+  created_by: string
+  created_at: Timestamp
 }
 
 export interface AnnouncementReads {

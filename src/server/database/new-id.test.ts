@@ -28,6 +28,7 @@ const insertAnnouncement = statement((sql, row: { id: string; author: string }) 
     created_at: '',
     deleted_at: null,
     deleted_by: null,
+    edit_count: 0,
   }),
 )
 const insertUser = statement((sql, row: { id: string }) =>

@@ -5,19 +5,23 @@ import type { Role } from '#contract/users.ts'
 import type {
   AnnouncementReadCounts,
   AnnouncementReads,
+  AnnouncementRevisions,
   Announcements,
   ChatListVersions,
   ChatReads,
   Chats,
   MessageRevisions,
   Messages,
+  PrayerRequestRevisions,
   PrayerRequests,
   PrayerResponses,
   Prayers,
   QuestionRevisions,
   Questions,
   ResponseReviews,
+  ResponseRevisions,
   Responses,
+  ScheduledPosts,
 } from './content-tables.ts'
 
 /** ISO 8601 in UTC with milliseconds, from the app's clock. Sorts as text. */
@@ -247,15 +251,19 @@ export interface Tables {
   question_revisions: QuestionRevisions
   responses: Responses
   response_reviews: ResponseReviews
+  response_revisions: ResponseRevisions
   chats: Chats
   messages: Messages
   message_revisions: MessageRevisions
   chat_reads: ChatReads
   chat_list_versions: ChatListVersions
   prayer_requests: PrayerRequests
+  prayer_request_revisions: PrayerRequestRevisions
   prayers: Prayers
   prayer_responses: PrayerResponses
   announcements: Announcements
+  announcement_revisions: AnnouncementRevisions
+  scheduled_posts: ScheduledPosts
   announcement_reads: AnnouncementReads
   announcement_read_counts: AnnouncementReadCounts
   sign_in_attempts: SignInAttempts

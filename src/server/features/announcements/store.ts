@@ -92,6 +92,7 @@ const insertIntoAnnouncements = statement((sql, value: NewAnnouncement) =>
       priority: value.priority,
       created_by: value.createdBy,
       created_at: value.now,
+      edit_count: 0,
     })
     .returning(fields),
 )

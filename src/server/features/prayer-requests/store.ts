@@ -102,6 +102,11 @@ const insertIntoPrayerRequests = statement((sql, value: NewPrayerRequest) =>
     content: value.content,
     created_at: value.now,
     prayer_count: 0,
+    audience: 'anonymous',
+    edit_count: 0,
+    has_response: 0,
+    seen_prayer_count: 0,
+    seen_response: 0,
   }),
 )
 export const insertPrayerRequest = (transaction: Transaction, request: NewPrayerRequest) =>

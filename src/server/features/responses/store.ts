@@ -125,6 +125,8 @@ const insertIntoResponses = statement((sql, value: NewResponse) =>
     status: 'pending',
     created_at: value.now,
     review_count: 0,
+    seen_review_count: 0,
+    edit_count: 0,
   }),
 )
 /** @throws {UniqueViolation} if the student has an active response to the question */

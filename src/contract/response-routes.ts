@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { ById } from './fields.ts'
+import { PageQuery } from './pagination.ts'
+import { QuestionResponse, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
+import { defineRoutes } from './route.ts'
+
+/** Routes of responses: part of the table in api.ts. */
+export const responseRoutes = defineRoutes({
+  'POST /api/responses': {
+    summary: 'Answer a question',
+    access: 'student',
+    limit: true,
+    body: SubmitResponse,
+    response: QuestionResponse,
+    status: 201,
+    errors: [404, 409],
+    repeatable: true,
+  },
+  'GET /api/responses/user': {
+    summary: 'List your responses, newest first',
+    access: 'student',
+    query: PageQuery,
+    response: z.array(QuestionResponse),
+    paged: true,
+  },
+  'GET /api/responses/all': {
+    summary: 'List responses, filtered by status, question or student, newest first',
+    access: 'admin',
+    query: ResponsesQuery,
+    response: z.array(QuestionResponse),
+    paged: true,
+  },
+  'GET /api/responses/{id}': { summary: 'Get a response', access: 'admin', params: ById, response: QuestionResponse },
+  'PUT /api/responses/{id}': {
+    summary: 'Review a response',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: Review,
+    response: QuestionResponse,
+    errors: [409],
+  },
+})
