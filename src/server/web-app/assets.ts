@@ -9,6 +9,8 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
 }
 /** Encodings that the build creates, smallest first. */
 const encodings = [
@@ -17,7 +19,7 @@ const encodings = [
 ] as const
 
 /**
- * Serves the scripts and styles of the web app from memory (ADR 027). File names contain a hash, so browsers cache them without
+ * Serves the scripts, styles and fonts of the web app from memory (ADR 027). File names contain a hash, so browsers cache them without
  * end. The first request loads all files, and paths are only compared with their names.
  */
 export function serveAssets(app: FastifyInstance, folder: string): void {

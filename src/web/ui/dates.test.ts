@@ -65,3 +65,28 @@ describe('formatChatTime', () => {
     expect(formatChatTime('soon')).toBe('N/A')
   })
 })
+
+describe('formatDueDay', () => {
+  it.each([
+    ['2026-11-19', 'Was due Nov 19'],
+    ['2026-11-21', 'Was due yesterday'],
+    ['2026-11-22', 'Due today'],
+    ['2026-11-23', 'Due tomorrow'],
+    ['2026-11-24', 'Due Tuesday'],
+    ['2026-11-28', 'Due Saturday'],
+    ['2026-11-29', 'Due Nov 29'],
+    ['2027-01-04', 'Due Jan 4, 2027'],
+    ['2025-12-30', 'Was due Dec 30, 2025'],
+    ['x', 'N/A'],
+  ])('formats %s on November 22 as %s', async (day, expected) => {
+    const { formatDueDay } = await datesIn('UTC')
+    expect(formatDueDay(day, new Date('2026-11-22T12:00:00Z'))).toBe(expected)
+  })
+
+  it('G5: counts days by the calendar of the reader, also across a change of the clocks', async () => {
+    const { formatDueDay } = await datesIn('Pacific/Kiritimati')
+    expect(formatDueDay('2026-11-23', new Date('2026-11-22T10:00:00Z'))).toBe('Due today')
+    const inNewYork = await datesIn('America/New_York')
+    expect(inNewYork.formatDueDay('2026-11-02', new Date('2026-11-01T04:00:00Z'))).toBe('Due tomorrow')
+  })
+})

@@ -1,4 +1,13 @@
-import { chat_today, chat_yesterday, date_invalid } from '#messages'
+import {
+  chat_today,
+  chat_yesterday,
+  date_invalid,
+  due_before,
+  due_on,
+  due_today,
+  due_tomorrow,
+  due_yesterday,
+} from '#messages'
 
 /**
  * Returns a function that formats dates and creates its formatter on first use. On a phone, creating the first formatter of a page
@@ -15,6 +24,7 @@ function lazyFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string
 const calendarDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const formatDayInUtc = lazyFormat({ ...calendarDay, timeZone: 'UTC' })
 const formatShortDayInUtc = lazyFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const formatWeekdayInUtc = lazyFormat({ weekday: 'long', timeZone: 'UTC' })
 const formatDate = lazyFormat(calendarDay)
 const formatExactly = lazyFormat({ dateStyle: 'full', timeStyle: 'short' })
 
@@ -29,6 +39,33 @@ export function localDay(date: Date): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
+
+const dayMs = 86_400_000
+
+/**
+ * Formats the day a response is due, relative to the reader's day: "Due today", "Due Thursday" within a week, otherwise "Due Nov 26",
+ * with the year if it differs.
+ * @param day calendar day `YYYY-MM-DD`
+ */
+export function formatDueDay(day: string, now = new Date()): string {
+  const due = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(due.getTime())) return date_invalid()
+  const today = localDay(now)
+  const days = Math.round((due.getTime() - Date.parse(`${today}T00:00:00Z`)) / dayMs)
+  if (days === 0) return due_today()
+  if (days === 1) return due_tomorrow()
+  if (days === -1) return due_yesterday()
+  if (days > 1 && days < 7) return due_on({ day: formatWeekdayInUtc(due) })
+  const shown = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day)
+  return days > 0 ? due_on({ day: shown }) : due_before({ day: shown })
+}
+
+/** The day a response is due, relative to the reader's day, with the full date as a tooltip. */
+export const DueDay = ({ day }: { day: string }) => (
+  <time dateTime={day} title={formatDay(day)}>
+    {formatDueDay(day)}
+  </time>
+)
 
 export const CalendarDay = ({ day }: { day: string }) => <time dateTime={day}>{formatDay(day)}</time>
 
@@ -85,6 +122,17 @@ export function formatDayOf(timestamp: string, now = new Date()): string {
   if (isSameDay(date, now)) return chat_today()
   if (isSameDay(date, new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return chat_yesterday()
   return formatDate(date)
+}
+
+/** The day of a timestamp, with words for today and yesterday and the exact time as a tooltip. */
+export function DayOf({ timestamp }: { timestamp: string }) {
+  const date = new Date(timestamp)
+  if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
+  return (
+    <time dateTime={timestamp} title={formatExactly(date)}>
+      {formatDayOf(timestamp)}
+    </time>
+  )
 }
 
 // Creates the first Intl object, which takes the longest, and the first date formatter in separate tasks, before dates are shown.

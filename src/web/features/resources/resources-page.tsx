@@ -30,7 +30,7 @@ export function ResourcesPage() {
           <li key={reference} className="panel p-5">
             <Badge>{topic}</Badge>
             <figure className="mt-3">
-              <blockquote className="font-display text-lg leading-relaxed">{text}</blockquote>
+              <blockquote className="text-lg leading-relaxed">{text}</blockquote>
               <figcaption className="mt-3 text-sm text-muted">
                 <span className="font-semibold text-ink">{reference}</span> · {messages.resources_translation()}
               </figcaption>
