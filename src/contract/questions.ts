@@ -31,6 +31,10 @@ export const Question = z.object({
   myResponse: z.optional(
     z.object({
       status: ResponseStatus,
+      _id: z.optional(Id),
+      answer: z.optional(z.string()),
+      editCount: z.optional(z.int()),
+      hasUnseenReview: z.optional(z.boolean()),
       feedback: z.optional(z.nullable(z.string())),
       reviewedBy: z.optional(z.nullable(LeaderName)),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById } from './fields.ts'
 import { PageQuery } from './pagination.ts'
-import { QuestionResponse, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
+import { MarkedReviews, QuestionResponse, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
 import { defineRoutes } from './route.ts'
 
 /** Routes of responses: part of the table in api.ts. */
@@ -22,6 +22,17 @@ export const responseRoutes = defineRoutes({
     query: PageQuery,
     response: z.array(QuestionResponse),
     paged: true,
+  },
+  'PUT /api/responses/read': {
+    summary: 'Mark the reviews of all your responses as seen',
+    access: 'student',
+    response: MarkedReviews,
+  },
+  'PUT /api/responses/{id}/read': {
+    summary: 'Mark the newest review of your response as seen',
+    access: 'student',
+    params: ById,
+    response: MarkedReviews,
   },
   'GET /api/responses/all': {
     summary: 'List responses, filtered by status, question or student, newest first',

@@ -32,6 +32,8 @@ export const QuestionResponse = z.object({
   reviewedBy: z.nullable(LeaderName),
   /** Number of reviews, which is the version of the newest one. */
   reviewCount: z.int(),
+  /** Whether the student has not seen the newest review. */
+  hasUnseenReview: z.boolean(),
 })
 export type QuestionResponse = z.infer<typeof QuestionResponse>
 
@@ -43,6 +45,9 @@ export const SavedReview = z.object({
   reviewedBy: PersonName,
 })
 export type SavedReview = z.infer<typeof SavedReview>
+
+/** `responseIds` are the responses whose reviews this request marked as seen, `unreadCount` the number that is unseen afterwards. */
+export const MarkedReviews = z.object({ responseIds: z.array(Id), unreadCount: z.int() })
 
 /** Filters for the list of all responses. */
 export const ResponsesQuery = z.extend(PageQuery, {

@@ -33,6 +33,11 @@ export const contentRows = {
     expected: [401, 201, 201, 403, 401],
   },
   'GET /api/responses/user': { call: firstPage, expected: [401, 200, 200, 403, 401] },
+  'PUT /api/responses/read': { call: nothing, expected: [401, 200, 200, 403, 401] },
+  'PUT /api/responses/{id}/read': {
+    call: ({ responseId }) => ({ params: { id: responseId } }),
+    expected: [401, 200, 404, 403, 401],
+  },
   'GET /api/responses/all': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/responses/{id}': {
     call: ({ responseId }) => ({ params: { id: responseId } }),

@@ -135,6 +135,7 @@ test('E2, E6: shows all responses empty and failed, and an unknown status as pen
     reviewedAt: null,
     reviewedBy: null,
     reviewCount: 0,
+    hasUnseenReview: false,
   }
   await page.route(all, (route) => route.fulfill({ json: [response] }))
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -115,6 +115,7 @@ const responses = [
   reviewedAt: null,
   reviewedBy: null,
   reviewCount: 0,
+  hasUnseenReview: false,
 }))
 const prayerRequests = [
   {

@@ -95,7 +95,7 @@ describeOnBoth('reading questions', () => {
     expect(await read(ana.token)).toEqual({ status: 'pending' })
   })
 
-  it('returns the feedback on the newest response to its student, and who wrote it', async ({
+  it('returns the newest response to its student, with the feedback and who wrote it', async ({
     app,
     leader,
     student,
@@ -103,13 +103,23 @@ describeOnBoth('reading questions', () => {
     const question = await addQuestion(app, leader)
     const read = async () =>
       (await app.call('GET /api/questions/{id}', { params: { id: question._id } }, student.token)).body.myResponse
+    const pending = (_id: string) => ({
+      _id,
+      status: 'pending',
+      answer: 'To shine at school.',
+      editCount: 0,
+      hasUnseenReview: false,
+      feedback: null,
+      reviewedBy: null,
+    })
     const response = await addResponse(app, student, question._id)
-    expect(await read()).toEqual({ status: 'pending', feedback: null, reviewedBy: null })
+    expect(await read()).toEqual(pending(response._id))
     const body = { status: 'rejected', feedback: 'Say more.' } as const
     await app.call('PUT /api/responses/{id}', { params: { id: response._id }, body }, leader.token)
-    expect(await read()).toEqual({ ...body, reviewedBy: { name: 'Ruth', isLeader: true } })
-    await addResponse(app, student, question._id)
-    expect(await read()).toEqual({ status: 'pending', feedback: null, reviewedBy: null })
+    const reviewer = { name: 'Ruth', isLeader: true }
+    expect(await read()).toEqual({ ...pending(response._id), ...body, reviewedBy: reviewer, hasUnseenReview: true })
+    const second = await addResponse(app, student, question._id)
+    expect(await read()).toEqual(pending(second._id))
   })
 
   it('returns the number of responses by status to a leader', async ({ app, leader }) => {

@@ -12,6 +12,11 @@ interface QuestionRow {
 }
 
 interface OwnResponseRow {
+  id: string
+  answer: string
+  edit_count: number
+  review_count: number
+  seen_review_count: number
   status: ResponseStatus
   feedback: string | null
   reviewer_name: string | null
@@ -25,7 +30,11 @@ export function presentQuestion(row: QuestionRow): Question {
 }
 
 export const presentOwnResponse = (row: OwnResponseRow): Question['myResponse'] => ({
+  _id: row.id,
   status: row.status,
+  answer: row.answer,
+  editCount: row.edit_count,
+  hasUnseenReview: row.review_count > row.seen_review_count,
   feedback: row.feedback,
   reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name, isLeader: row.reviewer_role === 'admin' },
 })

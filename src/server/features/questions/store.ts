@@ -59,8 +59,13 @@ const selectNewestOwnResponse = statement((sql, value: { questionId: string; stu
     .selectFrom('responses')
     .leftJoin('users as reviewer', 'reviewer.id', 'responses.reviewed_by')
     .select([
+      'responses.id',
       'responses.status',
+      'responses.answer',
       'responses.feedback',
+      'responses.edit_count',
+      'responses.review_count',
+      'responses.seen_review_count',
       'reviewer.name as reviewer_name',
       'reviewer.role as reviewer_role',
     ])

@@ -41,6 +41,7 @@ describeOnBoth('submitting a response', () => {
       reviewedAt: null,
       reviewedBy: null,
       reviewCount: 0,
+      hasUnseenReview: false,
     })
     expect((await app.call('GET /api/responses/user', { query: {} }, ben.token)).body).toEqual([])
   })
@@ -119,6 +120,7 @@ describeOnBoth('reviewing a response', () => {
         reviewedAt: app.now().toISOString(),
         reviewedBy: { name: 'Ruth', isLeader: true },
         reviewCount: index + 1,
+        hasUnseenReview: true,
       }
       const expected = { ...response, ...reviewed, status: body.status, feedback }
       expect([answer.status, answer.body]).toEqual([200, expected])

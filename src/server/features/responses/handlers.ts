@@ -7,11 +7,13 @@ import { orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { presentResponse, presentReview } from './presenter.ts'
 import * as store from './store.ts'
-import { reviewResponse, submitResponse } from './writes.ts'
+import { markAllReviewsSeen, markReviewSeen, reviewResponse, submitResponse } from './writes.ts'
 
 type ResponseKeys =
   | 'POST /api/responses'
   | 'GET /api/responses/user'
+  | 'PUT /api/responses/read'
+  | 'PUT /api/responses/{id}/read'
   | 'GET /api/responses/all'
   | 'GET /api/responses/{id}'
   | 'GET /api/responses/{id}/reviews'
@@ -22,6 +24,8 @@ const refuseSecondResponse = conflictOn(store.activeResponse, messages.already_a
 const refuseApproval = conflictOn(store.activeResponse, messages.newer_response_exists)
 
 export function responseHandlers({ database, clock, events }: Services): Handlers<ResponseKeys> {
+  /** Updates what is unseen on the student's own devices. */
+  const publishSeen = (user: string) => events.publish({ change: 'responses', id: user, audience: { user } })
   const publish = (id: string, student: string) => events.publish({ change: 'responses', id, audience: { student } })
 
   return {
@@ -43,6 +47,18 @@ export function responseHandlers({ database, clock, events }: Services): Handler
         (before, limit) => store.listOwnResponses(database.read, viewer.id, before, limit),
         presentResponse,
       ),
+
+    async 'PUT /api/responses/read'({ viewer }) {
+      const marked = await database.write((transaction) => markAllReviewsSeen(transaction, viewer.id))
+      if (marked.responseIds.length > 0) publishSeen(viewer.id)
+      return marked
+    },
+
+    async 'PUT /api/responses/{id}/read'({ viewer, params: { id } }) {
+      const marked = await database.write((transaction) => markReviewSeen(transaction, id, viewer.id))
+      if (marked.responseIds.length > 0) publishSeen(viewer.id)
+      return marked
+    },
 
     'GET /api/responses/all': ({ query }) =>
       paginateById(

@@ -17,6 +17,7 @@ interface ResponseRow {
   reviewer_name: string | null
   reviewer_role: Role | null
   review_count: number
+  seen_review_count: number
 }
 
 export const presentResponse = (row: ResponseRow): QuestionResponse => ({
@@ -35,6 +36,7 @@ export const presentResponse = (row: ResponseRow): QuestionResponse => ({
   reviewedAt: row.reviewed_at,
   reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name, isLeader: row.reviewer_role === 'admin' },
   reviewCount: row.review_count,
+  hasUnseenReview: row.review_count > row.seen_review_count,
 })
 
 interface ReviewRow extends Omit<SavedReview, 'reviewedAt' | 'reviewedBy'> {

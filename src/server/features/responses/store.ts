@@ -30,6 +30,7 @@ const withQuestionAndStudent = (sql: Kysely<Tables>) =>
       'reviewer.name as reviewer_name',
       'reviewer.role as reviewer_role',
       'responses.review_count',
+      'responses.seen_review_count',
     ])
 
 const selectOwnResponses = statement((sql, value: { studentId: string; before: string; limit: number }) =>
@@ -103,6 +104,34 @@ const selectResponse = statement((sql, value: { id: string }) =>
   withQuestionAndStudent(sql).where('responses.id', '=', value.id),
 )
 export const findResponse = (reader: Reader, id: string) => reader.first(selectResponse, { id })
+
+const selectOwner = statement((sql, value: { id: string; studentId: string }) =>
+  sql.selectFrom('responses').select('id').where('id', '=', value.id).where('student_id', '=', value.studentId),
+)
+/** Returns the id of a response if it is the student's. */
+export const findOwn = (reader: Reader, id: string, studentId: string) => reader.first(selectOwner, { id, studentId })
+
+const setSeen = statement((sql, value: { id: string }) =>
+  sql
+    .updateTable('responses')
+    .set((row) => ({ seen_review_count: row.ref('review_count') }))
+    .where('id', '=', value.id)
+    .whereRef('review_count', '>', 'seen_review_count'),
+)
+/** Marks the newest review of a response as seen. @returns whether it was unseen */
+export const markSeen = async (transaction: Transaction, id: string) => (await transaction.run(setSeen, { id })) === 1
+
+const setAllSeen = statement((sql, value: { studentId: string }) =>
+  sql
+    .updateTable('responses')
+    .set((row) => ({ seen_review_count: row.ref('review_count') }))
+    .where('student_id', '=', value.studentId)
+    .whereRef('review_count', '>', 'seen_review_count')
+    .returning('id'),
+)
+/** Marks the reviews of all responses of a student as seen. @returns the ids of the responses with an unseen one */
+export const markAllSeen = async (transaction: Transaction, studentId: string) =>
+  (await transaction.all(setAllSeen, { studentId })).map(({ id }) => id)
 
 const selectOpenQuestion = statement((sql, value: { id: string }) =>
   sql.selectFrom('questions').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),

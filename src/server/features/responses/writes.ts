@@ -6,6 +6,7 @@ import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
 import { countResponse } from '../../stats/counters-store.ts'
 import { lockStudentStats, recountStudentStats } from '../../stats/students-store.ts'
+import { countUnseenReviews } from '../../stats/unseen-store.ts'
 import * as store from './store.ts'
 
 /**
@@ -20,6 +21,19 @@ export async function submitResponse(transaction: Transaction, response: store.N
   await recountStudentStats(transaction, studentId)
   await countResponse(transaction, questionId, undefined, 'pending')
   return store.findResponse(transaction, id)
+}
+
+/** Marks the reviews of all responses of a student as seen. */
+export async function markAllReviewsSeen(transaction: Transaction, studentId: string) {
+  const responseIds = await store.markAllSeen(transaction, studentId)
+  return { responseIds, unreadCount: await countUnseenReviews(transaction, studentId) }
+}
+
+/** Marks the newest review of a student's response as seen. @throws {AppError} `not_found`, also for another student's response */
+export async function markReviewSeen(transaction: Transaction, id: string, studentId: string) {
+  orNotFound(await store.findOwn(transaction, id, studentId), messages.response_not_found)
+  const wasUnseen = await store.markSeen(transaction, id)
+  return { responseIds: wasUnseen ? [id] : [], unreadCount: await countUnseenReviews(transaction, studentId) }
 }
 
 interface NewReview extends Review {
