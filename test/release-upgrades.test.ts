@@ -8,15 +8,22 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { digestResponses } from '#server/commands/move/digest-responses.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { statement } from '#server/database/statement.ts'
 import { listUsers } from '#server/features/auth/store.ts'
 import { startSession } from '#server/sessions/sessions.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
+import { expectRightWaiting } from './support/counts.ts'
 import { createEmptyPostgres } from './support/databases.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 const backups = readdirSync(fixtures).filter((name) => name.endsWith('.db'))
 const restore = join(import.meta.dirname, '../src/server/commands/restore.ts')
+
+const selectChats = statement((sql) => sql.selectFrom('chats').select(['student_id', 'waiting_since']))
+const selectMessages = statement((sql) =>
+  sql.selectFrom('messages').select(['chat_id', 'seq', 'sender_id', 'created_at']),
+)
 
 /** Retries a message that was sent before migration 007 with the same idempotency key and a different text. */
 async function retryOldMessage(app: TestApp, chatId: string, token: string): Promise<void> {
@@ -41,6 +48,8 @@ describeOnBoth('a backup of an older Lampstand', () => {
       const database = await openDatabase(url)
       const digests = await digestResponses(database, () => new Date('2026-03-02T10:00:00.000Z'))
       expect(digests.size).toBeGreaterThanOrEqual(3)
+      const [chats, messages] = [await database.read.all(selectChats), await database.read.all(selectMessages)]
+      expectRightWaiting({ chats, messages })
       const app = await createTestApp({ ...testDatabase, database })
       for (const { id, name, role } of await listUsers(database.read)) {
         if (role !== 'student') continue

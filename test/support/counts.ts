@@ -57,3 +57,19 @@ export async function expectRightCounts(dump: Dump): Promise<void> {
   }
   expect(Object.fromEntries(Object.entries(stored).filter(([, amount]) => amount !== 0))).toEqual(counted)
 }
+
+interface WaitingTables {
+  chats: readonly { student_id: string; waiting_since: string | null }[]
+  messages: readonly { chat_id: string; seq: number; sender_id: string; created_at: string }[]
+}
+
+/** Expects that each chat waits since the first message of its student that no leader has replied to. */
+export function expectRightWaiting({ chats, messages }: WaitingTables): void {
+  const inOrder = messages.toSorted((one, other) => one.seq - other.seq)
+  const expected = chats.map(({ student_id }) => {
+    const ofChat = inOrder.filter(({ chat_id }) => chat_id === student_id)
+    const reply = ofChat.findLastIndex(({ sender_id }) => sender_id !== student_id)
+    return [student_id, ofChat[reply + 1]?.created_at ?? null]
+  })
+  expect(chats.map(({ student_id, waiting_since }) => [student_id, waiting_since])).toEqual(expected)
+}

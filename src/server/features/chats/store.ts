@@ -151,22 +151,29 @@ const selectNewestRevision = statement((sql, value: { messageId: string }) =>
 export const countRevisions = async (reader: Reader, messageId: string) =>
   (await reader.first(selectNewestRevision, { messageId }))?.number ?? 0
 
-const incrementSeqByStudent = statement((sql, value: { chatId: string; messageId: string }) =>
+interface NextSeq {
+  chatId: string
+  messageId: string
+  senderId: string
+  now: string
+}
+const incrementSeqByStudent = statement((sql, value: NextSeq) =>
   sql
     .updateTable('chats')
     .set((chat) => ({
       last_seq: chat('last_seq', '+', 1),
       version: chat('version', '+', 1),
       last_message_id: value.messageId,
+      waiting_since: chat.fn.coalesce('waiting_since', chat.val(value.now)),
     }))
     .where('student_id', '=', value.chatId)
     .returning('last_seq'),
 )
-/** Takes the next number of a chat for a student's message. Other senders to this chat wait until the commit. */
-export const takeSeqForStudent = (transaction: Transaction, chatId: string, messageId: string) =>
-  transaction.first(incrementSeqByStudent, { chatId, messageId })
+/** Takes the next number of a chat for a student's message: the chat waits for a reply. Other senders to it wait until the commit. */
+export const takeSeqForStudent = (transaction: Transaction, next: NextSeq) =>
+  transaction.first(incrementSeqByStudent, next)
 
-const incrementSeqByLeader = statement((sql, value: { chatId: string; messageId: string; senderId: string }) =>
+const incrementSeqByLeader = statement((sql, value: NextSeq) =>
   sql
     .updateTable('chats')
     .set((chat) => ({
@@ -174,13 +181,16 @@ const incrementSeqByLeader = statement((sql, value: { chatId: string; messageId:
       version: chat('version', '+', 1),
       last_message_id: value.messageId,
       last_admin_id: value.senderId,
+      waiting_since: null,
+      taken_by: null,
+      taken_at: null,
     }))
     .where('student_id', '=', value.chatId)
     .returning('last_seq'),
 )
-/** Takes the next number of a chat for a leader's message, and records who wrote last. */
-export const takeSeqForLeader = (transaction: Transaction, chatId: string, messageId: string, senderId: string) =>
-  transaction.first(incrementSeqByLeader, { chatId, messageId, senderId })
+/** Takes the next number of a chat for a leader's message: the chat waits no longer. Records who wrote last. */
+export const takeSeqForLeader = (transaction: Transaction, next: NextSeq) =>
+  transaction.first(incrementSeqByLeader, next)
 
 interface NewMessage {
   id: string

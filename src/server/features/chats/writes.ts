@@ -48,10 +48,8 @@ interface NewMessage {
  * @throws {AppError} `not_found` if there is no such chat
  */
 export async function sendMessage(transaction: Transaction, { id, chatId, sender, content, now }: NewMessage) {
-  const seq =
-    sender.role === 'admin'
-      ? await store.takeSeqForLeader(transaction, chatId, id, sender.id)
-      : await store.takeSeqForStudent(transaction, chatId, id)
+  const takeSeq = sender.role === 'admin' ? store.takeSeqForLeader : store.takeSeqForStudent
+  const seq = await takeSeq(transaction, { chatId, messageId: id, senderId: sender.id, now })
   const { last_seq } = orNotFound(seq, messages.chat_not_found)
   const [row] = await Promise.all([
     store.insertMessage(transaction, { id, chatId, seq: last_seq, senderId: sender.id, content, now }),
