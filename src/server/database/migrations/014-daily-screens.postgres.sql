@@ -40,13 +40,15 @@ alter table prayer_requests add column answered_at text;
 alter table prayer_requests add column thanks text;
 alter table prayer_requests add column has_response integer not null default 0 check (has_response in (0, 1));
 update prayer_requests set has_response = 1 where id in (select prayer_request_id from prayer_responses);
--- Number of prayers of others, and those and the response that the author has seen.
+-- The part of prayer_count, and the response, that the author has seen. The author's own prayer counts as seen.
 alter table prayer_requests add column seen_prayer_count integer not null default 0;
 alter table prayer_requests add column seen_response integer not null default 0 check (seen_response in (0, 1));
 update prayer_requests set seen_prayer_count = prayer_count, seen_response = has_response;
 create index prayer_requests_of_group on prayer_requests (id) where deleted_at is null and audience <> 'leaders';
 create index prayer_requests_without_response on prayer_requests (id)
   where deleted_at is null and has_response = 0 and answered_at is null;
+create index prayer_requests_with_news on prayer_requests (student_id, id)
+  where deleted_at is null and (prayer_count > seen_prayer_count or has_response > seen_response);
 -- A prayer request before an edit.
 create table prayer_request_revisions (
   prayer_request_id text not null references prayer_requests (id),

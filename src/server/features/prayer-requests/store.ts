@@ -127,14 +127,23 @@ const insertIntoPrayers = statement((sql, value: Prayer) =>
 export const insertPrayer = async (transaction: Transaction, prayer: Prayer) =>
   (await transaction.run(insertIntoPrayers, prayer)) === 1
 
-const incrementPrayerCount = statement((sql, value: { requestId: string }) =>
+const incrementPrayerCount = statement((sql, value: { requestId: string; studentId: string }) =>
   sql
     .updateTable('prayer_requests')
-    .set((row) => ({ prayer_count: row('prayer_count', '+', 1) }))
+    .set((row) => ({
+      prayer_count: row('prayer_count', '+', 1),
+      seen_prayer_count: row
+        .case()
+        .when('student_id', '=', value.studentId)
+        .then(row('seen_prayer_count', '+', 1))
+        .else(row.ref('seen_prayer_count'))
+        .end(),
+    }))
     .where('id', '=', value.requestId),
 )
-export const countPrayer = (transaction: Transaction, requestId: string) =>
-  transaction.run(incrementPrayerCount, { requestId })
+/** Counts a prayer. The author has seen the author's own prayer. */
+export const countPrayer = (transaction: Transaction, { requestId, studentId }: Prayer) =>
+  transaction.run(incrementPrayerCount, { requestId, studentId })
 
 /** Constraint that allows one response for each request. */
 export const oneResponse = 'prayer_responses_pkey'
@@ -155,6 +164,13 @@ const insertIntoPrayerResponses = statement((sql, value: NewResponse) =>
 /** @throws {UniqueViolation} if the request has a response */
 export const insertResponse = (transaction: Transaction, response: NewResponse) =>
   transaction.run(insertIntoPrayerResponses, response)
+
+const setHasResponse = statement((sql, value: { requestId: string }) =>
+  sql.updateTable('prayer_requests').set({ has_response: 1 }).where('id', '=', value.requestId),
+)
+/** Records in the request that it has a response. Call it after `insertResponse`. */
+export const markResponded = (transaction: Transaction, requestId: string) =>
+  transaction.run(setHasResponse, { requestId })
 
 export interface Deletion {
   id: string

@@ -18,7 +18,7 @@ export async function pray(transaction: Transaction, prayer: store.Prayer) {
   const { requestId, studentId } = prayer
   orNotFound(await store.findForCommunity(transaction, requestId, studentId), prayer_not_found)
   const isFirst = await store.insertPrayer(transaction, prayer)
-  if (isFirst) await store.countPrayer(transaction, requestId)
+  if (isFirst) await store.countPrayer(transaction, prayer)
   return { isFirst, row: await store.findForCommunity(transaction, requestId, studentId) }
 }
 
@@ -27,6 +27,7 @@ export async function respondToPrayerRequest(transaction: Transaction, response:
   const { requestId, respondedBy, now } = response
   const { student_id, content } = orNotFound(await store.findForLeaders(transaction, requestId), prayer_not_found)
   await store.insertResponse(transaction, response)
+  await store.markResponded(transaction, requestId)
   const row = await store.findForLeaders(transaction, requestId)
   await recordHistory(transaction, {
     kind: 'prayer.responded',
