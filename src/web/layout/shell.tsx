@@ -39,8 +39,13 @@ function Frame() {
       <aside className="fixed top-16 bottom-0 start-0 hidden w-64 border-e border-line bg-surface lg:block">
         <Sidebar count={count} />
       </aside>
-      <main id="main" tabIndex={-1} className="px-4 pt-7 pb-22 sm:px-8 sm:pt-10 lg:ms-64 lg:pb-10">
-        <div className="mx-auto max-w-5xl">
+      {/* A screen with `data-wide` on its root element gets the full width on wide screens, and a higher `content-height`. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="px-4 pt-7 pb-22 sm:px-8 sm:pt-10 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pt-6 lg:has-data-wide:pb-8"
+      >
+        <div className="mx-auto max-w-5xl lg:has-data-wide:max-w-[100rem]">
           <Screen />
         </div>
       </main>
