@@ -1,15 +1,25 @@
 import * as z from 'zod/mini'
-import { Chat, ChatSummary, Message, MessageRevision, MessagesQuery, MessageText } from './chats.ts'
-import { ById, Id } from './fields.ts'
+import {
+  Chat,
+  ChatSummary,
+  ChatsQuery,
+  Message,
+  MessageRevision,
+  MessagesQuery,
+  MessageText,
+  TakeChat,
+} from './chats.ts'
+import { ById, Id, Nothing } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import { defineRoutes } from './route.ts'
 
 /** Routes of chats: part of the table in api.ts. */
 export const chatRoutes = defineRoutes({
   'GET /api/chats/admin': {
-    summary: 'List the chats of all students, the one with the latest message first, then by name',
+    summary:
+      'List or search the chats of all students, the one with the latest message first, then by name; those that wait for a reply by waiting time',
     access: 'admin',
-    query: PageQuery,
+    query: ChatsQuery,
     response: z.array(ChatSummary),
     paged: true,
     versioned: true,
@@ -29,6 +39,23 @@ export const chatRoutes = defineRoutes({
     access: 'signed in',
     params: ById,
     response: ChatSummary,
+  },
+  'PUT /api/chats/{id}/taken': {
+    summary: 'Tell the other leaders that you will reply to a waiting chat',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: TakeChat,
+    response: ChatSummary,
+    errors: [409],
+  },
+  'DELETE /api/chats/{id}/taken': {
+    summary: 'Release a chat that you or another leader has taken',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Nothing,
+    status: 204,
   },
   'POST /api/chats/{id}/messages': {
     summary: 'Send a message',

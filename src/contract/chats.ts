@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { message_not_found, message_required, text_too_long } from '#messages'
+import { chatFilters } from './chat-filters.ts'
 import { atMost, Id, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
+import { PageQuery } from './pagination.ts'
 import { Role } from './users.ts'
 
 /** The length is that of the trimmed text. */
@@ -36,17 +38,38 @@ export const MessageRevision = z.object({ content: z.string(), replacedAt: Times
 const Participant = z.object({ _id: Id, name: z.string(), role: Role })
 export type Participant = z.infer<typeof Participant>
 
+/** A leader who has said that they will reply. */
+const Taker = z.object({ _id: Id, name: z.string() })
+
 /** A chat in the list of chats. */
 export const ChatSummary = z.object({
   _id: Id,
   student: z.object({ _id: Id, name: z.string(), username: z.string() }),
   /** The student, then the leader who wrote last in this chat, then the other leaders by age of their accounts. */
   participants: z.array(Participant),
-  lastMessage: z.nullable(z.object({ content: z.string(), createdAt: Timestamp })),
+  /** `sender` is the id of the author. */
+  lastMessage: z.nullable(z.object({ sender: Id, content: z.string(), createdAt: Timestamp })),
   /** Number of messages after the viewer's read mark. */
   unreadCount: z.int(),
+  /** Time of the first message of the student that no leader has replied to. Null if a leader wrote last, or nobody. */
+  waitingSince: z.nullable(Timestamp),
+  /** Null for students. */
+  takenBy: z.nullable(Taker),
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
+
+/** By default, the list has all chats. */
+export const ChatsQuery = z.extend(PageQuery, {
+  /** Beginnings of words of the student's name or username. */
+  search: z.optional(z.string().check(atMost(limits.nameLength.max))),
+  filter: z.optional(z.enum(chatFilters)),
+})
+export type ChatsQuery = z.output<typeof ChatsQuery>
+
+export const TakeChat = z.object({
+  /** Id of the leader whom the viewer replaces. Without it, a chat that another leader has taken stays with that leader. */
+  replaces: z.optional(Id),
+})
 
 /** One chat with its newest messages, oldest first. */
 export const Chat = z.object({ ...ChatSummary.shape, messages: z.array(Message) })

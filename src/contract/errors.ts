@@ -14,6 +14,7 @@ export const errorStatus = {
   wrong_method: 405,
   conflict: 409,
   already_reviewed: 409,
+  already_taken: 409,
   too_large: 413,
   address_too_long: 414,
   not_json: 415,

@@ -58,6 +58,11 @@ export const contentRows = {
     call: (scene) => ({ ...byChat(scene), query: {} }),
     expected: [401, 200, 404, 200, 401],
   },
+  'PUT /api/chats/{id}/taken': {
+    call: (scene) => ({ ...byChat(scene), body: {} }),
+    expected: [401, 403, 403, 200, 401],
+  },
+  'DELETE /api/chats/{id}/taken': { call: byChat, expected: [401, 403, 403, 204, 401] },
   'PUT /api/chats/{id}/read': { call: byChat, expected: [401, 200, 404, 200, 401] },
   'POST /api/chats/{id}/messages': {
     call: (scene) => ({ ...byChat(scene), body: { content: 'Shalom!' } }),

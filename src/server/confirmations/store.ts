@@ -10,12 +10,12 @@ const maxOpen = 100
 const lockInstallation = statement((sql) =>
   sql
     .updateTable('installation')
-    .set((row) => ({ administrator_created_at: row.ref('administrator_created_at') }))
+    .set((row) => ({ leaders_version: row('leaders_version', '+', 1) }))
     .where('id', '=', 1),
 )
 /**
- * Locks the set of active leaders until the commit. Call it first in each transaction that changes this set or depends on it: others
- * wait, and then read what this transaction has written (ADR 039).
+ * Locks the set of active leaders until the commit, and increments their version. Call it first in each transaction that changes this
+ * set or a leader's name, or depends on the set: others wait, and then read what this transaction has written (ADR 039).
  */
 export const lockLeaders = (transaction: Transaction) => transaction.run(lockInstallation)
 

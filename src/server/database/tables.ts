@@ -120,6 +120,8 @@ interface Counts {
 interface Installation {
   id: number
   administrator_created_at: Timestamp | null
+  /** Incremented when the leaders, or their names, may have changed. */
+  leaders_version: number
 }
 
 /** Has a single row. */

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
 import { wordsOf } from '../names/words.ts'
 
 const deleteWords = statement((sql, value: { userId: string }) =>
@@ -19,3 +21,21 @@ export async function replaceWords(transaction: Transaction, userId: string, nam
   await transaction.run(deleteWords, { userId })
   await insertWords(transaction, userId, name, username)
 }
+
+export interface WordRange {
+  from: string
+  /** The first word after the range. */
+  to: string
+  limit: number
+}
+
+/** Selects users by their words. A user with several words in the range comes several times. */
+export const usersByWord = (sql: Kysely<Tables>, value: WordRange) =>
+  sql
+    .selectFrom('user_words')
+    .innerJoin('users', 'users.id', 'user_words.user_id')
+    .where('user_words.word', '>=', value.from)
+    .where('user_words.word', '<', value.to)
+    .orderBy('user_words.word')
+    .orderBy('user_words.user_id')
+    .limit(value.limit)

@@ -12,6 +12,8 @@ update chats set waiting_since = (
 -- The leader who has said that they will reply.
 alter table chats add column taken_by text references users (id);
 alter table chats add column taken_at text;
+-- Incremented when the leaders, or their names, may have changed. Chats show them.
+alter table installation add column leaders_version integer not null default 0;
 create index chats_waiting on chats (waiting_since, student_id) where waiting_since is not null and is_listed = 1;
 
 -- Number of edits by the student, which is the number of the newest revision.

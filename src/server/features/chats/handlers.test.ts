@@ -116,10 +116,12 @@ describeOnBoth('reading chats', () => {
         { _id: zoe._id, name: 'Zoe', role: 'student' },
         { _id: leader._id, name: 'Ruth', role: 'admin' },
       ],
-      lastMessage: { content: 'First', createdAt: app.now().toISOString() },
+      lastMessage: { sender: zoe._id, content: 'First', createdAt: app.now().toISOString() },
       unreadCount: 1,
+      waitingSince: app.now().toISOString(),
+      takenBy: null,
     })
-    expect(chats[2]).toMatchObject({ lastMessage: null, unreadCount: 0 })
+    expect(chats[2]).toMatchObject({ lastMessage: null, unreadCount: 0, waitingSince: null })
   })
 
   it('returns pages, and refuses a malformed cursor', async ({ app, leader }) => {
@@ -271,7 +273,8 @@ describeOnBoth('editing a message', () => {
     const now = app.now().toISOString()
     const edited = await edit(app, ana, ana._id, message._id, 'Two')
     expect(edited.body).toEqual({ ...message, content: 'Two', edited: true, editedAt: now })
-    expect((await list(app, leader))[0]?.lastMessage).toEqual({ content: 'Two', createdAt: message.createdAt })
+    const lastMessage = { sender: ana._id, content: 'Two', createdAt: message.createdAt }
+    expect((await list(app, leader))[0]?.lastMessage).toEqual(lastMessage)
     const both = await Promise.all(['Three', 'Four'].map((text) => edit(app, ana, ana._id, message._id, text)))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const key = 'GET /api/chats/{chatId}/messages/{messageId}/revisions'

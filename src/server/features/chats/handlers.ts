@@ -8,10 +8,12 @@ import { newId } from '../../database/new-id.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
+import { cursorAfter, listChats } from './list-chats.ts'
 import { mayRead } from './policy.ts'
 import { presentChat, presentMessage, presentRevision } from './presenter.ts'
 import * as store from './store.ts'
-import { editMessage, markChatRead, sendMessage } from './writes.ts'
+import * as summaries from './summary-store.ts'
+import { editMessage, markChatRead, releaseChat, sendMessage, takeChat } from './writes.ts'
 
 type ChatKeys =
   | 'GET /api/chats/admin'
@@ -19,21 +21,21 @@ type ChatKeys =
   | 'GET /api/chats/{id}'
   | 'GET /api/chats/{id}/messages'
   | 'PUT /api/chats/{id}/read'
+  | 'PUT /api/chats/{id}/taken'
+  | 'DELETE /api/chats/{id}/taken'
   | 'POST /api/chats/{id}/messages'
   | 'PUT /api/chats/{chatId}/messages/{messageId}'
   | 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
 
 /** Largest number of an integer column in both databases. */
 const afterEveryMessage = 2 ** 31 - 1
-/** Sorts after every id. The list begins here. */
-const beforeAllChats = ['g', '', ''] as const
 
 export function chatHandlers({ database, clock, events }: Services): Handlers<ChatKeys> {
   const { read } = database
 
   /** @throws {AppError} `not_found`, also for another student's chat */
   async function findChat(viewer: Viewer, chatId: string) {
-    const row = mayRead(viewer, chatId) ? await store.findChat(read, chatId, viewer.id) : undefined
+    const row = mayRead(viewer, chatId) ? await summaries.findChat(read, chatId, viewer.id) : undefined
     return orNotFound(row, messages.chat_not_found)
   }
 
@@ -41,36 +43,38 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
     return (await store.listMessages(read, chatId, beforeSeq, limits.messagesPerPage)).map(presentMessage)
   }
 
-  /** Participants are not part of the version: they change rarely, and the next message updates them. */
   async function readChat(viewer: Viewer, chatId: string): Promise<Versioned<Chat>> {
     const row = await findChat(viewer, chatId)
     return {
-      version: `${chatId}-${row.version}-${row.last_read_seq ?? 0}`,
+      version: `${chatId}-${row.version}-${row.leaders_version}-${row.last_read_seq ?? 0}`,
       async load() {
-        const [leaders, newest] = await Promise.all([store.listLeaders(read), loadMessages(chatId)])
-        return { ...presentChat(row, leaders), messages: newest }
+        const [leaders, newest] = await Promise.all([summaries.listLeaders(read), loadMessages(chatId)])
+        return { ...presentChat(row, leaders, viewer), messages: newest }
       },
     }
   }
 
+  /** Publishes to leaders only: a chat's student does not see who has taken it. */
+  const publishTaken = (viewer: Viewer, id: string) =>
+    events.publish({ change: 'chat', id, audience: { student: viewer.id } })
+
   return {
     async 'GET /api/chats/admin'({ viewer, query }) {
-      const version = await store.findListVersion(read)
+      const { filter = '', search = '' } = query
+      const version = await summaries.findListVersion(read)
       return {
-        version: `${viewer.id}-${version}`,
+        version: `${viewer.id}-${version}-${filter}-${encodeURIComponent(search)}`,
         async load() {
           const limit = limitOf(query)
-          const after = query.cursor ? decodeCursor(query.cursor, ['string', 'string', 'string']) : beforeAllChats
-          const [messageId, nameKey, studentId] = after.map(String) as [string, string, string]
           const [rows, leaders] = await Promise.all([
-            store.listChats(read, { readerId: viewer.id, messageId, nameKey, studentId, limit: limit + 1 }),
-            store.listLeaders(read),
+            listChats(read, query, { readerId: viewer.id, limit: limit + 1 }),
+            summaries.listLeaders(read),
           ])
           return toPage(
             rows,
             limit,
-            (row) => presentChat(row, leaders),
-            (last) => encodeCursor([last.last_message_id, last.student_name_key, last.id]),
+            (row) => presentChat(row, leaders, viewer),
+            (last) => cursorAfter(query.filter, last),
           )
         },
       }
@@ -104,7 +108,17 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
       const mark = { chatId: params.id, reader: viewer, seq }
       const moved = await database.write((transaction) => markChatRead(transaction, mark))
       if (moved) events.publish({ change: 'chat', id: params.id, audience: { user: viewer.id } })
-      return presentChat(await findChat(viewer, params.id), await store.listLeaders(read))
+      return presentChat(await findChat(viewer, params.id), await summaries.listLeaders(read), viewer)
+    },
+
+    async 'PUT /api/chats/{id}/taken'({ viewer, params: { id }, body }) {
+      const take = { chatId: id, leaderId: viewer.id, replaces: body.replaces, now: clock().toISOString() }
+      if (await database.write((transaction) => takeChat(transaction, take))) publishTaken(viewer, id)
+      return presentChat(await findChat(viewer, id), await summaries.listLeaders(read), viewer)
+    },
+
+    async 'DELETE /api/chats/{id}/taken'({ viewer, params: { id } }) {
+      if (await database.write((transaction) => releaseChat(transaction, id, viewer.id))) publishTaken(viewer, id)
     },
 
     async 'POST /api/chats/{id}/messages'({ viewer, params, body, createOnce }) {

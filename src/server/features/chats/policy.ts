@@ -13,3 +13,25 @@ export function getEditRefusal(
   if (now.getTime() - Date.parse(message.created_at) > limits.messageEditWindowMs) return 'too late'
   return message.sender_id === viewer.id ? undefined : 'not own'
 }
+
+interface WaitingState {
+  is_listed: number
+  waiting_since: string | null
+}
+/** Returns whether a chat waits for a reply. It does not while its student is switched off or a leader. */
+export const isWaiting = ({ is_listed, waiting_since }: WaitingState): boolean =>
+  is_listed === 1 && waiting_since !== null
+
+/**
+ * Returns the first reason against taking a chat, if any.
+ * @param replaces id of the leader whom this one replaces
+ */
+export function getTakeRefusal(
+  chat: WaitingState & { taker_id: string | null },
+  leaderId: string,
+  replaces: string | undefined,
+): 'not waiting' | 'taken' | undefined {
+  if (!isWaiting(chat)) return 'not waiting'
+  const { taker_id: taker } = chat
+  return taker === null || taker === leaderId || taker === replaces ? undefined : 'taken'
+}

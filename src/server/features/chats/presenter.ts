@@ -1,5 +1,6 @@
 import type { ChatSummary, Message } from '#contract/chats.ts'
 import type { Role } from '#contract/users.ts'
+import { isWaiting } from './policy.ts'
 
 interface MessageRow {
   id: string
@@ -25,6 +26,11 @@ interface ChatRow {
   last_seq: number
   last_admin_id: string | null
   last_read_seq: number | null
+  is_listed: number
+  waiting_since: string | null
+  taker_id: string | null
+  taker_name: string | null
+  last_sender_id: string | null
   last_content: string | null
   last_created_at: string | null
 }
@@ -33,10 +39,14 @@ interface Leader {
   name: string
   role: Role
 }
+
+const takerOf = ({ taker_id: id, taker_name: name }: ChatRow) =>
+  id === null || name === null ? null : { _id: id, name }
+
 const presentParticipant = ({ id, name, role }: Leader) => ({ _id: id, name, role })
 
 /** @param leaders the oldest account first */
-export function presentChat(row: ChatRow, leaders: readonly Leader[]): ChatSummary {
+export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { role: Role }): ChatSummary {
   const writer = leaders.find(({ id }) => id === row.last_admin_id)
   const others = leaders.filter(({ id }) => id !== row.last_admin_id && id !== row.id)
   return {
@@ -44,10 +54,12 @@ export function presentChat(row: ChatRow, leaders: readonly Leader[]): ChatSumma
     student: { _id: row.id, name: row.name, username: row.username },
     participants: [row, ...(writer ? [writer] : []), ...others].map(presentParticipant),
     lastMessage:
-      row.last_content === null || row.last_created_at === null
+      row.last_sender_id === null || row.last_content === null || row.last_created_at === null
         ? null
-        : { content: row.last_content, createdAt: row.last_created_at },
+        : { sender: row.last_sender_id, content: row.last_content, createdAt: row.last_created_at },
     unreadCount: row.last_seq - (row.last_read_seq ?? 0),
+    waitingSince: isWaiting(row) ? row.waiting_since : null,
+    takenBy: isWaiting(row) && viewer.role === 'admin' ? takerOf(row) : null,
   }
 }
 

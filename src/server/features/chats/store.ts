@@ -1,8 +1,6 @@
-import { type Kysely, sql as raw } from 'kysely'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { randomShard } from '../../database/shards.ts'
 import { statement } from '../../database/statement.ts'
-import type { Tables } from '../../database/tables.ts'
 
 // The id of a chat is the id of its student.
 
@@ -28,79 +26,6 @@ const incrementListVersion = statement((sql, value: { shard: number }) =>
 /** Increments the version of the chat list at the end of the transaction. */
 export const bumpChatListVersion = (transaction: Transaction) =>
   transaction.runBeforeCommit(incrementListVersion, { shard: randomShard() })
-
-const selectListVersion = statement((sql) =>
-  sql.selectFrom('chat_list_versions').select((row) => row.fn.sum<number>('version').as('version')),
-)
-export const findListVersion = async (reader: Reader) => Number((await reader.first(selectListVersion))?.version ?? 0)
-
-const asReader = (sql: Kysely<Tables>, readerId: string) =>
-  sql
-    .selectFrom('chats')
-    .innerJoin('users', 'users.id', 'chats.student_id')
-    .leftJoin('messages', 'messages.id', 'chats.last_message_id')
-    .leftJoin('chat_reads', (join) =>
-      join.onRef('chat_reads.chat_id', '=', 'chats.student_id').on('chat_reads.reader_id', '=', readerId),
-    )
-    .select([
-      'chats.student_id as id',
-      'users.name',
-      'users.username',
-      'users.role',
-      'chats.student_name_key',
-      'chats.last_seq',
-      'chats.version',
-      'chats.last_message_id',
-      'chats.last_admin_id',
-      'chat_reads.last_read_seq',
-      'messages.content as last_content',
-      'messages.created_at as last_created_at',
-    ])
-
-const selectChat = statement((sql, value: { chatId: string; readerId: string }) =>
-  asReader(sql, value.readerId).where('chats.student_id', '=', value.chatId),
-)
-export const findChat = (reader: Reader, chatId: string, readerId: string) =>
-  reader.first(selectChat, { chatId, readerId })
-
-interface AfterChat {
-  readerId: string
-  messageId: string
-  nameKey: string
-  studentId: string
-  limit: number
-}
-const selectChatsAfter = statement((sql, value: AfterChat) =>
-  asReader(sql, value.readerId)
-    // A literal, because the index has only these rows.
-    .where('chats.is_listed', '=', raw.lit(1))
-    // Redundant, but makes the read start at the right place of the index.
-    .where('chats.last_message_id', '<=', value.messageId)
-    .where((row) =>
-      row.or([
-        row('chats.last_message_id', '<', value.messageId),
-        row('chats.student_name_key', '>', value.nameKey),
-        row.and([row('chats.student_name_key', '=', value.nameKey), row('chats.student_id', '>', value.studentId)]),
-      ]),
-    )
-    .orderBy('chats.last_message_id', 'desc')
-    .orderBy('chats.student_name_key')
-    .orderBy('chats.student_id')
-    .limit(value.limit),
-)
-/** Lists chats after a position: the latest message first, then by name. */
-export const listChats = (reader: Reader, after: AfterChat) => reader.all(selectChatsAfter, after)
-
-const selectLeaders = statement((sql) =>
-  sql
-    .selectFrom('users')
-    .select(['id', 'name', 'role'])
-    .where('role', '=', 'admin')
-    .where('switched_off_at', 'is', null)
-    .orderBy('id')
-    .limit(100),
-)
-export const listLeaders = (reader: Reader) => reader.all(selectLeaders)
 
 const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
 
@@ -242,9 +167,24 @@ const incrementChatVersion = statement((sql, value: { chatId: string }) =>
     .set((chat) => ({ version: chat('version', '+', 1) }))
     .where('student_id', '=', value.chatId),
 )
-/** Increments a chat's version. Call it before an edit, so that edits in one chat wait for each other. */
+/** Increments a chat's version. Call it first in a change, so that changes in one chat wait for each other. */
 export const bumpChatVersion = (transaction: Transaction, chatId: string) =>
   transaction.run(incrementChatVersion, { chatId })
+
+interface Taken {
+  chatId: string
+  /** Null to release the chat. */
+  leaderId: string | null
+  now: string | null
+}
+const setTaken = statement((sql, value: Taken) =>
+  sql
+    .updateTable('chats')
+    .set({ taken_by: value.leaderId, taken_at: value.now })
+    .where('student_id', '=', value.chatId),
+)
+/** Records which leader replies. */
+export const updateTaken = (transaction: Transaction, taken: Taken) => transaction.run(setTaken, taken)
 
 interface Revision {
   messageId: string

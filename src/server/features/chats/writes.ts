@@ -6,8 +6,9 @@ import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import * as listing from './listing-store.ts'
-import { getEditRefusal } from './policy.ts'
+import { getEditRefusal, getTakeRefusal } from './policy.ts'
 import * as store from './store.ts'
+import { findChat } from './summary-store.ts'
 
 /** Creates a student's chat, in the transaction of the registration. */
 export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
@@ -109,4 +110,40 @@ export async function markChatRead(transaction: Transaction, { chatId, reader, s
   // Only leaders have the list that shows it.
   if (moved && reader.role === 'admin') store.bumpChatListVersion(transaction)
   return moved
+}
+
+interface Take {
+  chatId: string
+  leaderId: string
+  /** Id of the leader whom this one replaces. */
+  replaces: string | undefined
+  now: string
+}
+
+/**
+ * Records that a leader will reply to a waiting chat.
+ * @returns whether it was not yet recorded
+ * @throws {AppError} `not_found`, `already_taken` by another leader, or `conflict` if the chat does not wait
+ */
+export async function takeChat(transaction: Transaction, { chatId, leaderId, replaces, now }: Take): Promise<boolean> {
+  await store.bumpChatVersion(transaction, chatId)
+  const chat = orNotFound(await findChat(transaction, chatId, leaderId), messages.chat_not_found)
+  const refusal = getTakeRefusal(chat, leaderId, replaces)
+  if (refusal === 'not waiting') throw new AppError('conflict', messages.chat_not_waiting())
+  if (refusal === 'taken')
+    throw new AppError('already_taken', messages.chat_already_taken({ name: chat.taker_name ?? '' }))
+  if (chat.taker_id === leaderId) return false
+  await store.updateTaken(transaction, { chatId, leaderId, now })
+  store.bumpChatListVersion(transaction)
+  return true
+}
+
+/** Releases a chat that a leader has taken. @returns whether it was taken @throws {AppError} `not_found` */
+export async function releaseChat(transaction: Transaction, chatId: string, leaderId: string): Promise<boolean> {
+  await store.bumpChatVersion(transaction, chatId)
+  const chat = orNotFound(await findChat(transaction, chatId, leaderId), messages.chat_not_found)
+  if (chat.taker_id === null) return false
+  await store.updateTaken(transaction, { chatId, leaderId: null, now: null })
+  store.bumpChatListVersion(transaction)
+  return true
 }

@@ -1,11 +1,12 @@
 import type { UserFilter } from '#contract/user-columns.ts'
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
+import { usersByWord, type WordRange } from '../../search/store.ts'
 import { type AccountRow, accountFields } from './account-store.ts'
 
 // Searches and filters read a bounded number of accounts through an index. The server sorts these in memory.
 
-/** Maximum number of accounts that a filter or a search considers. */
+/** Maximum number of accounts that a filter considers. */
 const maxCandidates = 1_000
 
 const selectLeaders = statement((sql, value: { limit: number }) =>
@@ -63,23 +64,6 @@ export function listFiltered(
   }
 }
 
-const selectByWord = statement((sql, value: { from: string; to: string; limit: number }) =>
-  sql
-    .selectFrom('user_words')
-    .innerJoin('users', 'users.id', 'user_words.user_id')
-    .select(accountFields)
-    .where('user_words.word', '>=', value.from)
-    .where('user_words.word', '<', value.to)
-    .orderBy('user_words.word')
-    .orderBy('user_words.user_id')
-    .limit(value.limit),
-)
-/** Sorts after every character of a word. */
-const afterEveryCharacter = '\u{10FFFF}'
-
-/** Returns accounts with a word that begins with a text, from at most 1,000 such words in alphabetical order. */
-export async function findByWord(reader: Reader, beginning: string): Promise<AccountRow[]> {
-  const range = { from: beginning, to: beginning + afterEveryCharacter, limit: maxCandidates }
-  const rows = await reader.all(selectByWord, range)
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
-}
+const selectByWord = statement((sql, value: WordRange) => usersByWord(sql, value).select(accountFields))
+/** Lists accounts with a word in a range. */
+export const listByWord = (reader: Reader, range: WordRange): Promise<AccountRow[]> => reader.all(selectByWord, range)

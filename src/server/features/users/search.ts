@@ -1,9 +1,9 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { UserFilter } from '#contract/user-columns.ts'
 import type { Reader } from '../../database/database.ts'
-import { wordsOf } from '../../names/words.ts'
+import { compareValues, findByWords } from '../../search/find-by-words.ts'
 import type { AccountRow } from './account-store.ts'
-import { findByWord, listFiltered } from './candidates-store.ts'
+import { listByWord, listFiltered } from './candidates-store.ts'
 import { isAscending, keysOf, type Listing, positionOf } from './store.ts'
 import { isActiveStudent } from './writes.ts'
 
@@ -34,24 +34,6 @@ function isShown(account: AccountRow, show: UserFilter | undefined, now: Date): 
   }
 }
 
-/** Compares as the databases do: texts by their bytes in UTF-8. */
-function compareValues(one: string | number, other: string | number): number {
-  if (typeof one === 'number' || typeof other === 'number') return Number(one) - Number(other)
-  return Buffer.compare(Buffer.from(one), Buffer.from(other))
-}
-
-/** Returns the accounts that match all words of the search, by the beginning of any word of the name or the username. */
-async function findMatches(reader: Reader, search: string): Promise<AccountRow[]> {
-  const beginnings = wordsOf(search).toSorted((one, other) => other.length - one.length)
-  const [longest, ...others] = beginnings
-  if (longest === undefined) return []
-  const found = await findByWord(reader, longest)
-  return found.filter(({ name, username }) => {
-    const words = wordsOf(name, username)
-    return others.every((beginning) => words.some((word) => word.startsWith(beginning)))
-  })
-}
-
 /** Lists the accounts of a search or of a filter other than `students`, in the order of the list. */
 export async function searchUsers(
   reader: Reader,
@@ -62,7 +44,7 @@ export async function searchUsers(
   const candidates =
     search === undefined && show !== undefined && show !== 'students'
       ? await listFiltered(reader, show, absentSince(now))
-      : await findMatches(reader, search ?? '')
+      : await findByWords(search ?? '', (range) => listByWord(reader, range))
   const keys = keysOf(sort)
   const comparePositions = (one: readonly (string | number)[], other: readonly (string | number)[]) => {
     for (const [index, key] of keys.entries()) {

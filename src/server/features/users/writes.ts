@@ -1,4 +1,5 @@
 import * as messages from '#messages'
+import { lockLeaders } from '../../confirmations/store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
@@ -88,6 +89,7 @@ export async function renameAccount(
   change: AccountChange & { name: string },
   chats: ChatWrites,
 ): Promise<boolean> {
+  await lockLeaders(transaction)
   const account = await lockAccount(transaction, change.userId)
   if (account.name === change.name) return false
   const nameKey = await store.rename(transaction, account, change.name)
@@ -107,6 +109,7 @@ export async function signOut(transaction: Transaction, change: AccountChange): 
 
 /** Switches an account on again. @returns whether it was off @throws {AppError} `not_found` */
 export async function switchOn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<boolean> {
+  await lockLeaders(transaction)
   const account = await lockAccount(transaction, change.userId)
   if (account.switched_off_at === null) return false
   await store.switchOn(transaction, account.id)
