@@ -1,3 +1,4 @@
+import type { ChatFilter } from '#contract/chat-filters.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import { screens } from '#contract/screens.ts'
 import type { UserFilter } from '#contract/user-columns.ts'
@@ -7,6 +8,13 @@ import type { Role } from '#contract/users.ts'
 function queryString(values: Record<string, string | undefined>): string {
   const defined = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return defined.length > 0 ? `?${new URLSearchParams(defined)}` : ''
+}
+
+/** What the leaders' chat screen shows. Without a filter and a search, it lists all chats. */
+export interface ChatView {
+  chat?: string | undefined
+  show?: ChatFilter | undefined
+  search?: string | undefined
 }
 
 /** Sections of the settings, which are the fragments of their paths. */
@@ -28,6 +36,8 @@ export const paths = {
   user: (id: string) => screens.adminUser.replace(':id', encodeURIComponent(id)),
   /** The chat of a student, which has the student's id. */
   chatOf: (studentId: string) => screens.adminChat + queryString({ chat: studentId }),
+  /** The list of chats with a filter and a search, and the selected chat. */
+  chatsWith: ({ chat, show, search }: ChatView) => screens.adminChat + queryString({ chat, show, q: search }),
   historyOf: (person: string) => screens.adminHistory + queryString({ person }),
   dashboardOf: (role: Role) => (role === 'admin' ? screens.adminDashboard : screens.dashboard),
 }

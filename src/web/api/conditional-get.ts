@@ -36,13 +36,14 @@ export const apiIfChanged = <Key extends VersionedKey, Data extends object>(
     async (response) => toData(await response.json()),
   )
 
-/** Does the same for one page of a collection. */
+/** Does the same for one page of a collection. @param query filters of the collection */
 export const apiPageIfChanged = <Key extends VersionedKey & PagedKey>(
   key: Key,
   cursor: string | undefined,
   cached: () => Tagged<{ items: ResponseBody<Key>; next: string | undefined }> | undefined,
+  query: Record<string, string | undefined> = {},
 ) =>
-  conditionalGet(key, { query: { cursor } }, cached, async (response) => ({
+  conditionalGet(key, { query: { ...query, cursor } }, cached, async (response) => ({
     items: (await response.json()) as ResponseBody<Key>,
     next: parseNextCursor(response.headers.get('link')),
   }))

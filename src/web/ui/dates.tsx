@@ -90,6 +90,12 @@ export function formatChatTime(timestamp: string): string {
   return formatDayAndTime(date).replaceAll(/\s/g, ' ')
 }
 
+/** Formats a time with weekday and year, as a tooltip, and an invalid one as "N/A". */
+export function formatExactTime(timestamp: string): string {
+  const date = new Date(timestamp)
+  return Number.isNaN(date.getTime()) ? date_invalid() : formatExactly(date)
+}
+
 export function ChatTime({ timestamp }: { timestamp: string }) {
   const date = new Date(timestamp)
   if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
@@ -134,6 +140,22 @@ export function DayOf({ timestamp }: { timestamp: string }) {
     </time>
   )
 }
+
+/** Formats a past time as briefly as a list needs: "3:04 PM" today, otherwise "Yesterday" or "Nov 20", with the year if it differs. */
+export function formatBriefly(timestamp: string, now = new Date()): string {
+  const date = new Date(timestamp)
+  if (Number.isNaN(date.getTime())) return date_invalid()
+  if (isSameDay(date, now)) return formatTime(date).replaceAll(/\s/g, ' ')
+  const day = formatDayOf(timestamp, now)
+  return day === chat_yesterday() || date.getFullYear() !== now.getFullYear() ? day : formatShortDay(localDay(date))
+}
+
+/** A past time in a list, with the exact time as a tooltip. */
+export const BriefTime = ({ timestamp, className }: { timestamp: string; className?: string }) => (
+  <time dateTime={timestamp} title={formatExactTime(timestamp)} className={className}>
+    {formatBriefly(timestamp)}
+  </time>
+)
 
 // Creates the first Intl object, which takes the longest, and the first date formatter in separate tasks, before dates are shown.
 setTimeout(() => new Intl.NumberFormat('en-US'))

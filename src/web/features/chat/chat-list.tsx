@@ -1,27 +1,28 @@
 import type { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { Link } from 'react-router'
+import type { KeyboardEvent } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
-import { CountBadge } from '../../ui/count-badge.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { type ChatView, paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChatRow } from './chat-row.tsx'
 
 interface ChatListProps {
   query: Pick<
     ReturnType<typeof useInfiniteQuery>,
-    'isPending' | 'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+    'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >
   /** Undefined until the first page is loaded. */
   chats: readonly ChatSummary[] | undefined
-  selected: string | undefined
+  view: ChatView
 }
 
-export function ChatList({ query, chats, selected }: ChatListProps) {
+export function ChatList({ query, chats, view }: ChatListProps) {
   if (chats === undefined || chats.length === 0) {
-    if (chats === undefined && !query.isError) return <Skeleton className="grid gap-2 p-3" rowClass="h-16" />
     if (query.isError) {
       return (
         <ErrorState
@@ -31,20 +32,14 @@ export function ChatList({ query, chats, selected }: ChatListProps) {
         />
       )
     }
-    return (
-      <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
-        <EmptyIllustration Icon={MessageCircle} />
-        <h2 className="text-lg font-bold">{messages.chat_no_students()}</h2>
-        <p className="text-muted">{messages.chat_no_students_text()}</p>
-      </div>
-    )
+    return chats === undefined ? <Skeleton className="grid gap-2 p-3" rowClass="h-16" /> : <NoChats view={view} />
   }
   return (
     <nav aria-label={messages.chat_list()}>
-      <ul className="grid gap-1 p-2">
+      <ul onKeyDown={moveFocus} className="divide-y divide-line">
         {chats.map((chat) => (
           <li key={chat._id}>
-            <ChatLink chat={chat} selected={chat._id === selected} />
+            <ChatRow chat={chat} view={view} />
           </li>
         ))}
       </ul>
@@ -57,31 +52,39 @@ export function ChatList({ query, chats, selected }: ChatListProps) {
   )
 }
 
-function ChatLink({ chat, selected }: { chat: ChatSummary; selected: boolean }) {
-  const { student, lastMessage, unreadCount } = chat
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Moves the focus to the next or the previous chat. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = steps[event.key]
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  event.preventDefault()
+  links[links.indexOf(document.activeElement as HTMLAnchorElement) + step]?.focus()
+}
+
+function NoChats({ view }: { view: ChatView }) {
+  const { show, search } = view
+  if (search !== undefined) {
+    return (
+      <div className="grid justify-items-center gap-3 px-4 py-10 text-center text-muted">
+        <p>{messages.chat_none_found({ search })}</p>
+        <LinkButton to={paths.chatsWith({ chat: view.chat })} replace variant="secondary">
+          {messages.chat_show_all_chats()}
+        </LinkButton>
+      </div>
+    )
+  }
+  const [title, text] = {
+    all: [messages.chat_no_students(), messages.chat_no_students_text()],
+    unread: [messages.chat_none_unread(), messages.chat_none_unread_text()],
+    waiting: [messages.chat_none_waiting(), messages.chat_none_waiting_text()],
+  }[show ?? 'all'] as [string, string]
   return (
-    <Link
-      to={`?${new URLSearchParams({ chat: chat._id })}`}
-      // Tapping the selected chat again adds nothing to the browser's history.
-      replace={selected}
-      aria-current={selected ? 'page' : undefined}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-xl border border-transparent px-3 py-2.5 hover:bg-sunken aria-[current=page]:border-line aria-[current=page]:bg-tint"
-    >
-      <span className="min-w-0 truncate font-semibold">{student.name}</span>
-      {unreadCount > 0 && (
-        <CountBadge
-          count={unreadCount}
-          label={messages.chat_unread({ count: unreadCount })}
-          className="justify-self-end px-2"
-        />
-      )}
-      <span className="col-span-2 min-w-0 truncate text-sm text-muted">@{student.username}</span>
-      <span
-        dir="auto"
-        className={`col-span-2 min-w-0 truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}
-      >
-        {lastMessage?.content ?? messages.chat_empty()}
-      </span>
-    </Link>
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
+      <EmptyIllustration Icon={MessageCircle} />
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="text-balance text-muted">{text}</p>
+    </div>
   )
 }

@@ -20,6 +20,7 @@ import { OlderMessages } from './older-messages.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
 import { useMarkRead } from './queries.ts'
 import { SendBox } from './send-box.tsx'
+import { startsDay, startsGroup } from './starts-group.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
 
@@ -75,7 +76,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           aria-label={label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
           tabIndex={0}
-          className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4"
+          className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4 lg:px-6"
         >
           {hasOlder && <OlderMessages loading={loading} list={list} onLoad={() => void loadOlder()} />}
           {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (
@@ -85,19 +86,18 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
               <p>{messages.chat_empty_next()}</p>
             </div>
           ) : (
-            <ul className="grid gap-2">
+            <ul className="grid">
               {shown.map((message, index) => {
                 const before = shown[index - 1]
-                const day = formatDayOf(message.createdAt)
                 const own = message.sender === viewerId
-                const newDay = before === undefined || formatDayOf(before.createdAt) !== day
                 return (
                   <Fragment key={message._id}>
-                    {newDay && <DayDivider day={day} />}
+                    {startsDay(before, message) && <DayDivider day={formatDayOf(message.createdAt)} />}
                     <MessageItem
                       message={message}
                       own={own}
-                      name={own || (!newDay && before?.sender === message.sender) ? undefined : nameOf(message.sender)}
+                      startsGroup={startsGroup(before, message)}
+                      name={own ? undefined : nameOf(message.sender)}
                       byLeader={isLeader(message.sender)}
                       chatId={chatId}
                       form={editing}
@@ -134,7 +134,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
 
 function DayDivider({ day }: { day: string }) {
   return (
-    <li className="my-3 flex items-center gap-3 text-sm font-semibold text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+    <li className="mt-4 flex first:mt-0 items-center gap-3 text-sm font-semibold text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
       {day}
     </li>
   )

@@ -4,7 +4,7 @@ import { chat_edited } from '#messages'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import type { OpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
-import { ChatTime } from '../../ui/dates.tsx'
+import { ChatTime, formatExactTime } from '../../ui/dates.tsx'
 import { LeaderBadge } from '../../ui/leader-badge.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { bubbleClass } from './bubble-class.ts'
@@ -16,7 +16,9 @@ import { WhileEditable } from './while-editable.tsx'
 interface MessageItemProps {
   message: Message
   own: boolean
-  /** Name of the sender, unless the previous message shows it. */
+  /** Whether the message shows its sender and its time, also for those that follow. */
+  startsGroup: boolean
+  /** Name of another sender. */
   name: string | undefined
   /** Whether the sender is a leader. */
   byLeader: boolean
@@ -27,22 +29,29 @@ interface MessageItemProps {
   checkEditable: (message: Message) => boolean
 }
 
-export function MessageItem({ message, own, name, byLeader, chatId, form, checkEditable }: MessageItemProps) {
+export function MessageItem(props: MessageItemProps) {
+  const { message, own, startsGroup, name, byLeader, chatId, form, checkEditable } = props
   const id = useId()
   const { role } = useViewer()
   return (
-    <li className={`group flex flex-col ${own ? 'items-end' : 'items-start'} ${name === undefined ? '' : 'mt-2'}`}>
-      {name !== undefined && (
-        <p className="mb-0.5 flex flex-wrap items-center gap-x-2 px-1 text-sm font-semibold text-muted">
-          <span>{name}</span>
-          {byLeader && <LeaderBadge />}
+    <li className={`relative flex flex-col ${own ? 'items-end' : 'items-start'} ${startsGroup ? 'mt-4' : 'mt-1'}`}>
+      {startsGroup && (
+        <p className="mb-1 flex flex-wrap items-center gap-x-2 px-1 text-xs text-muted">
+          {name !== undefined && <span className="text-sm font-semibold">{name}</span>}
+          {name !== undefined && byLeader && <LeaderBadge />}
+          <ChatTime timestamp={message.createdAt} />
         </p>
       )}
       {form.openId === message._id ? (
         <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (
-        <div className={`flex max-w-[85%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
-          <p id={id} dir="auto" className={bubbleClass(own ? 'own' : 'other')}>
+        <div className={`flex max-w-[min(85%,42rem)] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
+          <p
+            id={id}
+            dir="auto"
+            title={formatExactTime(message.createdAt)}
+            className={bubbleClass(own ? 'own' : 'other')}
+          >
             <LinkedText text={message.content} />
           </p>
           {own && (
@@ -57,12 +66,16 @@ export function MessageItem({ message, own, name, byLeader, chatId, form, checkE
         </div>
       )}
       {form.canceledId === message._id && <CanceledFormNote onUndo={() => form.open(message._id)} />}
-      <p className="mt-0.5 px-1 text-xs text-muted">
-        <ChatTime timestamp={message.createdAt} />
-        {message.edited && (
-          <> {role === 'admin' ? <EarlierVersions chatId={chatId} messageId={message._id} /> : chat_edited()}</>
-        )}
-      </p>
+      {!startsGroup && (
+        <span className="sr-only">
+          <ChatTime timestamp={message.createdAt} />
+        </span>
+      )}
+      {message.edited && (
+        <p className="mt-0.5 px-1 text-xs text-muted">
+          {role === 'admin' ? <EarlierVersions chatId={chatId} messageId={message._id} /> : chat_edited()}
+        </p>
+      )}
     </li>
   )
 }

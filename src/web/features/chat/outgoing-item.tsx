@@ -14,10 +14,10 @@ interface OutgoingItemProps {
 /** A message of the outbox. If sending failed, the user can retry or delete it. */
 export function OutgoingItem({ entry, outbox, onDelete }: OutgoingItemProps) {
   return (
-    <li className="flex flex-col items-end">
+    <li className="mt-2 flex flex-col items-end">
       <p
         dir="auto"
-        className={`${bubbleClass(entry.failed ? 'failed' : 'own')} max-w-[85%] ${entry.failed ? '' : 'opacity-75'}`}
+        className={`${bubbleClass(entry.failed ? 'failed' : 'own')} max-w-[min(85%,42rem)] ${entry.failed ? '' : 'opacity-75'}`}
       >
         <LinkedText text={entry.content} />
       </p>

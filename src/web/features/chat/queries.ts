@@ -2,16 +2,19 @@ import { type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Chat, ChatSummary, Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/users.ts'
-import { chat_failed } from '#messages'
+import { chat_failed, chat_take_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { apiIfChanged, apiPageIfChanged } from '../../api/conditional-get.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import type { ChatView } from '../../paths.ts'
+import { notify } from '../../ui/notify.ts'
 import { type LoadedMessages, mergeLoaded } from './merge-messages.ts'
 
 /** Options of polled queries (docs/product.md#chat-polling). */
-const polling = {
+export const polling = {
   refetchInterval: ({ state }: { state: { error: unknown } }) => limits.chatPollingMs * (state.error === null ? 1 : 3),
 }
 
@@ -23,15 +26,13 @@ const accumulating = {
   ...polling,
 }
 
-/** All chats, with the latest message first. For leaders. */
-export const chatListQuery = {
-  ...pagedQuery<ChatSummary>(
-    [...queryKeys.chats, 'list'],
-    (cursor, cached) => apiPageIfChanged('GET /api/chats/admin', cursor, cached),
+/** The chats that a filter and a search select, or all. For leaders. */
+export const chatListQuery = ({ show, search }: Pick<ChatView, 'show' | 'search'>) =>
+  pagedQuery<ChatSummary>(
+    [...queryKeys.chats, 'list', { show, search }],
+    (cursor, cached) => apiPageIfChanged('GET /api/chats/admin', cursor, cached, { filter: show, search }),
     { failureLog: 'The chats could not be fetched' },
-  ),
-  ...polling,
-}
+  )
 
 /** A student's own chat with its newest messages. */
 export const ownChatQuery = queryOptions({
@@ -85,3 +86,17 @@ export const useEditMessage = (chatId: string, messageId: string) =>
       api('PUT /api/chats/{chatId}/messages/{messageId}', { params: { chatId, messageId }, body: { content } }),
     onSettled: useInvalidate('chat'),
   })
+
+/** Tells the other leaders that the viewer replies, or releases the chat. A failure is shown in a toast. */
+export const useTakeChat = (chatId: string) => {
+  const params = { id: chatId }
+  return useMutation({
+    /** `replaces`: id of the leader who has taken the chat. */
+    mutationFn: async (change: 'release' | { replaces: string | undefined }) => {
+      if (change === 'release') await api('DELETE /api/chats/{id}/taken', { params })
+      else await api('PUT /api/chats/{id}/taken', { params, body: change })
+    },
+    onError: (error) => notify.error(messageOf(error, chat_take_failed())),
+    onSettled: useInvalidate('chat'),
+  })
+}

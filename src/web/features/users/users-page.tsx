@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { UserColumn } from '#contract/user-columns.ts'
 import * as messages from '#messages'
 import { PageHeader } from '../../components/page-header.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,7 +12,6 @@ import { ArrivedButton, SortButton } from './table-toolbar.tsx'
 import { useSteadyRows } from './use-steady-rows.ts'
 import { useUsersView } from './use-users-view.ts'
 import { UserFilters } from './user-filters.tsx'
-import { UserSearch } from './user-search.tsx'
 import { UsersTable } from './users-table.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -41,7 +41,13 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <UserSearch search={view.search ?? ''} onSearch={(search) => onChange({ search: search || undefined })} />
+        <SearchField
+          label={messages.users_search()}
+          placeholder={messages.users_search_placeholder()}
+          search={view.search ?? ''}
+          onSearch={(search) => onChange({ search: search || undefined })}
+          className="grow basis-full sm:max-w-sm sm:basis-72"
+        />
         <SortButton view={view} isOpen={isSortOpen} onToggle={() => setSortOpen(!isSortOpen)} />
         <ArrivedButton count={arrivedCount} onShow={showArrived} />
       </div>

@@ -1,19 +1,23 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { users_clear_search, users_search, users_search_placeholder } from '#messages'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { search_clear } from '#messages'
+import { IconButton } from '../ui/icon-button.tsx'
 
 /** Time without typing after which the search starts. */
 const debounceMs = 250
 
-interface UserSearchProps {
+interface SearchFieldProps {
+  label: string
+  placeholder: string
   /** The search of the shown list. */
   search: string
   onSearch: (search: string) => void
+  className?: string
 }
 
-export function UserSearch({ search, onSearch }: UserSearchProps) {
+/** A field that searches while one types, with a button to clear it. */
+export function SearchField({ label, placeholder, search, onSearch, className = '' }: SearchFieldProps) {
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
   // Follows Back and Forward, and keeps what is typed while an earlier search starts.
@@ -30,14 +34,14 @@ export function UserSearch({ search, onSearch }: UserSearchProps) {
   }, [text])
 
   return (
-    <search className="relative grow basis-full sm:max-w-sm sm:basis-72">
+    <search className={`relative ${className}`}>
       <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted" />
       <input
         ref={field}
         type="search"
         value={text}
-        aria-label={users_search()}
-        placeholder={users_search_placeholder()}
+        aria-label={label}
+        placeholder={placeholder}
         autoCapitalize="none"
         autoComplete="off"
         enterKeyHint="search"
@@ -49,7 +53,7 @@ export function UserSearch({ search, onSearch }: UserSearchProps) {
       {text !== '' && (
         <IconButton
           Icon={X}
-          label={users_clear_search()}
+          label={search_clear()}
           onClick={() => {
             setText('')
             onSearch('')

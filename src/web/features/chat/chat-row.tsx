@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { ChatSummary } from '#contract/chats.ts'
+import * as messages from '#messages'
+import { type ChatView, paths } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { BriefTime } from '../../ui/dates.tsx'
+import { WaitingText } from './waiting-text.tsx'
+
+interface ChatRowProps {
+  chat: ChatSummary
+  view: ChatView
+}
+
+/** A chat in the list, as a link. */
+export function ChatRow({ chat, view }: ChatRowProps) {
+  const { student, lastMessage, unreadCount, waitingSince } = chat
+  const selected = chat._id === view.chat
+  return (
+    <Link
+      to={paths.chatsWith({ ...view, chat: chat._id })}
+      // Tapping the selected chat again adds nothing to the browser's history.
+      replace={selected}
+      aria-current={selected ? 'page' : undefined}
+      className="flex gap-3 px-3 py-3 -outline-offset-4 hover:bg-sunken aria-[current=page]:bg-tint sm:px-4"
+    >
+      <Avatar name={student.name} />
+      <span className="grid min-w-0 grow">
+        <span className="flex min-w-0 items-baseline gap-1.5">
+          <span className="max-w-full shrink-0 truncate font-semibold">{student.name}</span>
+          <span className="min-w-0 grow truncate text-xs text-muted">@{student.username}</span>
+          {lastMessage && <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-xs text-muted" />}
+        </span>
+        <span className="flex min-w-0 items-center gap-2">
+          <span
+            dir="auto"
+            className={`min-w-0 grow truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}
+          >
+            <Preview chat={chat} />
+          </span>
+          {unreadCount > 0 && (
+            <CountBadge
+              count={unreadCount}
+              label={messages.chat_unread({ count: unreadCount })}
+              className="shrink-0 px-2"
+            />
+          )}
+        </span>
+        {waitingSince !== null && (
+          <span className="truncate text-xs text-muted">
+            <WaitingText since={waitingSince} takenBy={chat.takenBy} />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** The last message with its sender, unless that is the student. */
+function Preview({ chat: { student, lastMessage, participants } }: { chat: ChatSummary }) {
+  const { _id: viewerId } = useViewer()
+  if (lastMessage === null) return messages.chat_empty()
+  const { sender, content: text } = lastMessage
+  if (sender === student._id) return text
+  if (sender === viewerId) return messages.chat_you({ text })
+  const name = participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin()
+  return messages.chat_announcement({ name, text })
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef } from 'react'
+import type { ChatSummary } from '#contract/chats.ts'
+import * as messages from '#messages'
+import { LinkButton } from '../../components/link-button.tsx'
+import { QueryContent } from '../../components/query-content.tsx'
+import { type ChatView, paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Conversation } from './conversation.tsx'
+import { messagesQuery } from './queries.ts'
+import { ReplyState } from './reply-state.tsx'
+
+interface SelectedChatProps {
+  chat: ChatSummary
+  view: ChatView
+  /** The chat to continue with. */
+  next: ChatSummary | undefined
+}
+
+export function SelectedChat({ chat, view, next }: SelectedChatProps) {
+  const query = useQuery(messagesQuery(chat._id))
+  const loaded = useDeferredValue(query.data)
+  const { name, username } = chat.student
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Screen readers announce whose chat it is. On a phone, the link that had the focus is no longer shown.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 border-b border-line bg-surface px-2 py-2 lg:px-5">
+        <div className="flex min-w-0 grow basis-56 items-center gap-2 lg:gap-3">
+          <LinkButton
+            to={paths.chatsWith({ ...view, chat: undefined })}
+            variant="quiet"
+            aria-label={messages.chat_back()}
+            size="compact"
+            className="shrink-0 lg:hidden"
+          >
+            <ArrowLeft aria-hidden className="mirror-rtl size-5" />
+          </LinkButton>
+          <Avatar name={name} />
+          <div className="min-w-0">
+            <h2 ref={heading} tabIndex={-1} className="truncate text-lg font-bold">
+              {name}
+            </h2>
+            <p className="truncate text-sm text-muted">@{username}</p>
+          </div>
+        </div>
+        <div className="ms-auto flex max-w-full items-center justify-end gap-2 empty:hidden">
+          <ReplyState chat={chat} view={view} next={next} />
+        </div>
+      </header>
+      <QueryContent query={query} data={loaded} failureMessage={messages.chat_failed()}>
+        {(loaded) => (
+          <Conversation
+            chatId={chat._id}
+            loaded={loaded}
+            participants={chat.participants}
+            unreadCount={chat.unreadCount}
+            label={messages.chat_with({ name })}
+          />
+        )}
+      </QueryContent>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ChatSummary } from '#contract/chats.ts'
+import type { ChatView } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
+import { chatListQuery, chatQuery, polling } from './queries.ts'
+
+type Pages = { pages: { items: ChatSummary[] }[] } | undefined
+
+const chatsIn = (data: Pages) => data?.pages.flatMap(({ items }) => items)
+
+interface Rows {
+  /** Identifies the filter and the search. */
+  list: string
+  loaded: readonly ChatSummary[]
+  shown: readonly ChatSummary[]
+}
+
+/** Updates the shown rows in place, and appends new ones. */
+function merge(shown: readonly ChatSummary[], loaded: readonly ChatSummary[]): ChatSummary[] {
+  const current = new Map(loaded.map((chat) => [chat._id, chat]))
+  const known = new Set(shown.map(({ _id }) => _id))
+  return [...shown.map((chat) => current.get(chat._id) ?? chat), ...loaded.filter(({ _id }) => !known.has(_id))]
+}
+
+/**
+ * Keeps the rows of a filtered list in place: a chat that has been read or answered stays until the filter changes. Such chats
+ * are fetched once, and again only while they are selected.
+ * @param list identifies the filter and the search; undefined for a list that follows the server's order
+ */
+function useSteadyChats(list: string | undefined, loaded: readonly ChatSummary[] | undefined, selected?: string) {
+  const [rows, setRows] = useState<Rows>()
+  if (list !== undefined && loaded !== undefined && rows?.loaded !== loaded) {
+    setRows({ list, loaded, shown: rows?.list === list ? merge(rows.shown, loaded) : loaded })
+  }
+  const shown = list === undefined || rows?.list !== list ? loaded : rows.shown
+  const current = new Set(loaded?.map(({ _id }) => _id))
+  const others = shown?.filter(({ _id }) => !current.has(_id)) ?? []
+  const fetched = useQueries({
+    queries: others.map(({ _id }) => ({ ...chatQuery(_id), staleTime: _id === selected ? 0 : ('static' as const) })),
+  })
+  const fresh = new Map(others.map((chat, index) => [chat._id, fetched[index]?.data ?? chat]))
+  return shown?.map((chat) => fresh.get(chat._id) ?? chat)
+}
+
+/** Loads the list of chats, and the numbers that its filters show. */
+export function useChats({ show, search, chat: selected }: ChatView) {
+  const { _id: viewerId } = useViewer()
+  const query = useInfiniteQuery({
+    ...chatListQuery({ show, search }),
+    ...polling,
+    placeholderData: keepPreviousData,
+  })
+  const data = useDeferredValue(query.isPlaceholderData ? undefined : query.data)
+  const loaded = useMemo(() => chatsIn(data), [data])
+  const chats = useSteadyChats(show && `${show} ${search ?? ''}`, loaded, selected)
+
+  // Live events update these. Only the shown list is polled.
+  const all = useInfiniteQuery(chatListQuery({}))
+  const waiting = useInfiniteQuery({ ...chatListQuery({ show: 'waiting' }), enabled: all.hasNextPage })
+  const everyone = all.hasNextPage ? undefined : chatsIn(all.data)
+  const unread = everyone?.filter(({ unreadCount }) => unreadCount > 0)
+  const longestWaiting = everyone
+    ? everyone
+        .filter(({ waitingSince }) => waitingSince !== null)
+        .toSorted((one, other) => ((one.waitingSince ?? '') < (other.waitingSince ?? '') ? -1 : 1))
+    : chatsIn(waiting.data)
+  return {
+    query,
+    /** Undefined until the first page is loaded. */
+    chats,
+    counts: {
+      unread: formatCount(unread, false),
+      waiting: formatCount(longestWaiting, everyone === undefined && waiting.hasNextPage),
+    },
+    /** The chat that has waited longest, apart from the selected one and those that other leaders have taken. */
+    next: longestWaiting?.find(
+      ({ _id, takenBy }) => _id !== selected && (takenBy === null || takenBy._id === viewerId),
+    ),
+    /** Finds a chat on any loaded page. */
+    find: (id: string) => [...(chats ?? []), ...(chatsIn(all.data) ?? [])].find(({ _id }) => _id === id),
+  }
+}
+
+/** Returns the number of chats as text; undefined if there are none, or if the number is not known. */
+function formatCount(chats: readonly ChatSummary[] | undefined, hasMore: boolean): string | undefined {
+  if (chats === undefined || chats.length === 0) return undefined
+  return hasMore ? `${chats.length}+` : String(chats.length)
+}
