@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import {
   Announcement,
-  AnnouncementText,
+  AnnouncementEdit,
+  AnnouncementReader,
   MarkedAnnouncements,
+  NewAnnouncement,
+  ReadersQuery,
   StudentAnnouncement,
   UnreadAnnouncements,
 } from './announcements.ts'
@@ -13,23 +16,47 @@ import { defineRoutes } from './route.ts'
 /** Routes of announcements: part of the table in api.ts. */
 export const announcementRoutes = defineRoutes({
   'GET /api/broadcasts': {
-    summary: 'List announcements, newest first',
+    summary: 'List announcements with the number of students who have read each, newest first',
     access: 'admin',
     query: PageQuery,
     response: z.array(Announcement),
     paged: true,
   },
   'POST /api/broadcasts': {
-    summary: 'Send an announcement',
+    summary: 'Send an announcement, now or at a later time',
     access: 'admin',
     limit: true,
-    body: AnnouncementText,
+    body: NewAnnouncement,
     response: Announcement,
     status: 201,
     repeatable: true,
   },
+  'GET /api/broadcasts/scheduled': {
+    summary: 'List scheduled announcements, the next to be sent first',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(Announcement),
+    paged: true,
+  },
+  'PUT /api/broadcasts/{id}': {
+    summary: 'Edit an announcement; another time of publication gives a scheduled one another id',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: AnnouncementEdit,
+    response: Announcement,
+    errors: [409],
+  },
+  'GET /api/broadcasts/{id}/readers': {
+    summary: 'List the students who have read an announcement, or those who have not, by name',
+    access: 'admin',
+    params: ById,
+    query: ReadersQuery,
+    response: z.array(AnnouncementReader),
+    paged: true,
+  },
   'DELETE /api/broadcasts/{id}': {
-    summary: 'Delete an announcement',
+    summary: 'Delete an announcement, or cancel a scheduled one',
     access: 'admin',
     params: ById,
     response: Nothing,

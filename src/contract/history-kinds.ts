@@ -28,11 +28,25 @@ const kindsByGroup = {
     'confirmation.withdrawn',
   ],
   settings: ['settings.changed', 'settings.join_code_replaced'],
-  questions: ['question.created', 'question.edited', 'question.deleted'],
+  questions: [
+    'question.created',
+    'question.edited',
+    'question.deleted',
+    'question.scheduled',
+    'question.schedule_changed',
+    'question.schedule_canceled',
+  ],
   responses: ['response.reviewed'],
   messages: ['message.edited'],
   prayers: ['prayer.responded', 'prayer.deleted'],
-  announcements: ['announcement.created', 'announcement.deleted'],
+  announcements: [
+    'announcement.created',
+    'announcement.edited',
+    'announcement.deleted',
+    'announcement.scheduled',
+    'announcement.schedule_changed',
+    'announcement.schedule_canceled',
+  ],
 } as const
 
 export type HistoryGroup = keyof typeof kindsByGroup

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeletedAnnouncement } from './announcements.ts'
+import { AnnouncementRevision, DeletedAnnouncement } from './announcements.ts'
 import { ById } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import { DeletedPrayerRequest } from './prayer-requests.ts'
@@ -37,5 +37,11 @@ export const historyRoutes = defineRoutes({
     ...page,
     summary: 'List deleted announcements, the last deleted first',
     response: z.array(DeletedAnnouncement),
+  },
+  'GET /api/broadcasts/{id}/revisions': {
+    ...page,
+    summary: 'List the earlier versions of an announcement, newest first',
+    params: ById,
+    response: z.array(AnnouncementRevision),
   },
 })

@@ -36,6 +36,10 @@ export const limits = {
   maxMessageEdits: 50,
   /** Number of messages that the server returns at once. */
   messagesPerPage: 50,
+  /** How far ahead a post can be scheduled: a year, also a leap year. */
+  maxScheduleAheadMs: 366 * day,
+  /** Minimum interval at which a leader's screen fetches who has read announcements. */
+  readCountsMs: 3 * second,
   /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/product.md#toasts. */
   toast: { success: 2 * second, error: 4 * second, default: 4 * second, max: 20 },
 } as const
@@ -48,6 +52,11 @@ export const serverLimits = {
   maxPageBytes: 384 * 1024,
   recentQuestions: 5,
   dashboardAnnouncements: 5,
+  /**
+   * Publisher of scheduled posts: the interval at which it checks the next time, the delay of its first check, and of a retry after a
+   * failure. `batch` is the number of posts that it reads at once.
+   */
+  publisher: { pollMs: 30 * second, startDelayMs: second, minRetryMs: second, maxRetryMs: minute, batch: 50 },
   /** Number of questions, one a week, in the dashboard's charts. */
   chartQuestions: 12,
   /** Number of questions in the dashboard's grid of students. */

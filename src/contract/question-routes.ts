@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Nothing } from './fields.ts'
 import { PageQuery } from './pagination.ts'
-import { Question, QuestionText } from './questions.ts'
+import { Question, QuestionPost } from './questions.ts'
 import { defineRoutes } from './route.ts'
 
 /** Routes of questions: part of the table in api.ts. */
@@ -13,26 +13,34 @@ export const questionRoutes = defineRoutes({
     response: z.array(Question),
     paged: true,
   },
+  'GET /api/questions/scheduled': {
+    summary: 'List scheduled questions, the next to be published first',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(Question),
+    paged: true,
+  },
   'GET /api/questions/{id}': { summary: 'Get a question', access: 'signed in', params: ById, response: Question },
   'POST /api/questions': {
-    summary: 'Create a question',
+    summary: 'Create a question, now or at a later time',
     access: 'admin',
     limit: true,
-    body: QuestionText,
+    body: QuestionPost,
     response: Question,
     status: 201,
     repeatable: true,
   },
   'PUT /api/questions/{id}': {
-    summary: 'Edit a question',
+    summary: 'Edit a question; another time of publication gives a scheduled one another id',
     access: 'admin',
     limit: true,
     params: ById,
-    body: QuestionText,
+    body: QuestionPost,
     response: Question,
+    errors: [409],
   },
   'DELETE /api/questions/{id}': {
-    summary: 'Delete a question; its responses are kept',
+    summary: 'Delete a question, whose responses are kept, or cancel a scheduled one',
     access: 'admin',
     params: ById,
     response: Nothing,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { questionRules } from './content-rules.ts'
 import { atMost, deletion, Id, LeaderName, PersonName, requiredText, Timestamp } from './fields.ts'
 import { ResponseStatus } from './response-status.ts'
+import { PublishAt, schedule } from './scheduling.ts'
 
 export const categories = ['bible', 'prayer', 'worship', 'fellowship'] as const
 export const Category = z.enum(categories, { error: questionRules.category.missing })
@@ -20,6 +21,13 @@ export const QuestionText = z.object({
   dueDate: CalendarDay,
 })
 export type QuestionText = z.infer<typeof QuestionText>
+
+/**
+ * Body of a request that creates or edits a question. In an edit of a scheduled question, an absent `publishAt` keeps its time, null
+ * publishes it now, and another time gives it another `_id`, because ids sort by time.
+ */
+export const QuestionPost = z.object({ ...QuestionText.shape, publishAt: PublishAt })
+export type QuestionPost = z.input<typeof QuestionPost>
 
 export const Question = z.object({
   _id: Id,
@@ -43,6 +51,7 @@ export const Question = z.object({
   responseCounts: z.optional(z.object({ pending: z.int(), approved: z.int(), rejected: z.int() })),
   /** Time of the last edit, for leaders and not in lists. */
   editedAt: z.optional(Timestamp),
+  ...schedule,
 })
 export type Question = z.infer<typeof Question>
 

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { serverLimits } from '#contract/limits.ts'
 import { type InspectResponse, mountApi } from './api/mount.ts'
 import { createVersionedCache } from './database/versioned-cache.ts'
-import { createHub } from './events/hub.ts'
+import { createHub, type Hub } from './events/hub.ts'
 import { relayEvents } from './events/relay.ts'
 import { handleConnectionError, handleError } from './http/error-handler.ts'
 import { limitFloods } from './http/flood-limit.ts'
@@ -18,6 +18,7 @@ import { createIdempotency } from './idempotency/create-once.ts'
 import { loadHandlersLater } from './load-handlers.ts'
 import { registerHealthRoutes } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { createPublisher } from './scheduled-posts/publisher.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createGroupName } from './settings/group-name.ts'
@@ -80,7 +81,6 @@ export async function buildApp({
   registerHealthRoutes(app, database)
   const sessions = createSessions(given, (err) => app.log.warn({ err }, 'session not prolonged'))
   const hub = createHub(sessions.isAlive, heartbeatMs)
-  registerMetrics(app, environment.metricsToken, hub.count)
   // Closed first: the server waits for open connections, and streams would keep it waiting.
   let closing = false
   app.addHook('preClose', async () => {
@@ -92,8 +92,20 @@ export async function buildApp({
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
-  const { events, stop } = await relayEvents(hub, database.relay)
-  app.addHook('onClose', stop)
+  // All nodes check the next time when one node has scheduled a post.
+  const publish: Hub['publish'] = (event) => {
+    hub.publish(event)
+    if (event.change === 'scheduled') publisher.wake()
+  }
+  const { events, stop } = await relayEvents({ ...hub, publish }, database.relay)
+  const loadKinds = async () => (await import('./post-kinds.ts')).postKinds
+  const publisher = createPublisher({ ...given, events, log, loadKinds })
+  registerMetrics(app, environment.metricsToken, { countStreams: hub.count, posts: publisher.stats })
+  app.addHook('onListen', async () => publisher.start())
+  app.addHook('onClose', async () => {
+    await publisher.stop()
+    await stop()
+  })
   mountApi(app, {
     handlers: loadHandlersLater(app, { ...given, events, securityLog }, hub),
     idempotency: createIdempotency(given),

@@ -17,6 +17,7 @@ export const contentRows = {
   'GET /api/dashboard/participation/students': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/questions': { call: firstPage, expected: [401, 200, 200, 200, 401] },
   'GET /api/questions/{id}': { call: byQuestion, expected: [401, 200, 200, 200, 401] },
+  'GET /api/questions/scheduled': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/questions/deleted': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/questions/{id}/revisions': {
     call: (scene) => ({ ...byQuestion(scene), query: {} }),
@@ -93,6 +94,22 @@ export const contentRows = {
   'POST /api/broadcasts': {
     call: () => ({ body: { title: 'Camp', content: 'On Friday.', priority: 'urgent' } }),
     expected: [401, 403, 403, 201, 401],
+  },
+  'GET /api/broadcasts/scheduled': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'PUT /api/broadcasts/{id}': {
+    call: (scene) => ({
+      ...byAnnouncement(scene),
+      body: { title: 'Camp', content: 'On Saturday.', priority: 'urgent' },
+    }),
+    expected: [401, 403, 403, 200, 401],
+  },
+  'GET /api/broadcasts/{id}/readers': {
+    call: (scene) => ({ ...byAnnouncement(scene), query: { show: 'unread' } }),
+    expected: [401, 403, 403, 200, 401],
+  },
+  'GET /api/broadcasts/{id}/revisions': {
+    call: (scene) => ({ ...byAnnouncement(scene), query: {} }),
+    expected: [401, 403, 403, 200, 401],
   },
   'DELETE /api/broadcasts/{id}': { call: byAnnouncement, expected: [401, 403, 403, 204, 401] },
   'GET /api/broadcasts/deleted': { call: firstPage, expected: [401, 403, 403, 200, 401] },

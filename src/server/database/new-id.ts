@@ -22,3 +22,9 @@ export function newId(): string {
   greatestId = v7({ msecs: timeOf(greatestId) + 1 })
   return greatestId
 }
+
+/**
+ * Returns a UUIDv7 with the given time, so that it sorts as if it were created then. It has no effect on `newId()`.
+ * Ids with the same time are in random order.
+ */
+export const newIdAt = (time: Date): string => v7({ msecs: time.getTime() })

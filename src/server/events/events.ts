@@ -4,8 +4,11 @@ import type { Change } from '#contract/events.ts'
 export interface Event {
   change: Change
   id: string
-  /** Users who receive the event: all, one student and all leaders, or one user on all devices. */
-  audience: 'everyone' | { student: string } | { user: string }
+  /**
+   * Users who receive the event: all, all leaders, one student and all leaders, or one user on all devices. Nodes of an earlier release
+   * deliver an unknown object to all leaders.
+   */
+  audience: 'everyone' | { leaders: true } | { student: string } | { user: string }
 }
 
 /** Delivers events to open screens. Call it after the commit, never inside a transaction. */

@@ -11,7 +11,8 @@ function concerns({ audience }: Event, { id, role, isWaiting }: Viewer): boolean
   // Accounts that wait for a leader learn only about themselves.
   if (isWaiting) return typeof audience === 'object' && 'user' in audience && audience.user === id
   if (audience === 'everyone') return true
-  return 'user' in audience ? audience.user === id : audience.student === id || role === 'admin'
+  if ('user' in audience) return audience.user === id
+  return role === 'admin' || ('student' in audience && audience.student === id)
 }
 
 export interface Hub extends Events {

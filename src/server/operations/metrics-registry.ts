@@ -11,11 +11,16 @@ export interface RequestLabels {
   status: number
 }
 
-/**
- * Creates the metrics of this process. Labels contain routes, never addresses, ids or names.
- * @param streams returns the number of open event streams
- */
-export function createMetrics(streams: () => number) {
+/** What the metrics report besides requests. */
+export interface MetricSources {
+  /** Returns the number of open event streams. */
+  countStreams: () => number
+  /** Statistics of the publisher of scheduled posts. */
+  posts: { readonly overdue: number; readonly failures: number }
+}
+
+/** Creates the metrics of this process. Labels contain routes, never addresses, ids or names. */
+export function createMetrics({ countStreams, posts }: MetricSources) {
   const registry = new Registry()
   const registers = [registry]
   const durations = new Histogram({
@@ -36,7 +41,17 @@ export function createMetrics(streams: () => number) {
         this.set(read())
       },
     })
-  addGauge('lampstand_event_streams', 'Number of open event streams', streams)
+  addGauge('lampstand_event_streams', 'Number of open event streams', countStreams)
+  addGauge(
+    'lampstand_scheduled_posts_overdue',
+    'Number of scheduled posts that are due and could not be published',
+    () => posts.overdue,
+  )
+  addGauge(
+    'lampstand_scheduled_posts_failures',
+    'Number of failed attempts to publish scheduled posts since the start',
+    () => posts.failures,
+  )
   addGauge(
     'lampstand_event_loop_delay_p99_seconds',
     '99th percentile of the event loop delay',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as messages from '#messages'
 import { AppError } from '../errors.ts'
 import { hashToken } from '../sessions/token.ts'
-import type { createMetrics } from './metrics-registry.ts'
+import type { createMetrics, MetricSources } from './metrics-registry.ts'
 
 type Observer = ReturnType<ReturnType<typeof createMetrics>['durationsOf']>
 
@@ -17,14 +17,11 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return !isProxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }
 
-/**
- * Registers `/metrics`. Loading prom-client takes 30 ms, so it waits for the first response.
- * @param streams returns the number of open event streams
- */
-export function registerMetrics(app: FastifyInstance, token: string | undefined, streams: () => number): void {
+/** Registers `/metrics`. Loading prom-client takes 30 ms, so it waits for the first response. */
+export function registerMetrics(app: FastifyInstance, token: string | undefined, sources: MetricSources): void {
   let metrics: Promise<ReturnType<typeof createMetrics>> | undefined
   function load() {
-    metrics ??= import('./metrics-registry.ts').then((registry) => registry.createMetrics(streams))
+    metrics ??= import('./metrics-registry.ts').then((registry) => registry.createMetrics(sources))
     return metrics
   }
   app.addHook('onClose', async () => (await metrics)?.stop())

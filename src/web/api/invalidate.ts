@@ -12,6 +12,11 @@ const affectedBy: Record<Change, readonly (readonly string[])[]> = {
   responses: [responses, questions, dashboard, users, history],
   prayers: [prayerRequests, history],
   announcements: [announcements, history],
+  scheduled: [questions, announcements, history],
+  reads: [
+    [...announcements, 'all'],
+    [...announcements, 'readers'],
+  ],
   users: [users, dashboard, chats, confirmations, notices, firstSteps, history],
   settings: [settings, invitations, firstSteps, history],
 }

@@ -40,7 +40,11 @@ describeOnBoth('announcements', () => {
       { ...body, _id: expect.any(String), priority: 'normal', createdAt: app.now().toISOString() },
     ])
     const list = await app.call('GET /api/broadcasts', { query: {} }, leader.token)
-    expect(list.body).toEqual([second.body, first])
+    const readBy = { count: 0, of: 0 }
+    expect(list.body).toEqual([
+      { ...second.body, readBy },
+      { ...first, readBy },
+    ])
   })
 
   it('are marked as read for each reader, and keep the first time', async ({ app, leader }) => {

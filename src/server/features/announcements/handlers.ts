@@ -1,20 +1,26 @@
-import type { Priority, StudentAnnouncement } from '#contract/announcements.ts'
+import type { Announcement, Priority, StudentAnnouncement } from '#contract/announcements.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { announcement_not_found } from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
-import { paginateById, paginateDeleted } from '../../api/pagination.ts'
+import { paginateById, paginateByNumber, paginateDeleted } from '../../api/pagination.ts'
 import type { Reader } from '../../database/database.ts'
-import { newId } from '../../database/new-id.ts'
 import { orNotFound } from '../../errors.ts'
+import { createPosts } from '../../scheduled-posts/posts.ts'
 import type { Services } from '../../services.ts'
-import { presentAnnouncement, presentDeleted, presentForReader } from './presenter.ts'
+import { listReaders } from './list-readers.ts'
+import * as present from './presenter.ts'
+import * as reads from './reads-store.ts'
 import * as store from './store.ts'
-import { deleteAnnouncement, markAllAnnouncementsRead, markAnnouncementRead, publishAnnouncement } from './writes.ts'
+import * as writes from './writes.ts'
 
 type AnnouncementKeys =
   | 'GET /api/broadcasts'
   | 'POST /api/broadcasts'
+  | 'GET /api/broadcasts/scheduled'
+  | 'PUT /api/broadcasts/{id}'
   | 'DELETE /api/broadcasts/{id}'
+  | 'GET /api/broadcasts/{id}/readers'
+  | 'GET /api/broadcasts/{id}/revisions'
   | 'GET /api/broadcasts/deleted'
   | 'GET /api/broadcasts/student'
   | 'GET /api/broadcasts/unread'
@@ -23,7 +29,7 @@ type AnnouncementKeys =
   | 'PUT /api/broadcasts/{id}/read'
 
 async function countAllUnread(reader: Reader, readerId: string): Promise<number> {
-  const { normal, high, urgent } = await store.countUnread(reader, readerId)
+  const { normal, high, urgent } = await reads.countUnread(reader, readerId)
   return normal + high + urgent
 }
 
@@ -32,59 +38,78 @@ const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
 /** Returns unread announcements by priority, then the newest read ones: docs/product.md#dashboard-announcements. */
 async function listForDashboard(reader: Reader, readerId: string): Promise<StudentAnnouncement[]> {
   const max = serverLimits.dashboardAnnouncements
-  const unread = await store.countUnread(reader, readerId)
+  const unread = await reads.countUnread(reader, readerId)
   const found: StudentAnnouncement[] = []
   for (const priority of mostUrgentFirst) {
     const limit = Math.min(unread[priority], max - found.length)
     if (limit <= 0) continue
-    found.push(...(await store.listUnread(reader, readerId, priority, limit)).map(presentForReader))
+    found.push(...(await reads.listUnread(reader, readerId, priority, limit)).map(present.presentForReader))
   }
   if (found.length >= max) return found
   // Fewer than `max` are unread, so twice as many of the newest contain enough read ones.
   const newest = await paginateById(
     { limit: 2 * max },
     (before, limit) => store.listForReader(reader, readerId, before, limit),
-    presentForReader,
+    present.presentForReader,
   )
   const shown = new Set(found.map(({ _id }) => _id))
   const read = newest.items.filter(({ _id, readAt }) => readAt !== null && !shown.has(_id))
   return [...found, ...read].slice(0, max)
 }
 
-export function announcementHandlers({ database, clock, events }: Services): Handlers<AnnouncementKeys> {
+export function announcementHandlers(services: Services): Handlers<AnnouncementKeys> {
+  const { database, clock, events } = services
+  const find = async (reader: Reader, id: string) =>
+    orNotFound(await store.findAnnouncement(reader, id), announcement_not_found)
+  const posts = createPosts<Announcement, writes.Text>(services, {
+    kind: 'announcement',
+    change: 'announcements',
+    publish: writes.publishScheduledAnnouncement,
+    edit: writes.editAnnouncement,
+    remove: writes.deleteAnnouncement,
+    find: async (reader, id) => present.presentAnnouncement(await find(reader, id)),
+    presentScheduled: present.presentScheduled,
+  })
+  /** Updates the badge on the reader's other devices, and the number of readers on the screens of leaders. */
+  function publishRead(id: string, readerId: string): void {
+    events.publish({ change: 'announcements', id, audience: { user: readerId } })
+    events.publish({ change: 'reads', id, audience: { leaders: true } })
+  }
   return {
     'GET /api/broadcasts': ({ query }) =>
       paginateById(
         query,
         (before, limit) => store.listAnnouncements(database.read, before, limit),
-        presentAnnouncement,
+        present.presentListed,
       ),
 
-    async 'POST /api/broadcasts'({ viewer, body, createOnce }) {
-      const announcement = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
-      const { row, isNew } = await createOnce({
-        id: announcement.id,
-        write: (transaction) => publishAnnouncement(transaction, announcement),
-        load: (first) => store.findAnnouncement(database.read, first),
-      })
-      if (isNew) events.publish({ change: 'announcements', id: announcement.id, audience: 'everyone' })
-      return presentAnnouncement(orNotFound(row, announcement_not_found))
+    'GET /api/broadcasts/scheduled': ({ query }) => posts.listScheduled(query),
+
+    'POST /api/broadcasts': ({ viewer, body, createOnce }) => posts.create(viewer.id, body, createOnce),
+
+    'PUT /api/broadcasts/{id}': ({ viewer, params, body }) => posts.edit(viewer.id, params.id, body),
+
+    'DELETE /api/broadcasts/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
+
+    async 'GET /api/broadcasts/{id}/readers'({ params: { id }, query }) {
+      await find(database.read, id)
+      return listReaders(database.read, id, query)
     },
 
-    async 'DELETE /api/broadcasts/{id}'({ viewer, params: { id } }) {
-      const deletion = { id, deletedBy: viewer.id, now: clock().toISOString() }
-      await database.write((transaction) => deleteAnnouncement(transaction, deletion))
-      events.publish({ change: 'announcements', id, audience: 'everyone' })
+    async 'GET /api/broadcasts/{id}/revisions'({ params: { id }, query }) {
+      await find(database.read, id)
+      const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
+      return paginateByNumber(query, read, present.presentRevision)
     },
 
     'GET /api/broadcasts/deleted': ({ query }) =>
-      paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
+      paginateDeleted(query, (position) => store.listDeleted(database.read, position), present.presentDeleted),
 
     'GET /api/broadcasts/student': ({ viewer, query }) =>
       paginateById(
         query,
         (before, limit) => store.listForReader(database.read, viewer.id, before, limit),
-        presentForReader,
+        present.presentForReader,
       ),
 
     'GET /api/dashboard/announcements': ({ viewer }) => listForDashboard(database.read, viewer.id),
@@ -96,19 +121,18 @@ export function announcementHandlers({ database, clock, events }: Services): Han
     async 'PUT /api/broadcasts/read'({ viewer }) {
       const read = { readerId: viewer.id, now: clock().toISOString() }
       const { isAny, unreadCount } = await database.write(async (transaction) => ({
-        isAny: await markAllAnnouncementsRead(transaction, read),
+        isAny: await writes.markAllAnnouncementsRead(transaction, read),
         unreadCount: await countAllUnread(transaction, viewer.id),
       }))
-      if (isAny) events.publish({ change: 'announcements', id: viewer.id, audience: { user: viewer.id } })
+      if (isAny) publishRead(viewer.id, viewer.id)
       return { readAt: read.now, unreadCount }
     },
 
     async 'PUT /api/broadcasts/{id}/read'({ viewer, params: { id } }) {
       const read = { id, readerId: viewer.id, now: clock().toISOString() }
-      const { row, isFirst } = await database.write((transaction) => markAnnouncementRead(transaction, read))
-      // Updates the badge on the user's other devices.
-      if (isFirst) events.publish({ change: 'announcements', id, audience: { user: viewer.id } })
-      return presentForReader(orNotFound(row, announcement_not_found))
+      const { row, isFirst } = await database.write((transaction) => writes.markAnnouncementRead(transaction, read))
+      if (isFirst) publishRead(id, viewer.id)
+      return present.presentForReader(row)
     },
   }
 }

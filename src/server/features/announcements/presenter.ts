@@ -1,24 +1,65 @@
-import type { Announcement, DeletedAnnouncement, Priority, StudentAnnouncement } from '#contract/announcements.ts'
+import type {
+  Announcement,
+  AnnouncementReader,
+  AnnouncementRevision,
+  DeletedAnnouncement,
+  Priority,
+  StudentAnnouncement,
+} from '#contract/announcements.ts'
+import type { Fields, Schedule } from '../../scheduled-posts/schedule.ts'
 
-interface AnnouncementRow {
-  id: string
+interface TextRow {
   title: string
   content: string
   priority: Priority
+}
+interface AnnouncementRow extends TextRow {
+  id: string
   created_at: string
 }
+interface EditableRow extends AnnouncementRow {
+  updated_at: string | null
+}
 
-export const presentAnnouncement = (row: AnnouncementRow): Announcement => ({
-  _id: row.id,
-  title: row.title,
-  content: row.content,
-  priority: row.priority,
-  createdAt: row.created_at,
+const presentText = ({ title, content, priority }: TextRow) => ({ title, content, priority })
+
+const presentPublished = (row: AnnouncementRow) => ({ _id: row.id, ...presentText(row), createdAt: row.created_at })
+
+export const presentAnnouncement = (row: EditableRow): Announcement => ({
+  ...presentPublished(row),
+  ...(row.updated_at !== null && { editedAt: row.updated_at }),
 })
 
-export const presentForReader = (row: AnnouncementRow & { read_at: string | null }): StudentAnnouncement => ({
+export const presentListed = (
+  row: EditableRow & { read_count: number | null; student_count: number },
+): Announcement => ({
+  ...presentAnnouncement(row),
+  readBy: { count: row.read_count ?? 0, of: row.student_count },
+})
+
+export const presentScheduled = (fields: Fields, schedule: Schedule, createdAt: string): Announcement => ({
+  ...(fields as unknown as TextRow),
+  ...schedule,
+  createdAt,
+})
+
+export const presentForReader = (row: EditableRow & { read_at: string | null }): StudentAnnouncement => ({
   ...presentAnnouncement(row),
   readAt: row.read_at,
+})
+
+export const presentRevision = (
+  row: TextRow & { replaced_at: string; replacer_name: string },
+): AnnouncementRevision => ({
+  ...presentText(row),
+  replacedAt: row.replaced_at,
+  replacedBy: { name: row.replacer_name },
+})
+
+export const presentReader = (row: { id: string; name: string; read_at: string | null }): AnnouncementReader => ({
+  _id: row.id,
+  name: row.name,
+  ...(row.read_at !== null && { readAt: row.read_at }),
 })
 
 interface DeletedRow extends AnnouncementRow {
@@ -27,7 +68,7 @@ interface DeletedRow extends AnnouncementRow {
   deleter_name: string | null
 }
 export const presentDeleted = (row: DeletedRow): DeletedAnnouncement => ({
-  ...presentAnnouncement(row),
+  ...presentPublished(row),
   user: { name: row.author_name },
   deletedAt: row.deleted_at ?? '',
   deletedBy: row.deleter_name === null ? null : { name: row.deleter_name },

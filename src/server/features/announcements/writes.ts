@@ -1,13 +1,26 @@
-import { priorities } from '#contract/announcements.ts'
+import { type Priority, priorities } from '#contract/announcements.ts'
 import { announcement_not_found } from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import type { Publish } from '../../scheduled-posts/schedule.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
+import * as reads from './reads-store.ts'
 import * as store from './store.ts'
 
+export interface Text {
+  title: string
+  content: string
+  priority: Priority
+}
+interface Edit extends Text {
+  id: string
+  editedBy: string
+  now: string
+}
+
 export async function publishAnnouncement(transaction: Transaction, announcement: store.NewAnnouncement) {
-  const row = await store.insertAnnouncement(transaction, announcement)
+  await store.insertAnnouncement(transaction, announcement)
   await changeCounters(transaction, { [`${announcement.priority} announcements`]: 1 })
   const { id: entityId, createdBy: actorId, priority, title, now } = announcement
   await recordHistory(transaction, {
@@ -18,7 +31,39 @@ export async function publishAnnouncement(transaction: Transaction, announcement
     content: { title },
     now,
   })
-  return row
+}
+
+export const publishScheduledAnnouncement: Publish = (transaction, { fields, ...post }) =>
+  publishAnnouncement(transaction, { ...(fields as unknown as Text), ...post })
+
+/**
+ * Changes an announcement and keeps its earlier text. Whoever has read it has still read it.
+ * @throws {AppError} `not_found`, also if it is deleted
+ */
+export async function editAnnouncement(transaction: Transaction, { editedBy, ...text }: Edit): Promise<void> {
+  const { id, now } = text
+  const { edit_count: number, ...before } = orNotFound(await store.countEdit(transaction, id), announcement_not_found)
+  await store.insertRevision(transaction, { ...before, announcementId: id, number, replacedBy: editedBy, now })
+  await store.updateText(transaction, text)
+  if (before.priority !== text.priority) await moveCounts(transaction, id, before.priority, text.priority)
+  const { title, content, priority } = before
+  await recordHistory(transaction, {
+    kind: 'announcement.edited',
+    actorId: editedBy,
+    entityId: id,
+    facts: { priority, to: text.priority },
+    content: { title, content },
+    now,
+  })
+}
+
+/** Moves an announcement and its reads to the counters of another priority. The order of the priorities prevents deadlocks. */
+async function moveCounts(transaction: Transaction, id: string, from: Priority, to: Priority): Promise<void> {
+  for (const priority of priorities) {
+    if (priority === from) await reads.subtractReads(transaction, id, from)
+    if (priority === to) await reads.addReadsOf(transaction, id, to)
+  }
+  await changeCounters(transaction, { [`${from} announcements`]: -1, [`${to} announcements`]: 1 })
 }
 
 /** @throws {AppError} `not_found` */
@@ -27,7 +72,7 @@ export async function deleteAnnouncement(transaction: Transaction, deletion: sto
     await store.markDeleted(transaction, deletion),
     announcement_not_found,
   )
-  await store.subtractReads(transaction, deletion.id, priority)
+  await reads.subtractReads(transaction, deletion.id, priority)
   await changeCounters(transaction, { [`${priority} announcements`]: -1 })
   await recordHistory(transaction, {
     kind: 'announcement.deleted',
@@ -44,21 +89,21 @@ export async function deleteAnnouncement(transaction: Transaction, deletion: sto
  * @returns the announcement, and whether it was unread
  * @throws {AppError} `not_found`
  */
-export async function markAnnouncementRead(transaction: Transaction, read: store.NewRead & { id: string }) {
-  const { id, readerId } = read
-  const { priority } = orNotFound(await store.findForReader(transaction, id, readerId), announcement_not_found)
-  const isFirst = await store.insertRead(transaction, read)
-  if (isFirst) await store.addReads(transaction, readerId, priority, 1)
-  return { isFirst, row: await store.findForReader(transaction, id, readerId) }
+export async function markAnnouncementRead(transaction: Transaction, read: reads.NewRead & { id: string }) {
+  const isFirst = await reads.insertRead(transaction, read)
+  // Read after the announcement was locked, because an edit may have changed its priority just before.
+  const row = orNotFound(await store.findForReader(transaction, read.id, read.readerId), announcement_not_found)
+  if (isFirst) await reads.addReads(transaction, read.readerId, row.priority, 1)
+  return { isFirst, row }
 }
 
 /** Marks all unread announcements as read. @returns whether there were any */
-export async function markAllAnnouncementsRead(transaction: Transaction, read: store.NewRead): Promise<boolean> {
+export async function markAllAnnouncementsRead(transaction: Transaction, read: reads.NewRead): Promise<boolean> {
   let isAny = false
   for (const priority of priorities) {
-    const amount = await store.insertReads(transaction, priority, read)
+    const amount = await reads.insertReads(transaction, priority, read)
     if (amount === 0) continue
-    await store.addReads(transaction, read.readerId, priority, amount)
+    await reads.addReads(transaction, read.readerId, priority, amount)
     isAny = true
   }
   return isAny

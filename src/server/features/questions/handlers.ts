@@ -1,21 +1,22 @@
 import type { Page, PageQuery } from '#contract/pagination.ts'
-import type { Question } from '#contract/questions.ts'
+import type { Question, QuestionText } from '#contract/questions.ts'
 import { question_not_found } from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
 import { paginateById, paginateByNumber, paginateDeleted } from '../../api/pagination.ts'
-import { newId } from '../../database/new-id.ts'
 import { AppError, orNotFound } from '../../errors.ts'
+import { createPosts } from '../../scheduled-posts/posts.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { countResponsesTo } from '../../stats/counters-store.ts'
-import { presentDeleted, presentOwnResponse, presentQuestion, presentRevision } from './presenter.ts'
+import { presentDeleted, presentOwnResponse, presentQuestion, presentRevision, presentScheduled } from './presenter.ts'
 import * as store from './store.ts'
-import { createQuestion, deleteQuestion, editQuestion } from './writes.ts'
+import { deleteQuestion, editQuestion, publishScheduledQuestion } from './writes.ts'
 
 type QuestionKeys =
   | 'GET /api/questions'
   | 'GET /api/questions/{id}'
   | 'GET /api/questions/deleted'
+  | 'GET /api/questions/scheduled'
   | 'GET /api/questions/{id}/revisions'
   | 'POST /api/questions'
   | 'PUT /api/questions/{id}'
@@ -36,16 +37,24 @@ export function createListQuestions({ database }: Services): ListQuestions {
     )
 }
 
-export function questionHandlers(
-  { database, clock, events }: Services,
-  listQuestions: ListQuestions,
-): Handlers<QuestionKeys> {
-  const publish = (id: string) => events.publish({ change: 'questions', id, audience: 'everyone' })
+export function questionHandlers(services: Services, listQuestions: ListQuestions): Handlers<QuestionKeys> {
+  const { database } = services
+  const posts = createPosts<Question, QuestionText>(services, {
+    kind: 'question',
+    change: 'questions',
+    publish: publishScheduledQuestion,
+    edit: editQuestion,
+    remove: deleteQuestion,
+    find: async (reader, id) => presentQuestion(orNotFound(await store.findQuestion(reader, id), question_not_found)),
+    presentScheduled,
+  })
   return {
     'GET /api/questions': ({ viewer, query }) => listQuestions(viewer, query),
 
     async 'GET /api/questions/{id}'({ viewer, params: { id } }) {
-      const row = orNotFound(await store.findQuestion(database.read, id), question_not_found)
+      const found = await store.findQuestion(database.read, id)
+      if (found === undefined && viewer.role === 'admin') return posts.find(id)
+      const row = orNotFound(found, question_not_found)
       const question = presentQuestion(row)
       const isDeleted = row.deleted_at !== null
       if (viewer.role === 'admin') {
@@ -59,16 +68,9 @@ export function questionHandlers(
       return response ? { ...question, myResponse: presentOwnResponse(response) } : question
     },
 
-    async 'POST /api/questions'({ viewer, body, createOnce }) {
-      const question = { ...body, id: newId(), createdBy: viewer.id, now: clock().toISOString() }
-      const { row, isNew } = await createOnce({
-        id: question.id,
-        write: (transaction) => createQuestion(transaction, question),
-        load: (first) => store.findQuestion(database.read, first),
-      })
-      if (isNew) publish(question.id)
-      return presentQuestion(orNotFound(row, question_not_found))
-    },
+    'GET /api/questions/scheduled': ({ query }) => posts.listScheduled(query),
+
+    'POST /api/questions': ({ viewer, body, createOnce }) => posts.create(viewer.id, body, createOnce),
 
     'GET /api/questions/deleted': ({ query }) =>
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
@@ -79,17 +81,8 @@ export function questionHandlers(
       return paginateByNumber(query, read, presentRevision)
     },
 
-    async 'PUT /api/questions/{id}'({ viewer, params, body }) {
-      const edit = { ...body, id: params.id, editedBy: viewer.id, now: clock().toISOString() }
-      const row = await database.write((transaction) => editQuestion(transaction, edit))
-      publish(params.id)
-      return presentQuestion(orNotFound(row, question_not_found))
-    },
+    'PUT /api/questions/{id}': ({ viewer, params, body }) => posts.edit(viewer.id, params.id, body),
 
-    async 'DELETE /api/questions/{id}'({ viewer, params }) {
-      const deletion = { id: params.id, deletedBy: viewer.id, now: clock().toISOString() }
-      await database.write((transaction) => deleteQuestion(transaction, deletion))
-      publish(params.id)
-    },
+    'DELETE /api/questions/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
   }
 }

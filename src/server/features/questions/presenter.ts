@@ -1,6 +1,7 @@
-import type { Category, DeletedQuestion, Question, QuestionRevision } from '#contract/questions.ts'
+import type { Category, DeletedQuestion, Question, QuestionRevision, QuestionText } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
+import type { Fields, Schedule } from '../../scheduled-posts/schedule.ts'
 
 interface QuestionRow {
   id: string
@@ -66,4 +67,9 @@ export const presentDeleted = (row: DeletedRow): DeletedQuestion => ({
   user: { name: row.author_name },
   deletedAt: row.deleted_at ?? '',
   deletedBy: row.deleter_name === null ? null : { name: row.deleter_name },
+})
+
+export const presentScheduled = (fields: Fields, schedule: Schedule): Question => ({
+  ...(fields as unknown as QuestionText),
+  ...schedule,
 })

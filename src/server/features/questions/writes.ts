@@ -1,7 +1,9 @@
+import type { QuestionText } from '#contract/questions.ts'
 import { question_not_found } from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import type { Publish } from '../../scheduled-posts/schedule.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import { recountStudentStatsForQuestion } from '../../stats/students-store.ts'
 import * as store from './store.ts'
@@ -13,6 +15,9 @@ export async function createQuestion(transaction: Transaction, question: store.N
   await recordHistory(transaction, { kind: 'question.created', actorId, entityId, content: { title }, now })
   return row
 }
+
+export const publishScheduledQuestion: Publish = (transaction, { fields, ...post }) =>
+  createQuestion(transaction, { ...(fields as unknown as QuestionText), ...post })
 
 interface Edit extends store.NewText {
   editedBy: string

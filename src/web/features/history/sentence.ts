@@ -2,6 +2,7 @@ import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { HistoryKind } from '#contract/history-kinds.ts'
 import * as messages from '#messages'
+import { formatChatTime } from '../../ui/dates.tsx'
 
 interface Parts {
   actor: string
@@ -53,6 +54,12 @@ function leaderCreated(parts: Parts): string {
     : messages.history_leader_created(parts)
 }
 
+/** Adds the time of a publication, in the reader's time zone. */
+const withTime = (parts: Parts, fact: 'publishAt' | 'to') => ({
+  ...parts,
+  time: formatChatTime(String(parts.entry.facts[fact])),
+})
+
 const sentences: Record<HistoryKind, Sentence> = {
   'account.created': messages.history_account_created,
   'account.let_in': messages.history_account_let_in,
@@ -83,6 +90,12 @@ const sentences: Record<HistoryKind, Sentence> = {
   'question.created': messages.history_question_created,
   'question.edited': messages.history_question_edited,
   'question.deleted': messages.history_question_deleted,
+  'question.scheduled': (parts) => messages.history_question_scheduled(withTime(parts, 'publishAt')),
+  'question.schedule_changed': (parts) =>
+    parts.entry.facts['to'] === null
+      ? messages.history_question_published_now(parts)
+      : messages.history_question_schedule_changed(withTime(parts, 'to')),
+  'question.schedule_canceled': messages.history_question_schedule_canceled,
   'response.reviewed': (parts) => {
     const { facts, content } = parts.entry
     const names = { ...parts, question: content?.['question'] ?? '' }
@@ -97,7 +110,14 @@ const sentences: Record<HistoryKind, Sentence> = {
   'prayer.responded': messages.history_prayer_responded,
   'prayer.deleted': messages.history_prayer_deleted,
   'announcement.created': messages.history_announcement_created,
+  'announcement.edited': messages.history_announcement_edited,
   'announcement.deleted': messages.history_announcement_deleted,
+  'announcement.scheduled': (parts) => messages.history_announcement_scheduled(withTime(parts, 'publishAt')),
+  'announcement.schedule_changed': (parts) =>
+    parts.entry.facts['to'] === null
+      ? messages.history_announcement_published_now(parts)
+      : messages.history_announcement_schedule_changed(withTime(parts, 'to')),
+  'announcement.schedule_canceled': messages.history_announcement_schedule_canceled,
 }
 
 /** Returns what an entry says, as one sentence. */

@@ -1,0 +1,198 @@
+import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
+import { type Priority, priorities } from '#contract/announcements.ts'
+import type { Reader, Transaction } from '../../database/database.ts'
+import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
+import { forReader } from './store.ts'
+
+// The number of unread announcements is that of all announcements minus that of the read ones. Both are counters by priority, updated
+// in the transaction of what they count (docs/decisions/017).
+
+/** Builds a statement for each priority, so that the planner knows the value. */
+const byPriority = <T>(build: (priority: Priority) => T) =>
+  Object.fromEntries(priorities.map((priority) => [priority, build(priority)])) as Record<Priority, T>
+
+function unreadOf(row: ExpressionBuilder<Tables, never>, priority: Priority, readerId: string) {
+  const all = row
+    .selectFrom('counts')
+    .select((count) => count.fn.sum<number>('amount').as('amount'))
+    .where('name', '=', `${priority} announcements`)
+  const read = row
+    .selectFrom('announcement_read_counts')
+    .select('amount')
+    .where('reader_id', '=', readerId)
+    .where('priority', '=', priority)
+  return row(row.fn.coalesce(all, row.val(0)), '-', row.fn.coalesce(read, row.val(0)))
+}
+
+const selectUnreadCounts = statement((sql, value: { readerId: string }) =>
+  sql.selectNoFrom((row) => [
+    unreadOf(row, 'normal', value.readerId).as('normal'),
+    unreadOf(row, 'high', value.readerId).as('high'),
+    unreadOf(row, 'urgent', value.readerId).as('urgent'),
+  ]),
+)
+/** Returns how many announcements the reader has not read, by priority. */
+export async function countUnread(reader: Reader, readerId: string): Promise<Record<Priority, number>> {
+  return (await reader.first(selectUnreadCounts, { readerId })) ?? { normal: 0, high: 0, urgent: 0 }
+}
+
+const selectUnread = byPriority((priority) =>
+  statement((sql, value: { readerId: string; limit: number }) =>
+    forReader(sql, value.readerId)
+      .where('priority', '=', priority)
+      .where('announcement_reads.reader_id', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(value.limit),
+  ),
+)
+/** Lists unread announcements of a priority, newest first. A limit of at most their number keeps the read bounded. */
+export const listUnread = (reader: Reader, readerId: string, priority: Priority, limit: number) =>
+  reader.all(selectUnread[priority], { readerId, limit })
+
+export interface NewRead {
+  readerId: string
+  now: string
+}
+const readColumns = ['announcement_id', 'reader_id', 'read_at'] as const
+
+// The row locks below make a deletion wait until it can see the reads that it has to subtract.
+
+const insertOneRead = statement((sql, value: NewRead & { id: string }) =>
+  sql
+    .insertInto('announcement_reads')
+    .columns(readColumns)
+    .expression(
+      sql
+        .selectFrom('announcements')
+        .select((row) => ['id', row.val(value.readerId).as('reader_id'), row.val(value.now).as('read_at')])
+        .where('id', '=', value.id)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+)
+/** Marks an announcement as read, unless it has been read or deleted. @returns whether it was marked */
+export const insertRead = async (transaction: Transaction, read: NewRead & { id: string }) =>
+  (await transaction.run(insertOneRead, read)) === 1
+
+/** Selects as many announcements as are unread, newest first, so that it stops where all older ones are read. */
+const newestUnread = (sql: Kysely<Tables>, value: NewRead, priority: Priority) =>
+  sql
+    .selectFrom('announcements')
+    .leftJoin('announcement_reads', (join) =>
+      join
+        .onRef('announcement_reads.announcement_id', '=', 'announcements.id')
+        .on('announcement_reads.reader_id', '=', value.readerId),
+    )
+    .select((row) => ['announcements.id', row.val(value.readerId).as('reader_id'), row.val(value.now).as('read_at')])
+    .where('deleted_at', 'is', null)
+    .where('priority', '=', priority)
+    .where('announcement_reads.reader_id', 'is', null)
+    .orderBy('announcements.id', 'desc')
+    .limit((row) => unreadOf(row as never, priority, value.readerId))
+    .forShare('announcements')
+
+const insertAllReads = byPriority((priority) =>
+  statement((sql, value: NewRead) =>
+    sql
+      .insertInto('announcement_reads')
+      .columns(readColumns)
+      .expression(newestUnread(sql, value, priority))
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+)
+/** Marks all unread announcements of a priority as read. @returns how many */
+export const insertReads = (transaction: Transaction, priority: Priority, read: NewRead) =>
+  transaction.run(insertAllReads[priority], read)
+
+const upsertReadCount = statement((sql, value: { readerId: string; priority: Priority; amount: number }) =>
+  sql
+    .insertInto('announcement_read_counts')
+    .values({ reader_id: value.readerId, priority: value.priority, amount: value.amount })
+    .onConflict((conflict) =>
+      conflict.columns(['reader_id', 'priority']).doUpdateSet((row) => ({
+        amount: row('announcement_read_counts.amount', '+', row.ref('excluded.amount')),
+      })),
+    ),
+)
+
+/** Adds to a reader's number of read announcements of a priority. */
+export const addReads = (transaction: Transaction, readerId: string, priority: Priority, amount: number) =>
+  transaction.run(upsertReadCount, { readerId, priority, amount })
+
+const decrementReadCounts = statement((sql, value: { id: string; priority: Priority }) =>
+  sql
+    .updateTable('announcement_read_counts')
+    .set((row) => ({ amount: row('amount', '-', 1) }))
+    .where('priority', '=', value.priority)
+    .where('reader_id', 'in', (row) =>
+      row
+        .selectFrom('announcement_reads')
+        .select('announcement_reads.reader_id')
+        .where('announcement_reads.announcement_id', '=', value.id),
+    ),
+)
+/** Subtracts an announcement from the counts of its readers. Call it when the announcement is locked, by its deletion or its edit. */
+export const subtractReads = (transaction: Transaction, id: string, priority: Priority) =>
+  transaction.run(decrementReadCounts, { id, priority })
+
+const incrementReadCounts = byPriority((priority) =>
+  statement((sql, value: { id: string }) =>
+    sql
+      .insertInto('announcement_read_counts')
+      .columns(['reader_id', 'priority', 'amount'])
+      .expression(
+        sql
+          .selectFrom('announcement_reads')
+          .select((row) => ['reader_id', raw.lit(priority).as('priority'), row.lit(1).as('amount')])
+          .where('announcement_id', '=', value.id),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['reader_id', 'priority']).doUpdateSet((row) => ({
+          amount: row('announcement_read_counts.amount', '+', row.ref('excluded.amount')),
+        })),
+      ),
+  ),
+)
+/** Adds an announcement to the counts of its readers, when it gets this priority. Call it when the announcement is locked. */
+export const addReadsOf = (transaction: Transaction, id: string, priority: Priority) =>
+  transaction.run(incrementReadCounts[priority], { id })
+
+/** Position in the order of names. */
+export interface NamePosition {
+  nameKey: string
+  id: string
+}
+type ReadersPage = NamePosition & { announcementId: string; limit: number }
+
+/** Selects active students in the order of their names, with the time at which each first read an announcement. */
+const studentsWithRead = (sql: Kysely<Tables>, value: ReadersPage) =>
+  sql
+    .selectFrom('users')
+    .leftJoin('announcement_reads', (join) =>
+      join
+        .onRef('announcement_reads.reader_id', '=', 'users.id')
+        .on('announcement_reads.announcement_id', '=', value.announcementId),
+    )
+    .select(['users.id', 'users.name', 'users.name_key', 'announcement_reads.read_at'])
+    .where('switched_off_at', 'is', null)
+    // With `role = 'student'`, the planner would use another index and then sort.
+    .where('role', '<>', raw.lit('admin'))
+    .where('waiting_since', 'is', null)
+    .where((row) => row(row.refTuple('users.name_key', 'users.id'), '>', row.tuple(value.nameKey, value.id)))
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(value.limit)
+
+const selectReaders = {
+  read: statement((sql, value: ReadersPage) =>
+    studentsWithRead(sql, value).where('announcement_reads.read_at', 'is not', null),
+  ),
+  unread: statement((sql, value: ReadersPage) =>
+    studentsWithRead(sql, value).where('announcement_reads.read_at', 'is', null),
+  ),
+}
+/** Lists the active students who have read an announcement, or those who have not. The cost grows with the number of students. */
+export const listReaders = (reader: Reader, show: 'read' | 'unread', page: ReadersPage) =>
+  reader.all(selectReaders[show], page)
