@@ -29,7 +29,7 @@ export interface Publisher {
   publishDue(now: Date): Promise<number>
   /** Starts to publish posts when they are due. */
   start(): void
-  /** Checks the next time again. Call it when a post was scheduled or moved. */
+  /** Checks the next time again. Call it when a post was scheduled or moved. It has no effect before the start. */
   wake(): void
   /** Resolves when no publication is in progress. */
   stop(): Promise<void>
@@ -54,7 +54,7 @@ export function createPublisher({ database, clock, events, log, loadKinds }: Opt
   let running: Promise<void> | undefined
   let failuresInRow = 0
   let isWoken = false
-  let isStopped = false
+  let isStarted = false
 
   async function publishOne(kinds: PostKinds, id: string, now: string): Promise<boolean> {
     const kind = await database.write(async (transaction) => {
@@ -97,7 +97,7 @@ export function createPublisher({ database, clock, events, log, loadKinds }: Opt
 
   function runIn(ms: number): void {
     clearTimeout(timer)
-    if (isStopped) return
+    if (!isStarted) return
     timer = setTimeout(() => {
       running = run()
     }, ms)
@@ -131,13 +131,16 @@ export function createPublisher({ database, clock, events, log, loadKinds }: Opt
 
   return {
     publishDue,
-    start: () => runIn(startDelayMs),
+    start() {
+      isStarted = true
+      runIn(startDelayMs)
+    },
     wake() {
       isWoken = true
       if (running === undefined) runIn(0)
     },
     async stop() {
-      isStopped = true
+      isStarted = false
       clearTimeout(timer)
       await running
     },
