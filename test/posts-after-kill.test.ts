@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { expectRightCounts } from './support/counts.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
+import { createTestPublisher } from './support/publisher.ts'
+
+const program = join(import.meta.dirname, 'support/publish-until-killed.ts')
+
+/** Runs a publisher in a process of its own, and kills it after it has published a few posts. */
+async function publishUntilKilled(url: string, now: Date): Promise<string[]> {
+  const child: ChildProcess = spawn(process.execPath, [program, url, now.toISOString()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk
+    if (printed.split('\n').length > 5) child.kill('SIGKILL')
+  })
+  await exited
+  // The last line may be cut off.
+  return printed.split('\n').slice(0, -1)
+}
+
+describeOnBoth('a publisher that is killed', () => {
+  it('leaves each post published or scheduled, and none twice', async ({ app, leader, testDatabase }) => {
+    const titles = Array.from({ length: 60 }, (_, index) => `Week ${index}`)
+    const publishAt = new Date(app.now().getTime() + 1000).toISOString()
+    for (const title of titles) {
+      const body = { title, content: 'On Friday.', publishAt }
+      await app.call('POST /api/broadcasts', { body }, leader.token)
+    }
+    app.advance(1000)
+    const announced: string[] = []
+    for (let round = 0; round < 3; round += 1)
+      announced.push(...(await publishUntilKilled(testDatabase.url, app.now())))
+    const titlesIn = async () => {
+      const { announcements = [], scheduled_posts = [] } = await app.dumpTables()
+      return {
+        published: announcements as { id: string; title: string }[],
+        scheduled: (scheduled_posts as { fields: string }[]).map(({ fields }) => String(JSON.parse(fields).title)),
+      }
+    }
+    const { published, scheduled } = await titlesIn()
+    expect(announced.length).toBeGreaterThan(10)
+    expect(scheduled.length).toBeGreaterThan(0)
+    expect(announced.filter((id) => !published.some((row) => row.id === id))).toEqual([])
+    const all = [...published.map(({ title }) => title), ...scheduled]
+    expect([all.length, new Set(all)]).toEqual([titles.length, new Set(titles)])
+    await createTestPublisher(app).publishDue(app.now())
+    const rest = await titlesIn()
+    expect([rest.published.length, rest.scheduled]).toEqual([titles.length, []])
+    await expectRightCounts(app.dumpTables)
+  }, 60_000)
+})
