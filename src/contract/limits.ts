@@ -38,7 +38,7 @@ export const limits = {
   messagesPerPage: 50,
   /** How far ahead a post can be scheduled: a year, also a leap year. */
   maxScheduleAheadMs: 366 * day,
-  /** Minimum interval at which a leader's screen fetches who has read announcements. */
+  /** Delay after which a leader's screen fetches who has read announcements, so that many reads cause one request. */
   readCountsMs: 3 * second,
   /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/product.md#toasts. */
   toast: { success: 2 * second, error: 4 * second, default: 4 * second, max: 20 },

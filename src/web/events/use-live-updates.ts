@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent } from 'react'
 import type { Change } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
 import { api } from '../api/api.ts'
 import { invalidate } from '../api/invalidate.ts'
 import { useSession, useViewer } from '../session/session.tsx'
@@ -25,14 +26,24 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     const pending = new Set<Change>()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let readsTimer: ReturnType<typeof setTimeout> | undefined
     function refetch(): void {
       timer = undefined
       void invalidate(client, pending)
       pending.clear()
     }
+    // When a whole group reads an urgent announcement, each phone causes an event.
+    function refetchReads(): void {
+      readsTimer = undefined
+      void invalidate(client, ['reads'])
+    }
     const stop = followChanges(
       (change, id) => {
         if (change === 'users' && id === _id) void refresh()
+        if (change === 'reads') {
+          readsTimer ??= setTimeout(refetchReads, limits.readCountsMs)
+          return
+        }
         pending.add(change)
         timer ??= setTimeout(refetch, batchMs)
       },
@@ -44,6 +55,7 @@ export function useLiveUpdates(): void {
     return () => {
       stop()
       clearTimeout(timer)
+      clearTimeout(readsTimer)
     }
   }, [client, _id])
 }

@@ -106,6 +106,26 @@ export function ChatTime({ timestamp }: { timestamp: string }) {
   )
 }
 
+const formatWeekdayAndTime = lazyFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Formats a time in the future like "Fri, Nov 27, 6:00 PM". */
+export const formatScheduledTime = (timestamp: string): string =>
+  // Intl inserts a narrow no-break space before AM and PM.
+  formatWeekdayAndTime(new Date(timestamp)).replaceAll(/\s/g, ' ')
+
+/** A time in the future, with the full date as a tooltip. */
+export const ScheduledTime = ({ timestamp }: { timestamp: string }) => (
+  <time dateTime={timestamp} title={formatExactly(new Date(timestamp))}>
+    {formatScheduledTime(timestamp)}
+  </time>
+)
+
 const formatTime = lazyFormat({ hour: 'numeric', minute: '2-digit' })
 
 /** The time of day of a timestamp in the reader's time zone, with the full date as a tooltip. */

@@ -1,14 +1,22 @@
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 
 export interface MenuItem {
   label: string
   onChoose: () => void
 }
 
+interface MenuProps {
+  label: string
+  items: MenuItem[]
+  variant?: ButtonVariant
+  /** Id of the element that tells this menu from others with the same label. */
+  describedBy?: string
+}
+
 /** A button that opens a menu of actions, by the menu button pattern of the ARIA Authoring Practices. */
-export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
+export function Menu({ label, items, variant = 'secondary', describedBy }: MenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -49,7 +57,14 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside
     <div className="relative ms-auto" onBlur={closeOnBlur} onKeyDown={move}>
-      <Button ref={button} variant="secondary" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button
+        ref={button}
+        variant={variant}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-describedby={describedBy}
+        onClick={() => setOpen(!open)}
+      >
         {label}
         <ChevronDown aria-hidden className="size-4 shrink-0" />
       </Button>

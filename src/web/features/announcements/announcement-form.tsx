@@ -1,57 +1,154 @@
-import type { Priority } from '#contract/announcements.ts'
+import type { ReactNode } from 'react'
+import type { Announcement, Priority } from '#contract/announcements.ts'
 import { announcementRules } from '#contract/content-rules.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
+import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { priorityLabels } from '../../components/priority-badge.tsx'
-import { ResourceForm } from '../../components/resource-form.tsx'
+import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
+import { checkSchedule, formatChosenTime, publishAtOf, scheduleValues } from '../../components/schedule.ts'
+import { ScheduleFields } from '../../components/schedule-fields.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { useSendAnnouncement } from './queries.ts'
+import { useSaveAnnouncement } from './queries.ts'
 
-export function AnnouncementForm() {
-  const announcement = useSendAnnouncement()
-  const draft = useDraft('announcement', { title: '', content: '', priority: 'normal' })
-  const priority = draft.values.priority as Priority
+const useAnnouncementDraft = (announcement: Announcement | undefined) =>
+  useDraft(announcement === undefined ? 'announcement' : `announcement:${announcement._id}`, {
+    title: announcement?.title ?? '',
+    content: announcement?.content ?? '',
+    priority: announcement?.priority ?? 'normal',
+    ...scheduleValues(announcement?.publishAt),
+  })
+type AnnouncementDraft = ReturnType<typeof useAnnouncementDraft>
+
+/** Sends or schedules a new announcement. */
+export function NewAnnouncement() {
+  const draft = useAnnouncementDraft(undefined)
   return (
     <Card aria-labelledby="new-announcement">
       <h2 id="new-announcement" className="mb-5 text-2xl font-bold">
         {messages.broadcast_form()}
       </h2>
-      <ResourceForm
+      <AnnouncementForm
         label={messages.broadcast_form()}
-        check={() => checkTexts(announcementRules, draft.values)}
-        onSubmit={() => announcement.mutateAsync({ ...draft.values, priority, key: draft.idempotencyKey() })}
-        onSuccess={draft.clear}
-        successMessage={messages.broadcast_sent()}
-        failureMessage={messages.broadcast_send_failed()}
-      >
-        <TextField
-          {...draft.field('title')}
-          label={messages.broadcast_form_title()}
-          maxLength={announcementRules.title.max}
-        />
-        <TextAreaField
-          {...draft.field('content')}
-          label={messages.broadcast_form_content()}
-          rows={5}
-          required
-          maxLength={announcementRules.content.max}
-        />
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <SelectField {...draft.field('priority')} label={messages.broadcast_form_priority()}>
-            {Object.entries(priorityLabels).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label()}
-              </option>
-            ))}
-          </SelectField>
-          <SubmitButton>{messages.broadcast_send()}</SubmitButton>
-        </div>
-      </ResourceForm>
+        draft={draft}
+        announcement={undefined}
+        onSaved={() => undefined}
+        actions={(submitLabel) => <SubmitButton className="max-sm:w-full">{submitLabel}</SubmitButton>}
+      />
     </Card>
+  )
+}
+
+interface EditAnnouncementProps {
+  announcement: Announcement
+  onSaved: () => void
+  onCancel: (hasDraft: boolean) => void
+}
+
+/** Edits an announcement in its place in the list. */
+export function EditAnnouncement({ announcement, onSaved, onCancel }: EditAnnouncementProps) {
+  const draft = useAnnouncementDraft(announcement)
+  return (
+    <AnnouncementForm
+      label={messages.broadcast_form_edit()}
+      draft={draft}
+      announcement={announcement}
+      onSaved={onSaved}
+      actions={(submitLabel) => <FormActions onCancel={() => onCancel(draft.isDirty)}>{submitLabel}</FormActions>}
+    />
+  )
+}
+
+/** Returns the labels of the button and the toasts, which say what happens with the announcement. */
+function labelsOf(announcement: Announcement | undefined, { values }: AnnouncementDraft) {
+  const isScheduled = values.when === 'later'
+  if (announcement !== undefined && (announcement.publishAt === undefined || isScheduled)) {
+    return {
+      submit: messages.broadcast_save(),
+      success: messages.broadcast_saved(),
+      failure: messages.broadcast_save_failed(),
+    }
+  }
+  return {
+    submit: isScheduled ? messages.broadcast_schedule() : messages.broadcast_send(),
+    success: isScheduled ? messages.broadcast_scheduled({ time: formatChosenTime(values) }) : messages.broadcast_sent(),
+    failure: messages.broadcast_send_failed(),
+  }
+}
+
+interface AnnouncementFormProps {
+  label: string
+  draft: AnnouncementDraft
+  announcement: Announcement | undefined
+  onSaved: () => void
+  actions: (submitLabel: string) => ReactNode
+}
+
+function AnnouncementForm({ label, draft, announcement, onSaved, actions }: AnnouncementFormProps) {
+  const save = useSaveAnnouncement(announcement?._id)
+  const { values } = draft
+  const labels = labelsOf(announcement, draft)
+  const isPublished = announcement !== undefined && announcement.publishAt === undefined
+
+  function submit(): Promise<unknown> {
+    const { title, content } = values
+    const publishAt = publishAtOf(values)
+    return save.mutateAsync({
+      title,
+      content,
+      priority: values.priority as Priority,
+      ...(!isPublished && { publishAt: publishAt ?? (announcement === undefined ? undefined : null) }),
+      key: draft.idempotencyKey(),
+    })
+  }
+
+  return (
+    <ResourceForm
+      label={label}
+      check={() => ({ ...checkTexts(announcementRules, values), ...(!isPublished && checkSchedule(values)) })}
+      onSubmit={submit}
+      onSuccess={() => {
+        draft.clear()
+        onSaved()
+      }}
+      successMessage={labels.success}
+      failureMessage={labels.failure}
+    >
+      {announcement !== undefined && <RestoredDraftNote draft={draft} />}
+      <TextField
+        {...draft.field('title')}
+        label={messages.broadcast_form_title()}
+        maxLength={announcementRules.title.max}
+        autoFocus={announcement !== undefined}
+      />
+      <TextAreaField
+        {...draft.field('content')}
+        label={messages.broadcast_form_content()}
+        rows={5}
+        required
+        maxLength={announcementRules.content.max}
+      />
+      <SelectField {...draft.field('priority')} label={messages.broadcast_form_priority()}>
+        {Object.entries(priorityLabels).map(([value, priorityLabel]) => (
+          <option key={value} value={value}>
+            {priorityLabel()}
+          </option>
+        ))}
+      </SelectField>
+      {!isPublished && (
+        <ScheduleFields
+          draft={draft}
+          label={messages.broadcast_when()}
+          nowLabel={messages.broadcast_send_now()}
+          laterLabel={messages.broadcast_send_later()}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">{actions(labels.submit)}</div>
+    </ResourceForm>
   )
 }

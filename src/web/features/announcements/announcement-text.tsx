@@ -11,13 +11,13 @@ interface AnnouncementTextProps {
 /** Title, priority and content of an announcement, for leaders. */
 export const AnnouncementText = ({ announcement, id }: AnnouncementTextProps) => (
   <>
-    <div className="flex flex-wrap items-start justify-between gap-3">
-      <h3 id={id} dir="auto" className="text-xl font-bold">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h3 id={id} dir="auto" className="min-w-0 text-xl font-bold wrap-anywhere">
         {announcement.title}
       </h3>
       <PriorityBadge priority={announcement.priority} />
     </div>
-    <p dir="auto" className="mt-3 whitespace-pre-line">
+    <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
       <LinkedText text={announcement.content} />
     </p>
   </>

@@ -7,8 +7,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DateOf } from '../../ui/dates.tsx'
+import { ChatTime, DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -31,6 +30,7 @@ function Announcements() {
   return (
     <PagedItems
       {...list}
+      className="panel divide-y divide-line overflow-hidden"
       empty={
         <EmptyState
           title={messages.announcements_empty_title()}
@@ -45,33 +45,44 @@ function Announcements() {
 }
 
 function Announcement({ announcement, isNew }: { announcement: StudentAnnouncement; isNew: boolean }) {
-  const { title, content, priority, createdAt, readAt } = announcement
+  const { title, content, priority, createdAt, readAt, editedAt } = announcement
   const id = useId()
   return (
-    <li>
-      <Card aria-labelledby={id}>
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h2 id={id} dir="auto" className="text-xl font-bold">
+    // The edge repeats what the badge says.
+    <li className={`p-4 sm:p-5 ${isNew ? 'border-s-4 border-s-lamp bg-tint/40' : 'border-s-4 border-s-transparent'}`}>
+      <article aria-labelledby={id}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={id} dir="auto" className="min-w-0 text-xl font-bold wrap-anywhere">
             {title}
           </h2>
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap items-center gap-2">
             {isNew && <Badge intent="good">{messages.announcement_new()}</Badge>}
             <PriorityBadge priority={priority} />
           </span>
         </div>
-        <p dir="auto" className="mt-3 whitespace-pre-line">
+        <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
           <LinkedText text={content} />
         </p>
-        <p className="mt-4 text-sm text-muted">
-          {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
-          {readAt !== null && (
+        <p className="mt-3 text-sm text-muted">
+          <span>
+            {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
+            {readAt !== null && (
+              <>
+                {' · '}
+                {messages.announcement_read_on()} <DateOf timestamp={readAt} />
+              </>
+            )}
+          </span>
+          {editedAt !== undefined && (
             <>
               {' · '}
-              {messages.announcement_read_on()} <DateOf timestamp={readAt} />
+              <span>
+                {messages.broadcast_edited()} <ChatTime timestamp={editedAt} />
+              </span>
             </>
           )}
         </p>
-      </Card>
+      </article>
     </li>
   )
 }

@@ -1,27 +1,35 @@
-import { Megaphone, Trash2 } from 'lucide-react'
+import { Megaphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
+import { PriorityBadge } from '../../components/priority-badge.tsx'
+import { ScheduledList } from '../../components/scheduled-list.tsx'
+import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { AnnouncementForm } from './announcement-form.tsx'
+import { EditAnnouncement, NewAnnouncement } from './announcement-form.tsx'
+import { ReadBy, Readers } from './announcement-readers.tsx'
+import { EarlierAnnouncements } from './announcement-revisions.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
 import { DeletedAnnouncements } from './deleted-announcements.tsx'
-import { allAnnouncementsQuery, useDeleteAnnouncement } from './queries.ts'
+import { allAnnouncementsQuery, scheduledAnnouncementsQuery, useDeleteAnnouncement, useSendNow } from './queries.ts'
 
 export function ManagedAnnouncementsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.broadcast_title()} text={messages.broadcast_text()} />
-      <AnnouncementForm />
-      <section aria-labelledby="previous" className="mt-8">
-        <h2 id="previous" className="mb-4 text-2xl font-bold">
+      <div className="mb-8">
+        <NewAnnouncement />
+      </div>
+      <ScheduledAnnouncements />
+      <section aria-labelledby="previous">
+        <h2 id="previous" className="mb-3 text-2xl font-bold">
           {messages.broadcast_previous()}
         </h2>
         <PreviousAnnouncements />
@@ -30,12 +38,42 @@ export function ManagedAnnouncementsPage() {
   )
 }
 
+function ScheduledAnnouncements() {
+  const form = useOpenForm('scheduled-announcement')
+  const sending = useSendNow()
+  const deletion = useDeleteAnnouncement()
+  return (
+    <ScheduledList
+      query={scheduledAnnouncementsQuery}
+      texts={{
+        publishNow: messages.broadcast_send_now(),
+        publishNowQuestion: messages.broadcast_send_now_question(),
+        publishNowConsequence: messages.broadcast_send_now_consequence(),
+        published: messages.broadcast_sent(),
+        publishFailed: messages.broadcast_send_failed(),
+        cancel: messages.broadcast_cancel(),
+        cancelQuestion: messages.broadcast_cancel_question(),
+        canceled: messages.broadcast_canceled(),
+        cancelFailed: messages.broadcast_cancel_failed(),
+      }}
+      form={form}
+      onPublish={sending.mutateAsync}
+      onCancel={({ _id }) => deletion.mutateAsync(_id)}
+      badge={({ priority }) => <PriorityBadge priority={priority} />}
+    >
+      {(announcement) => <EditAnnouncement announcement={announcement} onSaved={form.close} onCancel={form.cancel} />}
+    </ScheduledList>
+  )
+}
+
 function PreviousAnnouncements() {
+  const form = useOpenForm('sent-announcement')
   const [deleting, setDeleting] = useState<Announcement>()
   return (
     <>
       <PagedList
         query={allAnnouncementsQuery}
+        className="panel divide-y divide-line"
         footer={<DeletedAnnouncements />}
         empty={
           <EmptyState
@@ -45,30 +83,68 @@ function PreviousAnnouncements() {
           />
         }
       >
-        {(announcement) => <SentAnnouncement announcement={announcement} onDelete={() => setDeleting(announcement)} />}
+        {(announcement) => (
+          <li className="p-4 sm:p-5">
+            {form.openId === announcement._id ? (
+              <EditAnnouncement announcement={announcement} onSaved={form.close} onCancel={form.cancel} />
+            ) : (
+              <SentAnnouncement announcement={announcement} form={form} onDelete={() => setDeleting(announcement)} />
+            )}
+          </li>
+        )}
       </PagedList>
       {deleting !== undefined && <DeleteAnnouncement announcement={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
 
-function SentAnnouncement({ announcement, onDelete }: { announcement: Announcement; onDelete: () => void }) {
+interface SentAnnouncementProps {
+  announcement: Announcement
+  form: OpenForm
+  onDelete: () => void
+}
+
+function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProps) {
+  const { _id, createdAt, readBy } = announcement
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const listId = useId()
+  const edit = () => form.open(_id)
   return (
-    <li>
-      <Card>
-        <AnnouncementText announcement={announcement} id={id} />
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted">
-            {messages.announcement_posted_on()} <DateOf timestamp={announcement.createdAt} />
-          </p>
-          <Button variant="danger" aria-describedby={id} onClick={onDelete}>
-            <Trash2 aria-hidden className="size-4" />
+    <>
+      <AnnouncementText announcement={announcement} id={id} />
+      <p className="mt-3 text-sm text-muted">
+        {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
+      </p>
+      {form.canceledId === _id && (
+        <div className="mt-3">
+          <CanceledFormNote onUndo={edit} />
+        </div>
+      )}
+      <div className="-mb-2 flex flex-wrap items-center gap-x-2">
+        {readBy && (
+          <ReadBy readBy={readBy} isOpen={isOpen} listId={listId} titleId={id} onToggle={() => setOpen(!isOpen)} />
+        )}
+        <div className="-me-3 ms-auto flex">
+          <Button
+            variant="subtle"
+            size="compact"
+            aria-describedby={id}
+            autoFocus={form.closedId === _id}
+            onClick={edit}
+          >
+            {messages.broadcast_edit()}
+          </Button>
+          <Button variant="subtle" size="compact" aria-describedby={id} onClick={onDelete}>
             {messages.broadcast_delete()}
           </Button>
         </div>
-      </Card>
-    </li>
+      </div>
+      <div id={listId} hidden={!isOpen} className="mt-4">
+        {isOpen && readBy && <Readers id={_id} readBy={readBy} />}
+      </div>
+      <EarlierAnnouncements announcement={announcement} />
+    </>
   )
 }
 

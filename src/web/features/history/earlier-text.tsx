@@ -72,14 +72,27 @@ const statusLabels: Record<string, () => string> = {
   rejected: messages.status_rejected,
 }
 
+const boxLabels = {
+  'question.edited': messages.history_before,
+  'question.deleted': messages.history_text_deleted,
+  'question.schedule_changed': messages.history_before,
+  'question.schedule_canceled': messages.history_text_deleted,
+  'announcement.edited': messages.history_before,
+  'announcement.deleted': messages.history_text_deleted,
+  'announcement.schedule_changed': messages.history_before,
+  'announcement.schedule_canceled': messages.history_text_deleted,
+} as const
+
 /** Texts and values as they were before the change that an entry records, if there are any. */
 export function EarlierText({ entry: { kind, facts, content = {} } }: { entry: HistoryEntry }): ReactNode {
   const { content: text, feedback, username, name } = content
   switch (kind) {
     case 'question.edited':
     case 'question.deleted':
+    case 'question.schedule_changed':
+    case 'question.schedule_canceled':
       return (
-        <Box label={kind === 'question.edited' ? messages.history_before() : messages.history_text_deleted()}>
+        <Box label={boxLabels[kind]()}>
           <Question content={content} />
         </Box>
       )
@@ -93,10 +106,16 @@ export function EarlierText({ entry: { kind, facts, content = {} } }: { entry: H
         </Box>
       )
     }
+    case 'announcement.edited':
     case 'announcement.deleted':
+    case 'announcement.schedule_changed':
+    case 'announcement.schedule_canceled':
       return (
         text && (
-          <Box label={messages.history_text_deleted()}>
+          <Box label={boxLabels[kind]()}>
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {content['title']}
+            </p>
             <WrittenText text={text} />
           </Box>
         )

@@ -1,5 +1,5 @@
 import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Question, QuestionText } from '#contract/questions.ts'
+import type { Question, QuestionPost } from '#contract/questions.ts'
 import { question_failed, questions_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
@@ -32,16 +32,33 @@ export const revisionsQuery = (id: string) =>
     historyMeta,
   )
 
-/** Creates a question, or edits the one with the given id. */
+/** Questions that are published later, the next one first. For leaders. */
+export const scheduledQuestionsQuery = pagedQuery(
+  [...queryKeys.questions, 'scheduled'],
+  (cursor) => apiPage('GET /api/questions/scheduled', cursor),
+  { failureMessage: questions_failed, failureToast: false },
+)
+
+/** Creates or schedules a question, or edits the one with the given id. */
 export function useSaveQuestion(id: string | undefined) {
   return useMutation({
-    mutationFn: ({ key, ...body }: QuestionText & { key: string }) =>
+    mutationFn: ({ key, ...body }: QuestionPost & { key: string }) =>
       id === undefined
         ? apiOnce('POST /api/questions', { body }, key)
         : api('PUT /api/questions/{id}', { params: { id }, body }),
     onSuccess: useInvalidate('questions'),
   })
 }
+
+/** Publishes a scheduled question before its time. */
+export const usePublishNow = () =>
+  useMutation({
+    mutationFn: ({ _id: id, title, description, category, dueDate }: Question) => {
+      const body = { title, description, category, dueDate, publishAt: null }
+      return api('PUT /api/questions/{id}', { params: { id }, body })
+    },
+    onSuccess: useInvalidate('questions'),
+  })
 
 type Pages = InfiniteData<{ items: Question[]; next: string | undefined }>
 

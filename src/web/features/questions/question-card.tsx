@@ -6,7 +6,7 @@ import { CategoryBadge, StatusBadge } from '../../components/domain-badges.tsx'
 import { DueDate } from '../../components/due-date.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 interface QuestionCardProps {
   question: Question
@@ -18,32 +18,49 @@ export function QuestionCard({ question, manage }: QuestionCardProps) {
   const { title } = question
   const id = useId()
   return (
-    <li className="flex flex-col panel p-5">
+    <li className="relative flex flex-col panel p-5 focus-within:border-line-strong hover:border-line-strong">
       <div className="mb-3 flex flex-wrap gap-2">
         <CategoryBadge category={question.category} />
         {question.myResponse && <StatusBadge status={question.myResponse.status} />}
       </div>
-      <h2 id={id} className="text-xl font-bold">
+      <h2 id={id} dir="auto" className="text-xl font-bold wrap-anywhere">
         {title}
       </h2>
-      <p className="mt-2 mb-4 line-clamp-3 text-muted">{question.description}</p>
+      <p dir="auto" className="mt-2 mb-4 line-clamp-3 text-muted wrap-anywhere">
+        {question.description}
+      </p>
       <div className="mt-auto">
         <DueDate question={question} />
-        <div className="mt-4 flex flex-wrap gap-2">
-          <LinkButton to={paths.question(question._id)} variant="secondary" aria-describedby={id} className="w-full">
+        <div className="-mx-3 mt-2 -mb-2 flex items-center gap-1">
+          {/* The link covers the whole card, below the buttons. */}
+          <LinkButton
+            to={paths.question(question._id)}
+            variant="quiet"
+            size="compact"
+            aria-describedby={id}
+            className="me-auto after:absolute after:inset-0 after:rounded-2xl"
+          >
             {messages.questions_view_details()}
             <ArrowRight aria-hidden className="mirror-rtl size-4" />
           </LinkButton>
           {manage && (
             <>
-              <Button variant="secondary" onClick={manage.onEdit} aria-describedby={id} className="grow">
-                <Pencil aria-hidden className="size-4" />
-                {messages.questions_edit()}
-              </Button>
-              <Button variant="danger" onClick={manage.onDelete} aria-describedby={id} className="grow">
-                <Trash2 aria-hidden className="size-4" />
-                {messages.questions_delete()}
-              </Button>
+              <IconButton
+                Icon={Pencil}
+                label={messages.questions_edit()}
+                title={messages.questions_edit()}
+                aria-describedby={id}
+                onClick={manage.onEdit}
+                className="relative text-muted hover:text-ink"
+              />
+              <IconButton
+                Icon={Trash2}
+                label={messages.questions_delete()}
+                title={messages.questions_delete()}
+                aria-describedby={id}
+                onClick={manage.onDelete}
+                className="relative text-muted hover:text-bad"
+              />
             </>
           )}
         </div>

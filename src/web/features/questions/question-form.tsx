@@ -5,6 +5,14 @@ import * as messages from '#messages'
 import { categoryLabels } from '../../components/domain-badges.tsx'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
+import {
+  checkSchedule,
+  formatChosenTime,
+  publishAtOf,
+  type ScheduleValues,
+  scheduleValues,
+} from '../../components/schedule.ts'
+import { ScheduleFields } from '../../components/schedule-fields.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,6 +27,17 @@ interface QuestionFormProps {
   onCancel: (hasDraft: boolean) => void
 }
 
+/** Returns the labels of the button and the toast, which say what happens with the question. */
+function labelsOf(question: Question | undefined, values: ScheduleValues) {
+  const isScheduled = values.when === 'later'
+  if (question !== undefined && (question.publishAt === undefined || isScheduled)) {
+    return { submit: messages.questions_form_update(), success: messages.questions_updated() }
+  }
+  if (!isScheduled) return { submit: messages.questions_form_create(), success: messages.questions_created() }
+  const success = messages.questions_scheduled({ time: formatChosenTime(values) })
+  return { submit: messages.questions_schedule(), success }
+}
+
 /** The form that creates a question or edits the given one. */
 export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps) {
   const id = question?._id
@@ -28,27 +47,38 @@ export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps)
     description: question?.description ?? '',
     category: question?.category ?? '',
     dueDate: question?.dueDate ?? '',
+    ...scheduleValues(question?.publishAt),
   })
   const isNew = id === undefined
+  const isPublished = !isNew && question?.publishAt === undefined
+  const labels = labelsOf(question, draft.values)
+
+  function submit(): Promise<unknown> {
+    const { title, description, dueDate } = draft.values
+    const publishAt = publishAtOf(draft.values)
+    return save.mutateAsync({
+      ...{ title, description, dueDate, category: draft.values.category as Category },
+      ...(!isPublished && { publishAt: publishAt ?? (isNew ? undefined : null) }),
+      key: draft.idempotencyKey(),
+    })
+  }
+
   const heading = isNew ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()
   return (
     <Card className="mx-auto max-w-2xl">
       <h2 className="mb-5 text-2xl font-bold">{heading}</h2>
       <ResourceForm
         label={heading}
-        check={() => checkTexts(questionRules, draft.values)}
-        onSubmit={() =>
-          save.mutateAsync({
-            ...draft.values,
-            category: draft.values.category as Category,
-            key: draft.idempotencyKey(),
-          })
-        }
+        check={() => ({
+          ...checkTexts(questionRules, draft.values),
+          ...(!isPublished && checkSchedule(draft.values)),
+        })}
+        onSubmit={submit}
         onSuccess={() => {
           draft.clear()
           onSaved()
         }}
-        successMessage={isNew ? messages.questions_created() : messages.questions_updated()}
+        successMessage={labels.success}
         failureMessage={messages.something_went_wrong()}
       >
         <RestoredDraftNote draft={draft} />
@@ -76,9 +106,15 @@ export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps)
           </SelectField>
           <TextField {...draft.field('dueDate')} type="date" label={messages.due_date()} />
         </div>
-        <FormActions onCancel={() => onCancel(draft.isDirty)}>
-          {isNew ? messages.questions_form_create() : messages.questions_form_update()}
-        </FormActions>
+        {!isPublished && (
+          <ScheduleFields
+            draft={draft}
+            label={messages.questions_when()}
+            nowLabel={messages.questions_publish_now()}
+            laterLabel={messages.questions_publish_later()}
+          />
+        )}
+        <FormActions onCancel={() => onCancel(draft.isDirty)}>{labels.submit}</FormActions>
       </ResourceForm>
     </Card>
   )

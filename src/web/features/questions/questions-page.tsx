@@ -6,17 +6,19 @@ import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { categoryLabels } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
+import { ScheduledList } from '../../components/scheduled-list.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { questionQuery, questionsQuery, useDeleteQuestion } from './queries.ts'
+import { questionQuery, questionsQuery, scheduledQuestionsQuery, useDeleteQuestion, usePublishNow } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { DeletedQuestions } from './question-history.tsx'
@@ -46,7 +48,10 @@ export function QuestionsPage() {
         </div>
       )}
       {openId === undefined ? (
-        <QuestionList onEdit={isAdmin ? form.open : undefined} />
+        <>
+          {isAdmin && <ScheduledQuestions />}
+          <QuestionList onEdit={isAdmin ? form.open : undefined} />
+        </>
       ) : openId === newQuestion ? (
         <QuestionForm question={undefined} onSaved={form.close} onCancel={form.cancel} />
       ) : (
@@ -82,6 +87,35 @@ function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
     <QueryContent query={query} data={data} failureMessage={messages.question_failed()}>
       {(question) => <QuestionForm question={question} onSaved={form.close} onCancel={form.cancel} />}
     </QueryContent>
+  )
+}
+
+/** Questions that are published later. Each is edited in its place. */
+function ScheduledQuestions() {
+  const form = useOpenForm('scheduled-question')
+  const publication = usePublishNow()
+  const deletion = useDeleteQuestion()
+  return (
+    <ScheduledList
+      query={scheduledQuestionsQuery}
+      texts={{
+        publishNow: messages.questions_publish_now(),
+        publishNowQuestion: messages.questions_publish_now_question(),
+        publishNowConsequence: messages.questions_publish_now_consequence(),
+        published: messages.questions_created(),
+        publishFailed: messages.questions_publish_failed(),
+        cancel: messages.questions_cancel(),
+        cancelQuestion: messages.questions_cancel_question(),
+        canceled: messages.questions_canceled(),
+        cancelFailed: messages.questions_cancel_failed(),
+      }}
+      form={form}
+      onPublish={publication.mutateAsync}
+      onCancel={({ _id }) => deletion.mutateAsync(_id)}
+      badge={({ category }) => <span className="text-sm text-muted">{categoryLabels[category]()}</span>}
+    >
+      {(question) => <QuestionForm question={question} onSaved={form.close} onCancel={form.cancel} />}
+    </ScheduledList>
   )
 }
 

@@ -1,0 +1,184 @@
+import { CalendarClock } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import * as messages from '#messages'
+import { messageOf } from '../api/api-error.ts'
+import type { PagedQuery } from '../api/paged-query.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ScheduledTime } from '../ui/dates.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { notify } from '../ui/notify.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { CanceledFormNote } from './draft-notes.tsx'
+import { usePagedItems } from './paged-list.tsx'
+import type { OpenForm } from './use-open-form.ts'
+
+interface ScheduledPost {
+  _id: string
+  title: string
+  publishAt?: string | undefined
+  scheduledBy?: { name: string } | undefined
+}
+
+interface Texts {
+  publishNow: string
+  publishNowQuestion: string
+  publishNowConsequence: string
+  published: string
+  publishFailed: string
+  cancel: string
+  cancelQuestion: string
+  canceled: string
+  cancelFailed: string
+}
+
+interface ScheduledListProps<Post extends ScheduledPost> {
+  query: PagedQuery<Post>
+  texts: Texts
+  /** State of the forms that edit these posts. */
+  form: OpenForm
+  onPublish: (post: Post) => Promise<unknown>
+  onCancel: (post: Post) => Promise<unknown>
+  /** Returns a mark next to the title. */
+  badge: (post: Post) => ReactNode
+  /** Returns the form that replaces the row of a post while it is edited. */
+  children: (post: Post) => ReactNode
+}
+
+/** Posts that are published later, the next one first, for leaders. Shows nothing if there are none. */
+export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListProps<Post>) {
+  const { query, items = [] } = usePagedItems(props.query)
+  const [publishing, setPublishing] = useState<Post>()
+  const [canceling, setCanceling] = useState<Post>()
+  const id = useId()
+  if (items.length === 0) return null
+  const { texts, form } = props
+  return (
+    <section aria-labelledby={id} className="mb-8">
+      <h2 id={id} className="mb-3 flex items-center gap-2 text-2xl font-bold">
+        <CalendarClock aria-hidden className="size-6 text-muted" />
+        {messages.scheduled()}
+      </h2>
+      <ul className="panel divide-y divide-line">
+        {items.map((post) => (
+          <li key={post._id} className="p-4 sm:px-5">
+            {form.openId === post._id ? (
+              props.children(post)
+            ) : (
+              <ScheduledRow
+                post={post}
+                badge={props.badge(post)}
+                form={form}
+                actions={[
+                  { label: texts.publishNow, onChoose: () => setPublishing(post) },
+                  { label: texts.cancel, onChoose: () => setCanceling(post) },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      {publishing && (
+        <PublishDialog
+          post={publishing}
+          texts={texts}
+          onPublish={() => props.onPublish(publishing)}
+          onClose={() => setPublishing(undefined)}
+        />
+      )}
+      {canceling && (
+        <DeleteDialog
+          question={texts.cancelQuestion}
+          subject={canceling.title}
+          consequence={messages.scheduled_cancel_consequence()}
+          action={texts.cancel}
+          onDelete={() => props.onCancel(canceling)}
+          successMessage={texts.canceled}
+          failureMessage={texts.cancelFailed}
+          onClose={() => setCanceling(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  post: ScheduledPost
+  badge: ReactNode
+  form: OpenForm
+  actions: { label: string; onChoose: () => void }[]
+}
+
+function ScheduledRow({ post, badge, form, actions }: RowProps) {
+  const id = useId()
+  const edit = () => form.open(post._id)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 grow basis-56">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={id} dir="auto" className="font-sans font-semibold wrap-anywhere">
+            {post.title}
+          </h3>
+          {badge}
+        </div>
+        <p className="text-sm text-muted">
+          {post.publishAt !== undefined && (
+            <span className="font-medium text-ink">
+              <ScheduledTime timestamp={post.publishAt} />
+            </span>
+          )}
+          {post.scheduledBy && ` · ${messages.scheduled_by({ name: post.scheduledBy.name })}`}
+        </p>
+      </div>
+      <div className="ms-auto flex items-center gap-1">
+        <Button variant="quiet" aria-describedby={id} autoFocus={form.closedId === post._id} onClick={edit}>
+          {messages.scheduled_edit()}
+        </Button>
+        <Menu label={messages.scheduled_more()} describedBy={id} variant="quiet" items={actions} />
+      </div>
+      {form.canceledId === post._id && (
+        <div className="w-full">
+          <CanceledFormNote onUndo={edit} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PublishDialogProps {
+  post: ScheduledPost
+  texts: Texts
+  onPublish: () => Promise<unknown>
+  onClose: () => void
+}
+
+function PublishDialog({ post, texts, onPublish, onClose }: PublishDialogProps) {
+  const [loading, setLoading] = useState(false)
+  async function publish(): Promise<void> {
+    setLoading(true)
+    try {
+      await onPublish()
+      notify.success(texts.published)
+    } catch (error) {
+      notify.error(messageOf(error, texts.publishFailed))
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      question={texts.publishNowQuestion}
+      action={texts.publishNow}
+      variant="primary"
+      loading={loading}
+      onConfirm={() => void publish()}
+      onCancel={onClose}
+    >
+      <p dir="auto" className="line-clamp-3 border-s-4 border-lamp ps-4 font-semibold">
+        {post.title}
+      </p>
+      <p className="text-muted">{texts.publishNowConsequence}</p>
+    </ConfirmDialog>
+  )
+}
