@@ -38,7 +38,14 @@ const kindsByGroup = {
   ],
   responses: ['response.reviewed'],
   messages: ['message.edited'],
-  prayers: ['prayer.responded', 'prayer.deleted'],
+  prayers: [
+    'prayer.edited',
+    'prayer.withdrawn',
+    'prayer.answered',
+    'prayer.answered_undone',
+    'prayer.responded',
+    'prayer.deleted',
+  ],
   announcements: [
     'announcement.created',
     'announcement.edited',

@@ -1,27 +1,42 @@
 import * as z from 'zod/mini'
+import { prayer_audience_required } from '#messages'
 import { prayerRequestRules, prayerResponseRules } from './content-rules.ts'
-import { deletion, Id, LeaderName, requiredText, Timestamp } from './fields.ts'
+import { deletion, Id, LeaderName, optionalText, PersonName, requiredText, Timestamp } from './fields.ts'
+import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
 
 /** Who sees a prayer request: the group without or with the author's name, or only leaders. */
 export const audiences = ['anonymous', 'named', 'leaders'] as const
-export const Audience = z.enum(audiences)
+export const Audience = z.enum(audiences, { error: prayer_audience_required })
 export type Audience = z.infer<typeof Audience>
 
-export const SubmitPrayerRequest = z.object({ content: requiredText(prayerRequestRules.content) })
+const content = requiredText(prayerRequestRules.content)
+/** The default audience is `anonymous`. */
+export const SubmitPrayerRequest = z.object({ content, audience: z.optional(Audience) })
+export const EditPrayerRequest = z.object({ content, audience: Audience })
+export const MarkAnswered = z.object({
+  /** The author's word of thanks. */
+  thanks: z.optional(optionalText(limits.prayerResponse.max)),
+})
 export const RespondToPrayerRequest = z.object({
   response: requiredText(prayerResponseRules.response),
+  /** Whether the leader wrote it for the author and the leaders only. By default, the audience of the request decides. */
+  isPrivate: z.optional(z.boolean()),
 })
 
-export const PrayerRequestsQuery = z.extend(PageQuery, {
+export const AdminPrayerRequestsQuery = z.extend(PageQuery, {
   /** Id of the student who asked. */
   student: z.optional(Id),
+  /** `unanswered` selects requests without a response, except those that their authors marked as answered. */
+  show: z.optional(z.literal('unanswered')),
 })
 
 const PrayerResponse = z.object({
   content: z.string(),
   respondedBy: LeaderName,
   respondedAt: Timestamp,
+  /** True if the group does not see it. */
+  isPrivate: z.optional(z.literal(true)),
 })
 const shared = {
   _id: Id,
@@ -30,19 +45,60 @@ const shared = {
   prayerCount: z.int(),
   /** At most one. */
   responses: z.array(PrayerResponse),
+  /** Time at which the author marked it as answered. */
+  answeredAt: z.optional(Timestamp),
+  /** The author's word of thanks. */
+  thanks: z.optional(z.string()),
 }
 
-/** A prayer request as students see it, without its author. */
-export const PrayerRequest = z.object({ ...shared, prayed: z.boolean() })
+/** A prayer request as the group sees it. */
+export const PrayerRequest = z.object({
+  ...shared,
+  /** Whether the viewer has prayed for it. */
+  prayed: z.boolean(),
+  /** Whether the viewer is its author. */
+  isMine: z.boolean(),
+  /** The author, only if the author shares the name. */
+  user: z.optional(PersonName),
+})
 export type PrayerRequest = z.infer<typeof PrayerRequest>
+
+const forAuthorAndLeaders = {
+  ...shared,
+  audience: Audience,
+  /** Time of the last edit. */
+  editedAt: z.optional(Timestamp),
+}
+
+/** A prayer request as its author sees it. */
+export const OwnPrayerRequest = z.object({
+  ...forAuthorAndLeaders,
+  prayed: z.boolean(),
+  /** Number of prayers of others that the author has not seen. */
+  newPrayers: z.int(),
+  /** Whether the author has not seen the response. */
+  isResponseNew: z.boolean(),
+})
+export type OwnPrayerRequest = z.infer<typeof OwnPrayerRequest>
+
+/** Numbers of prayers of others and of responses that the author has not seen. */
+export const PrayerNews = z.object({ prayers: z.int(), responses: z.int() })
 
 /** A prayer request as leaders see it. */
 export const AdminPrayerRequest = z.object({
-  ...shared,
-  user: z.object({ name: z.string() }),
+  ...forAuthorAndLeaders,
+  user: z.object({ _id: Id, name: z.string() }),
   response: z.nullable(z.string()),
 })
 export type AdminPrayerRequest = z.infer<typeof AdminPrayerRequest>
 
-export const DeletedPrayerRequest = z.object({ ...AdminPrayerRequest.shape, ...deletion })
+/** Number of prayer requests without a response, except those that their authors marked as answered. */
+export const PrayerCounts = z.object({ unanswered: z.int() })
+
+/** `deletedBy` is the author if `isWithdrawn`. */
+export const DeletedPrayerRequest = z.object({ ...AdminPrayerRequest.shape, ...deletion, isWithdrawn: z.boolean() })
 export type DeletedPrayerRequest = z.infer<typeof DeletedPrayerRequest>
+
+/** A prayer request before an edit by its author. */
+export const PrayerRevision = z.object({ content: z.string(), audience: Audience, replacedAt: Timestamp })
+export type PrayerRevision = z.infer<typeof PrayerRevision>

@@ -3,8 +3,14 @@ import { ById, Nothing } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import {
   AdminPrayerRequest,
+  AdminPrayerRequestsQuery,
+  EditPrayerRequest,
+  MarkAnswered,
+  OwnPrayerRequest,
+  PrayerCounts,
+  PrayerNews,
   PrayerRequest,
-  PrayerRequestsQuery,
+  PrayerRevision,
   RespondToPrayerRequest,
   SubmitPrayerRequest,
 } from './prayer-requests.ts'
@@ -13,10 +19,17 @@ import { defineRoutes } from './route.ts'
 /** Routes of prayer requests: part of the table in api.ts. */
 export const prayerRoutes = defineRoutes({
   'GET /api/prayer-requests': {
-    summary: 'List prayer requests without their authors, newest first',
+    summary: 'List the prayer requests that are shared with the group, newest first',
     access: 'student',
     query: PageQuery,
     response: z.array(PrayerRequest),
+    paged: true,
+  },
+  'GET /api/prayer-requests/mine': {
+    summary: 'List your prayer requests of all audiences, newest first',
+    access: 'student',
+    query: PageQuery,
+    response: z.array(OwnPrayerRequest),
     paged: true,
   },
   'POST /api/prayer-requests': {
@@ -28,6 +41,42 @@ export const prayerRoutes = defineRoutes({
     status: 201,
     repeatable: true,
   },
+  'PUT /api/prayer-requests/read': {
+    summary: 'Mark all prayers for your requests, and the responses to them, as seen',
+    access: 'student',
+    response: PrayerNews,
+  },
+  'PUT /api/prayer-requests/{id}': {
+    summary: 'Edit your prayer request; leaders can read the earlier versions',
+    access: 'student',
+    limit: true,
+    params: ById,
+    body: EditPrayerRequest,
+    response: OwnPrayerRequest,
+  },
+  'POST /api/prayer-requests/{id}/withdraw': {
+    summary: 'Withdraw your prayer request; leaders can still read it',
+    access: 'student',
+    limit: true,
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
+  'POST /api/prayer-requests/{id}/answered': {
+    summary: 'Mark your prayer request as answered, or change the word of thanks',
+    access: 'student',
+    limit: true,
+    params: ById,
+    body: MarkAnswered,
+    response: OwnPrayerRequest,
+  },
+  'DELETE /api/prayer-requests/{id}/answered': {
+    summary: 'Undo that your prayer request is marked as answered',
+    access: 'student',
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
   'POST /api/prayer-requests/{id}/pray': {
     summary: 'Pray for a request; each student counts once',
     access: 'student',
@@ -38,8 +87,21 @@ export const prayerRoutes = defineRoutes({
   'GET /api/prayer-requests/admin': {
     summary: 'List prayer requests with their authors, newest first',
     access: 'admin',
-    query: PrayerRequestsQuery,
+    query: AdminPrayerRequestsQuery,
     response: z.array(AdminPrayerRequest),
+    paged: true,
+  },
+  'GET /api/prayer-requests/counts': {
+    summary: 'Count the prayer requests without a response',
+    access: 'admin',
+    response: PrayerCounts,
+  },
+  'GET /api/prayer-requests/{id}/revisions': {
+    summary: 'List the earlier versions of a prayer request, newest first',
+    access: 'admin',
+    params: ById,
+    query: PageQuery,
+    response: z.array(PrayerRevision),
     paged: true,
   },
   'POST /api/prayer-requests/{id}/respond': {

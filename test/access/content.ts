@@ -82,8 +82,25 @@ export const contentRows = {
     call: () => ({ body: { content: 'For peace.' } }),
     expected: [401, 201, 201, 403, 401],
   },
+  'GET /api/prayer-requests/mine': { call: firstPage, expected: [401, 200, 200, 403, 401] },
+  'PUT /api/prayer-requests/read': { call: nothing, expected: [401, 200, 200, 403, 401] },
+  'PUT /api/prayer-requests/{id}': {
+    call: (scene) => ({ ...byPrayerRequest(scene), body: { content: 'For peace at home.', audience: 'named' } }),
+    expected: [401, 200, 404, 403, 401],
+  },
+  'POST /api/prayer-requests/{id}/withdraw': { call: byPrayerRequest, expected: [401, 204, 404, 403, 401] },
+  'POST /api/prayer-requests/{id}/answered': {
+    call: (scene) => ({ ...byPrayerRequest(scene), body: { thanks: 'Thank you all!' } }),
+    expected: [401, 200, 404, 403, 401],
+  },
+  'DELETE /api/prayer-requests/{id}/answered': { call: byPrayerRequest, expected: [401, 204, 404, 403, 401] },
   'POST /api/prayer-requests/{id}/pray': { call: byPrayerRequest, expected: [401, 200, 200, 403, 401] },
   'GET /api/prayer-requests/admin': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'GET /api/prayer-requests/counts': { call: nothing, expected: [401, 403, 403, 200, 401] },
+  'GET /api/prayer-requests/{id}/revisions': {
+    call: (scene) => ({ ...byPrayerRequest(scene), query: {} }),
+    expected: [401, 403, 403, 200, 401],
+  },
   'GET /api/prayer-requests/deleted': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'POST /api/prayer-requests/{id}/respond': {
     call: (scene) => ({ ...byPrayerRequest(scene), body: { response: 'We pray with you.' } }),

@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/prayer-requests.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertUser } from '#server/features/auth/store.ts'
 import * as auth from '#server/features/auth/writes.ts'
@@ -81,9 +82,14 @@ export async function sendMessage(app: TestApp, sender: Person, chatId: string, 
   return body
 }
 
-export async function askForPrayer(app: TestApp, student: Person, content = 'For my grandmother.') {
-  const { body } = await app.call('POST /api/prayer-requests', { body: { content } }, student.token)
-  return body
+export async function askForPrayer(
+  app: TestApp,
+  student: Person,
+  content = 'For my grandmother.',
+  audience?: Audience,
+) {
+  const body = { content, ...(audience && { audience }) }
+  return (await app.call('POST /api/prayer-requests', { body }, student.token)).body
 }
 
 export async function announce(app: TestApp, leader: Person, title = 'Camp') {

@@ -140,7 +140,7 @@ export interface PrayerRequests {
   thanks: string | null
   /** 1 if it has a row in `prayer_responses`. */
   has_response: number
-  /** The part of `prayer_count` that the author has seen. */
+  /** The part of `prayer_count` that the author has seen, with the author's own prayer. */
   seen_prayer_count: number
   /** 1 if the author has seen the response. */
   seen_response: number
@@ -166,6 +166,8 @@ export interface PrayerResponses {
   content: string
   responded_by: string
   responded_at: Timestamp
+  /** 1 if it is for the author and the leaders only, even if the request is shared with the group later. */
+  is_private: number
 }
 
 export interface Announcements {

@@ -17,6 +17,8 @@ const safeWithoutKey: ApiKey[] = [
   'POST /api/auth/recover',
   'POST /api/auth/logout',
   'POST /api/prayer-requests/{id}/pray',
+  'POST /api/prayer-requests/{id}/withdraw',
+  'POST /api/prayer-requests/{id}/answered',
   // Returns a secret that is not stored, so that a retry could not return it. An invitation that nobody has seen expires.
   'POST /api/invitations',
 ]

@@ -51,6 +51,8 @@ create index prayer_requests_without_response on prayer_requests (id)
   where deleted_at is null and has_response = 0 and answered_at is null;
 create index prayer_requests_with_news on prayer_requests (student_id, id)
   where deleted_at is null and (prayer_count > seen_prayer_count or has_response > seen_response);
+-- 1 if the leader wrote it for the author and the leaders only. The group never sees it, even if the request is shared later.
+alter table prayer_responses add column is_private integer not null default 0 check (is_private in (0, 1));
 -- A prayer request before an edit.
 create table prayer_request_revisions (
   prayer_request_id text not null references prayer_requests (id),

@@ -40,9 +40,13 @@ describeOnBoth('prayer requests', () => {
       responses: [],
     }
     const request = await askForPrayer(app, ana, shared.content)
-    expect(request).toEqual({ _id: expect.any(String), ...shared, prayed: false })
-    for (const reader of [ana, ben]) expect(await community(app, reader)).toEqual([request])
-    expect(await managed(app, leader)).toEqual([{ _id: request._id, ...shared, user: { name: 'Ana' }, response: null }])
+    expect(request).toEqual({ _id: expect.any(String), ...shared, prayed: false, isMine: true })
+    expect(await community(app, ana)).toEqual([request])
+    expect(await community(app, ben)).toEqual([{ ...request, isMine: false }])
+    const user = { _id: ana._id, name: 'Ana' }
+    expect(await managed(app, leader)).toEqual([
+      { _id: request._id, ...shared, user, audience: 'anonymous', response: null },
+    ])
   })
 
   it('CO3: counts each student once, and twenty simultaneous prayers as twenty', async ({ app }) => {

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { DeletedPosition } from '../../api/pagination.ts'
-import type { Reader, Transaction } from '../../database/database.ts'
+import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
+
+// Reads. The writes are in write-store.ts.
 
 const withResponse = (sql: Kysely<Tables>) =>
   sql
@@ -14,28 +16,44 @@ const withResponse = (sql: Kysely<Tables>) =>
       'prayer_requests.content',
       'prayer_requests.created_at',
       'prayer_requests.prayer_count',
+      'prayer_requests.answered_at',
+      'prayer_requests.thanks',
       'prayer_responses.content as response',
       'prayer_responses.responded_at',
+      'prayer_responses.is_private',
       'responder.name as responder_name',
       'responder.role as responder_role',
     ])
 
 const notDeleted = (sql: Kysely<Tables>) => withResponse(sql).where('prayer_requests.deleted_at', 'is', null)
 
-/** Selects no author, because requests are anonymous: docs/product.md#anonymous-prayer-requests. */
-const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
+const withPrayerOf = (sql: Kysely<Tables>, studentId: string) =>
   notDeleted(sql)
     .leftJoin('prayers', (join) =>
-      join.onRef('prayers.prayer_request_id', '=', 'prayer_requests.id').on('prayers.student_id', '=', readerId),
+      join.onRef('prayers.prayer_request_id', '=', 'prayer_requests.id').on('prayers.student_id', '=', studentId),
     )
     .select('prayers.created_at as prayed_at')
-const forLeaders = (sql: Kysely<Tables>) =>
-  notDeleted(sql)
-    .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
-    .select(['author.name as author_name', 'prayer_requests.student_id'])
+
+/** Selects the author's name only where the author shares it: docs/product.md#audience-of-a-prayer-request. */
+const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
+  withPrayerOf(sql, readerId)
+    .leftJoin('users as author', (join) =>
+      join.onRef('author.id', '=', 'prayer_requests.student_id').on('prayer_requests.audience', '=', 'named'),
+    )
+    .select('author.name as shared_name')
+    .select((row) =>
+      row
+        .case()
+        .when('prayer_requests.student_id', '=', readerId)
+        .then(raw.lit(1))
+        .else(raw.lit(0))
+        .end()
+        .as('is_mine'),
+    )
 
 const selectForCommunity = statement((sql, value: { readerId: string; before: string; limit: number }) =>
   forCommunity(sql, value.readerId)
+    .where('prayer_requests.audience', '<>', raw.lit('leaders'))
     .where('prayer_requests.id', '<', value.before)
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
@@ -44,40 +62,115 @@ export const listForCommunity = (reader: Reader, readerId: string, before: strin
   reader.all(selectForCommunity, { readerId, before, limit })
 
 const selectOneForCommunity = statement((sql, value: { readerId: string; id: string }) =>
-  forCommunity(sql, value.readerId).where('prayer_requests.id', '=', value.id),
+  forCommunity(sql, value.readerId)
+    .where('prayer_requests.id', '=', value.id)
+    .where((row) =>
+      row.or([
+        row('prayer_requests.audience', '<>', raw.lit('leaders')),
+        row('prayer_requests.student_id', '=', value.readerId),
+      ]),
+    ),
 )
+/** Returns a request that the student can see: one of the group, or one of the student's own. */
 export const findForCommunity = (reader: Reader, id: string, readerId: string) =>
   reader.first(selectOneForCommunity, { id, readerId })
 
-const selectForLeaders = statement((sql, value: { before: string; limit: number }) =>
-  forLeaders(sql)
+const ofAuthor = (sql: Kysely<Tables>, studentId: string) =>
+  withPrayerOf(sql, studentId)
+    .select([
+      'prayer_requests.audience',
+      'prayer_requests.edited_at',
+      'prayer_requests.has_response',
+      'prayer_requests.seen_prayer_count',
+      'prayer_requests.seen_response',
+    ])
+    .where('prayer_requests.student_id', '=', studentId)
+
+const selectOfAuthor = statement((sql, value: { studentId: string; before: string; limit: number }) =>
+  ofAuthor(sql, value.studentId)
     .where('prayer_requests.id', '<', value.before)
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
-const selectOfStudent = statement((sql, value: { studentId: string; before: string; limit: number }) =>
-  forLeaders(sql)
-    .where('prayer_requests.student_id', '=', value.studentId)
-    .where('prayer_requests.id', '<', value.before)
-    .orderBy('prayer_requests.id', 'desc')
-    .limit(value.limit),
+export const listOfAuthor = (reader: Reader, studentId: string, before: string, limit: number) =>
+  reader.all(selectOfAuthor, { studentId, before, limit })
+
+const selectOneOfAuthor = statement((sql, value: { studentId: string; id: string }) =>
+  ofAuthor(sql, value.studentId).where('prayer_requests.id', '=', value.id),
 )
-/** Lists prayer requests, of one student or of all. */
-export const listForLeaders = (reader: Reader, studentId: string | undefined, before: string, limit: number) =>
-  studentId === undefined
-    ? reader.all(selectForLeaders, { before, limit })
-    : reader.all(selectOfStudent, { studentId, before, limit })
+export const findOfAuthor = (reader: Reader, id: string, studentId: string) =>
+  reader.first(selectOneOfAuthor, { id, studentId })
+
+const withAuthor = <Query extends ReturnType<typeof withResponse>>(query: Query) =>
+  query
+    .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
+    .select([
+      'author.name as author_name',
+      'prayer_requests.student_id',
+      'prayer_requests.audience',
+      'prayer_requests.edited_at',
+    ])
+
+const forLeaders = (sql: Kysely<Tables>) => withAuthor(notDeleted(sql))
+
+/** Selects requests without a response, except those that their authors marked as answered. */
+const unanswered = (sql: Kysely<Tables>) =>
+  forLeaders(sql)
+    .where('prayer_requests.has_response', '=', raw.lit(0))
+    .where('prayer_requests.answered_at', 'is', null)
+
+interface Listing {
+  before: string
+  limit: number
+}
+const pageOf = (query: ReturnType<typeof forLeaders>, value: Listing) =>
+  query.where('prayer_requests.id', '<', value.before).orderBy('prayer_requests.id', 'desc').limit(value.limit)
+
+const selectForLeaders = statement((sql, value: Listing) => pageOf(forLeaders(sql), value))
+const selectUnanswered = statement((sql, value: Listing) => pageOf(unanswered(sql), value))
+const selectOfStudent = statement((sql, value: Listing & { studentId: string }) =>
+  pageOf(forLeaders(sql).where('prayer_requests.student_id', '=', value.studentId), value),
+)
+const selectUnansweredOfStudent = statement((sql, value: Listing & { studentId: string }) =>
+  pageOf(unanswered(sql).where('prayer_requests.student_id', '=', value.studentId), value),
+)
+interface Filters {
+  /** Id of the author. */
+  student?: string | undefined
+  show?: 'unanswered' | undefined
+}
+export function listForLeaders(reader: Reader, { student: studentId, show }: Filters, listing: Listing) {
+  if (studentId === undefined) return reader.all(show ? selectUnanswered : selectForLeaders, listing)
+  return reader.all(show ? selectUnansweredOfStudent : selectOfStudent, { ...listing, studentId })
+}
 
 const selectOneForLeaders = statement((sql, value: { id: string }) =>
   forLeaders(sql).where('prayer_requests.id', '=', value.id),
 )
 export const findForLeaders = (reader: Reader, id: string) => reader.first(selectOneForLeaders, { id })
 
+const selectId = statement((sql, value: { id: string }) =>
+  sql.selectFrom('prayer_requests').select('id').where('id', '=', value.id),
+)
+/** Returns the id of a request, which may be deleted, if there is one. */
+export const findId = (reader: Reader, id: string) => reader.first(selectId, { id })
+
+const selectRevisions = statement((sql, value: { id: string; before: number; limit: number }) =>
+  sql
+    .selectFrom('prayer_request_revisions')
+    .select(['number', 'content', 'audience', 'replaced_at'])
+    .where('prayer_request_id', '=', value.id)
+    .where('number', '<', value.before)
+    .orderBy('number', 'desc')
+    .limit(value.limit),
+)
+export const listRevisions = (reader: Reader, id: string, before: number, limit: number) =>
+  reader.all(selectRevisions, { id, before, limit })
+
 const selectDeleted = statement((sql, value: DeletedPosition) =>
-  withResponse(sql)
-    .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
+  withAuthor(withResponse(sql))
     .leftJoin('users as deleter', 'deleter.id', 'prayer_requests.deleted_by')
-    .select(['author.name as author_name', 'prayer_requests.deleted_at', 'deleter.name as deleter_name'])
+    .select(['prayer_requests.deleted_at', 'prayer_requests.deleted_by', 'deleter.name as deleter_name'])
     .where('prayer_requests.deleted_at', 'is not', null)
     .where('prayer_requests.deleted_at', '<=', value.deletedAt)
     .where((row) =>
@@ -88,102 +181,3 @@ const selectDeleted = statement((sql, value: DeletedPosition) =>
     .limit(value.limit),
 )
 export const listDeleted = (reader: Reader, position: DeletedPosition) => reader.all(selectDeleted, position)
-
-export interface NewPrayerRequest {
-  id: string
-  studentId: string
-  content: string
-  now: string
-}
-const insertIntoPrayerRequests = statement((sql, value: NewPrayerRequest) =>
-  sql.insertInto('prayer_requests').values({
-    id: value.id,
-    student_id: value.studentId,
-    content: value.content,
-    created_at: value.now,
-    prayer_count: 0,
-    audience: 'anonymous',
-    edit_count: 0,
-    has_response: 0,
-    seen_prayer_count: 0,
-    seen_response: 0,
-  }),
-)
-export const insertPrayerRequest = (transaction: Transaction, request: NewPrayerRequest) =>
-  transaction.run(insertIntoPrayerRequests, request)
-
-export interface Prayer {
-  requestId: string
-  studentId: string
-  now: string
-}
-const insertIntoPrayers = statement((sql, value: Prayer) =>
-  sql
-    .insertInto('prayers')
-    .values({ prayer_request_id: value.requestId, student_id: value.studentId, created_at: value.now })
-    .onConflict((conflict) => conflict.doNothing()),
-)
-/** Records a prayer, once for each student and request. @returns whether it is the first one */
-export const insertPrayer = async (transaction: Transaction, prayer: Prayer) =>
-  (await transaction.run(insertIntoPrayers, prayer)) === 1
-
-const incrementPrayerCount = statement((sql, value: { requestId: string; studentId: string }) =>
-  sql
-    .updateTable('prayer_requests')
-    .set((row) => ({
-      prayer_count: row('prayer_count', '+', 1),
-      seen_prayer_count: row
-        .case()
-        .when('student_id', '=', value.studentId)
-        .then(row('seen_prayer_count', '+', 1))
-        .else(row.ref('seen_prayer_count'))
-        .end(),
-    }))
-    .where('id', '=', value.requestId),
-)
-/** Counts a prayer. The author has seen the author's own prayer. */
-export const countPrayer = (transaction: Transaction, { requestId, studentId }: Prayer) =>
-  transaction.run(incrementPrayerCount, { requestId, studentId })
-
-/** Constraint that allows one response for each request. */
-export const oneResponse = 'prayer_responses_pkey'
-export interface NewResponse {
-  requestId: string
-  content: string
-  respondedBy: string
-  now: string
-}
-const insertIntoPrayerResponses = statement((sql, value: NewResponse) =>
-  sql.insertInto('prayer_responses').values({
-    prayer_request_id: value.requestId,
-    content: value.content,
-    responded_by: value.respondedBy,
-    responded_at: value.now,
-  }),
-)
-/** @throws {UniqueViolation} if the request has a response */
-export const insertResponse = (transaction: Transaction, response: NewResponse) =>
-  transaction.run(insertIntoPrayerResponses, response)
-
-const setHasResponse = statement((sql, value: { requestId: string }) =>
-  sql.updateTable('prayer_requests').set({ has_response: 1 }).where('id', '=', value.requestId),
-)
-/** Records in the request that it has a response. Call it after `insertResponse`. */
-export const markResponded = (transaction: Transaction, requestId: string) =>
-  transaction.run(setHasResponse, { requestId })
-
-export interface Deletion {
-  id: string
-  deletedBy: string
-  now: string
-}
-const setDeleted = statement((sql, value: Deletion) =>
-  sql
-    .updateTable('prayer_requests')
-    .set({ deleted_at: value.now, deleted_by: value.deletedBy })
-    .where('id', '=', value.id)
-    .where('deleted_at', 'is', null)
-    .returning(['student_id', 'content']),
-)
-/** @returns the request's author and text, or undefined if there was none to delete */
-export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)

@@ -3,53 +3,140 @@ import type { Transaction } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
 import * as store from './store.ts'
+import * as writeStore from './write-store.ts'
 
-export async function createPrayerRequest(transaction: Transaction, request: store.NewPrayerRequest) {
-  await store.insertPrayerRequest(transaction, request)
+export async function createPrayerRequest(transaction: Transaction, request: writeStore.NewPrayerRequest) {
+  await writeStore.insertPrayerRequest(transaction, request)
   return store.findForCommunity(transaction, request.id, request.studentId)
 }
 
 /**
- * Counts a student's prayer for a request, once.
- * @returns the request, and whether this is the student's first prayer
+ * Changes a student's own request and keeps the earlier version.
+ * @returns the request, and its earlier audience if something has changed
  * @throws {AppError} `not_found`
  */
-export async function pray(transaction: Transaction, prayer: store.Prayer) {
-  const { requestId, studentId } = prayer
-  orNotFound(await store.findForCommunity(transaction, requestId, studentId), prayer_not_found)
-  const isFirst = await store.insertPrayer(transaction, prayer)
-  if (isFirst) await store.countPrayer(transaction, prayer)
-  return { isFirst, row: await store.findForCommunity(transaction, requestId, studentId) }
+export async function editPrayerRequest(transaction: Transaction, edit: writeStore.Edit) {
+  const { id, studentId, content, audience, now } = edit
+  const earlier = orNotFound(await writeStore.lockOwnRequest(transaction, edit), prayer_not_found)
+  const isChanged = earlier.content !== content || earlier.audience !== audience
+  if (isChanged) {
+    const revision = { content: earlier.content, audience: earlier.audience, number: earlier.edit_count + 1 }
+    await writeStore.insertRevision(transaction, { ...revision, requestId: id, now })
+    await writeStore.updateText(transaction, edit)
+  }
+  const row = await store.findOfAuthor(transaction, id, studentId)
+  if (!isChanged) return { row, earlierAudience: undefined }
+  await recordHistory(transaction, {
+    kind: 'prayer.edited',
+    actorId: studentId,
+    subjectId: studentId,
+    entityId: id,
+    facts: earlier.audience === audience ? {} : { from: earlier.audience, to: audience },
+    content: { content: earlier.content },
+    now,
+  })
+  return { row, earlierAudience: earlier.audience }
 }
 
-/** @throws {AppError} `not_found`, {UniqueViolation} of `store.oneResponse` */
-export async function respondToPrayerRequest(transaction: Transaction, response: store.NewResponse) {
+/** Removes a student's own request from every list. @returns its audience @throws {AppError} `not_found` */
+export async function withdrawPrayerRequest(
+  transaction: Transaction,
+  withdrawal: { id: string; studentId: string; now: string },
+) {
+  const { id, studentId, now } = withdrawal
+  const { content, audience } = orNotFound(await writeStore.markWithdrawn(transaction, withdrawal), prayer_not_found)
+  await recordHistory(transaction, {
+    kind: 'prayer.withdrawn',
+    actorId: studentId,
+    subjectId: studentId,
+    entityId: id,
+    content: { content },
+    now,
+  })
+  return audience
+}
+
+interface AnsweredChange {
+  id: string
+  studentId: string
+  /** False to undo the mark. */
+  isAnswered: boolean
+  thanks: string | null
+  now: string
+}
+
+/**
+ * Marks a student's own request as answered, changes the word of thanks, or undoes the mark.
+ * @returns the request, and whether something has changed
+ * @throws {AppError} `not_found`
+ */
+export async function changeAnswered(transaction: Transaction, change: AnsweredChange) {
+  const { id, studentId, isAnswered, now } = change
+  const earlier = orNotFound(await writeStore.lockOwnRequest(transaction, change), prayer_not_found)
+  const answeredAt = isAnswered ? (earlier.answered_at ?? now) : null
+  const thanks = isAnswered ? change.thanks : null
+  const isChanged = answeredAt !== earlier.answered_at || thanks !== earlier.thanks
+  if (isChanged) await writeStore.updateAnswered(transaction, { id, studentId, answeredAt, thanks })
+  const row = await store.findOfAuthor(transaction, id, studentId)
+  if (!isChanged) return { row, isChanged }
+  await recordHistory(transaction, {
+    kind: isAnswered ? 'prayer.answered' : 'prayer.answered_undone',
+    actorId: studentId,
+    subjectId: studentId,
+    entityId: id,
+    content: { content: earlier.content, thanks: earlier.thanks },
+    now,
+  })
+  return { row, isChanged }
+}
+
+/**
+ * Counts a student's prayer for a request, once.
+ * @returns the request, and its audience if this is the student's first prayer
+ * @throws {AppError} `not_found`
+ */
+export async function pray(transaction: Transaction, prayer: writeStore.Prayer) {
+  const { requestId, studentId } = prayer
+  orNotFound(await store.findForCommunity(transaction, requestId, studentId), prayer_not_found)
+  const isFirst = await writeStore.insertPrayer(transaction, prayer)
+  // The author may have withdrawn it or hidden it from the group meanwhile.
+  const counted = isFirst ? orNotFound(await writeStore.countPrayer(transaction, prayer), prayer_not_found) : undefined
+  return { audience: counted?.audience, row: await store.findForCommunity(transaction, requestId, studentId) }
+}
+
+interface NewResponse extends Omit<writeStore.NewResponse, 'isPrivate'> {
+  isPrivate: boolean | undefined
+}
+
+/** @throws {AppError} `not_found`, {UniqueViolation} of `oneResponse` */
+export async function respondToPrayerRequest(transaction: Transaction, response: NewResponse) {
   const { requestId, respondedBy, now } = response
-  const { student_id, content } = orNotFound(await store.findForLeaders(transaction, requestId), prayer_not_found)
-  await store.insertResponse(transaction, response)
-  await store.markResponded(transaction, requestId)
+  const request = orNotFound(await writeStore.markResponded(transaction, requestId), prayer_not_found)
+  const isPrivate = response.isPrivate ?? request.audience === 'leaders'
+  await writeStore.insertResponse(transaction, { ...response, isPrivate: isPrivate ? 1 : 0 })
   const row = await store.findForLeaders(transaction, requestId)
   await recordHistory(transaction, {
     kind: 'prayer.responded',
     actorId: respondedBy,
-    subjectId: student_id,
+    subjectId: request.student_id,
     entityId: requestId,
-    content: { content },
+    content: { content: request.content },
     now,
   })
   return row
 }
 
-/** @throws {AppError} `not_found` */
-export async function deletePrayerRequest(transaction: Transaction, deletion: store.Deletion): Promise<void> {
+/** @returns the audience of the deleted request @throws {AppError} `not_found` */
+export async function deletePrayerRequest(transaction: Transaction, deletion: writeStore.Deletion) {
   const { id, deletedBy, now } = deletion
-  const { student_id, content } = orNotFound(await store.markDeleted(transaction, deletion), prayer_not_found)
+  const deleted = orNotFound(await writeStore.markDeleted(transaction, deletion), prayer_not_found)
   await recordHistory(transaction, {
     kind: 'prayer.deleted',
     actorId: deletedBy,
-    subjectId: student_id,
+    subjectId: deleted.student_id,
     entityId: id,
-    content: { content },
+    content: { content: deleted.content },
     now,
   })
+  return deleted
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { HistoryEntry } from '#contract/history.ts'
+import type { Audience } from '#contract/prayer-requests.ts'
 import type { Category } from '#contract/questions.ts'
 import * as messages from '#messages'
+import { audienceLabels } from '../../components/audience-labels.ts'
 import { categoryLabels } from '../../components/domain-badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CalendarDay } from '../../ui/dates.tsx'
@@ -67,6 +69,29 @@ function Question({ content }: { content: NonNullable<HistoryEntry['content']> }
   )
 }
 
+/** A prayer request before a change by its author, with the audience if it was changed. */
+function PrayerRequest({ entry: { kind, facts, content = {} } }: { entry: HistoryEntry }) {
+  const { content: text, thanks } = content
+  const [from, to] = [facts['from'], facts['to']].map((audience) => audienceLabels[audience as Audience]?.())
+  return (
+    <>
+      {text && (
+        <Box label={kind === 'prayer.edited' ? messages.history_before() : messages.history_request()}>
+          <WrittenText text={text} />
+          {from !== undefined && to !== undefined && (
+            <p className="mt-1 text-sm text-muted">{messages.history_audience({ from, to })}</p>
+          )}
+        </Box>
+      )}
+      {thanks && (
+        <Box label={messages.history_thanks()}>
+          <WrittenText text={thanks} />
+        </Box>
+      )}
+    </>
+  )
+}
+
 const statusLabels: Record<string, () => string> = {
   approved: messages.status_approved,
   rejected: messages.status_rejected,
@@ -84,7 +109,8 @@ const boxLabels = {
 } as const
 
 /** Texts and values as they were before the change that an entry records, if there are any. */
-export function EarlierText({ entry: { kind, facts, content = {} } }: { entry: HistoryEntry }): ReactNode {
+export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
+  const { kind, facts, content = {} } = entry
   const { content: text, feedback, username, name } = content
   switch (kind) {
     case 'question.edited':
@@ -122,6 +148,7 @@ export function EarlierText({ entry: { kind, facts, content = {} } }: { entry: H
       )
     case 'message.edited':
     case 'prayer.responded':
+    case 'prayer.withdrawn':
     case 'prayer.deleted': {
       const label = kind === 'message.edited' ? messages.history_before : messages.history_request
       return (
@@ -132,6 +159,10 @@ export function EarlierText({ entry: { kind, facts, content = {} } }: { entry: H
         )
       )
     }
+    case 'prayer.edited':
+    case 'prayer.answered':
+    case 'prayer.answered_undone':
+      return <PrayerRequest entry={entry} />
     case 'account.renamed':
     case 'account.username_changed':
       return (

@@ -107,6 +107,10 @@ const sentences: Record<HistoryKind, Sentence> = {
     parts.entry.actor?._id === parts.entry.subject?._id
       ? messages.history_message_edited(parts)
       : messages.history_message_edited_to(parts),
+  'prayer.edited': messages.history_prayer_edited,
+  'prayer.withdrawn': messages.history_prayer_withdrawn,
+  'prayer.answered': messages.history_prayer_answered,
+  'prayer.answered_undone': messages.history_prayer_answered_undone,
   'prayer.responded': messages.history_prayer_responded,
   'prayer.deleted': messages.history_prayer_deleted,
   'announcement.created': messages.history_announcement_created,
