@@ -4,11 +4,11 @@ import { prayerRequestRules, prayerResponseRules } from './content-rules.ts'
 import { deletion, Id, LeaderName, optionalText, PersonName, requiredText, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
+import { audiences } from './prayer-audience.ts'
 
-/** Who sees a prayer request: the group without or with the author's name, or only leaders. */
-export const audiences = ['anonymous', 'named', 'leaders'] as const
-export const Audience = z.enum(audiences, { error: prayer_audience_required })
-export type Audience = z.infer<typeof Audience>
+export type { Audience } from './prayer-audience.ts'
+
+const Audience = z.enum(audiences, { error: prayer_audience_required })
 
 const content = requiredText(prayerRequestRules.content)
 /** The default audience is `anonymous`. */

@@ -27,6 +27,8 @@ export const paths = {
   newQuestion: `${screens.adminQuestions}?new`,
   responsesWith: (filters: { status?: ResponseStatus | undefined; question?: string | undefined }) =>
     screens.adminResponses + queryString(filters),
+  ownPrayerRequests: `${screens.prayerRequests}?show=yours`,
+  prayerRequestsWithoutResponse: `${screens.adminPrayerRequests}?show=unanswered`,
   inviteLeader: `${screens.adminInvite}?for=leaders`,
   settingsSection: (section: SettingsSection) => `${screens.adminSettings}#${section}`,
   registerWith: (joinCode: string | undefined) => screens.register + queryString({ code: joinCode }),

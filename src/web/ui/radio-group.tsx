@@ -18,12 +18,22 @@ interface RadioGroupProps {
   /** The chosen option of a controlled group. An uncontrolled group starts without one. */
   value?: string
   onChange?: (value: string) => void
-  /** Whether short options are next to each other. */
+  /** Whether short options are next to each other, where there is room. */
   inline?: boolean
+  /** Whether options without explanations are close together. On narrow screens, inline ones are then below each other. */
+  compact?: boolean
+  /** Id of a text that explains the chosen option. */
+  describedBy?: string
+}
+
+const layouts = {
+  default: { inline: 'flex flex-wrap gap-2', stacked: 'grid gap-2' },
+  compact: { inline: 'grid gap-1.5 sm:flex sm:flex-wrap', stacked: 'grid gap-1.5' },
 }
 
 /** Radio buttons under a question, each with an explanation. An error is shown at the group. */
-export function RadioGroup({ name, label, options, value, onChange, inline = false }: RadioGroupProps) {
+export function RadioGroup({ name, label, options, value, onChange, ...rest }: RadioGroupProps) {
+  const { inline = false, compact = false, describedBy } = rest
   const error = useFormState().errors[name]
   const id = useId()
   return (
@@ -34,13 +44,13 @@ export function RadioGroup({ name, label, options, value, onChange, inline = fal
       aria-labelledby={id}
       aria-required="true"
       aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      aria-describedby={[error !== undefined && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined}
       className="grid gap-2 rounded-xl"
     >
       <p id={id} className="font-semibold">
         {label}
       </p>
-      <div className={inline ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
+      <div className={layouts[compact ? 'compact' : 'default'][inline ? 'inline' : 'stacked']}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { routes } from '#contract/api.ts'
 import type { ApiKey } from '#contract/calls.ts'
 import { parseNextCursor } from '#contract/links.ts'
-import { type Audience, audiences } from '#contract/prayer-requests.ts'
+import { type Audience, audiences } from '#contract/prayer-audience.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
@@ -149,6 +149,7 @@ describeOnBoth('the audience of prayer requests', () => {
     async ([from, to], { app, leader }) => {
       const [author, ben] = [await addStudent(app, authorName), await addStudent(app, 'Ben')]
       const { _id: id } = await askForPrayer(app, author, secret, from)
+      expect((await pray(app, ben, id)).status).toBe(from === 'leaders' ? 404 : 200)
       const bens = await listen(app, ben)
       app.advance(1000)
       const { body: edited } = await edit(app, author, id, to)

@@ -155,12 +155,14 @@ describeOnBoth('own prayer requests', () => {
     await Promise.all([student, ...friends].map((person) => pray(app, person, first._id)))
     await pray(app, student, second._id)
     await respond(app, leader, second._id)
+    const [ben] = friends as [Person]
+    await respond(app, leader, (await askForPrayer(app, ben))._id)
     expect(await mine(app, student)).toMatchObject([
       { _id: second._id, prayerCount: 1, newPrayers: 0, isResponseNew: true, prayed: true },
       { _id: first._id, prayerCount: 4, newPrayers: 3, isResponseNew: false, prayed: true },
     ])
     expect(await findPrayerNews(app.database.read, student._id)).toEqual({ prayers: 3, responses: 1 })
-    const [anas, bens] = [await listen(app, student), await listen(app, friends[0] as Person)]
+    const [anas, bens] = [await listen(app, student), await listen(app, ben)]
     const markRead = () => app.call('PUT /api/prayer-requests/read', {}, student.token)
     expect([(await markRead()).body, (await markRead()).body]).toEqual([
       { prayers: 0, responses: 0 },
@@ -172,6 +174,7 @@ describeOnBoth('own prayer requests', () => {
     ])
     const read = ['prayers', { id: student._id }]
     await vi.waitFor(() => expect(anas.changes()).toEqual([read]), 10_000)
+    expect(await findPrayerNews(app.database.read, ben._id)).toEqual({ prayers: 0, responses: 1 })
     const late = await addStudent(app, 'Tim')
     await pray(app, late, first._id)
     expect((await mine(app, student))[1]).toMatchObject({ prayerCount: 5, newPrayers: 1 })

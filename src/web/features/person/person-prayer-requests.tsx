@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import * as messages from '#messages'
+import { audienceLabels } from '../../components/audience-labels.ts'
 import { PagedList } from '../../components/paged-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
@@ -21,7 +22,7 @@ export function PersonPrayerRequests({ student }: { student: string }) {
         loading={<Skeleton className="grid gap-2 pt-3" rowClass="h-20" />}
         empty={<p className="py-3 text-muted">{messages.person_no_prayer_requests()}</p>}
       >
-        {({ content, createdAt, prayerCount, responses: [response] }) => (
+        {({ content, createdAt, prayerCount, audience, answeredAt, editedAt, responses: [response] }) => (
           <li className="py-4">
             <p className="line-clamp-4 whitespace-pre-line">{content}</p>
             <p className="mt-1 text-sm text-muted">
@@ -29,6 +30,12 @@ export function PersonPrayerRequests({ student }: { student: string }) {
               {' · '}
               {messages.person_praying({ count: prayerCount })}
               {response !== undefined && <> · {messages.person_responded_by({ name: response.respondedBy.name })}</>}
+              {answeredAt !== undefined && <> · {messages.prayer_answered()}</>}
+              {editedAt !== undefined && <> · {messages.prayer_edited()}</>}
+              {' · '}
+              <span className={audience === 'leaders' ? 'font-semibold text-ink' : ''}>
+                {audienceLabels[audience]()}
+              </span>
             </p>
           </li>
         )}

@@ -2,10 +2,10 @@ import * as messages from '#messages'
 import { DeletedBy } from '../../components/deleted-by.tsx'
 import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PrayerText } from './prayer-text.tsx'
+import { ManagedText } from './managed-request.tsx'
 import { deletedQuery } from './queries.ts'
 
-/** Deleted prayer requests with their authors and who deleted them, for leaders. */
+/** Deleted and withdrawn prayer requests with their authors and who removed them, for leaders. */
 export const DeletedPrayerRequests = () => (
   <HistoryDisclosure
     label={messages.prayer_deleted_list()}
@@ -15,8 +15,9 @@ export const DeletedPrayerRequests = () => (
   >
     {(request) => (
       <Card>
-        <PrayerText request={request} id={`deleted-${request._id}`} by={request.user.name} />
-        <DeletedBy item={request} />
+        <ManagedText request={request} id={`deleted-${request._id}`}>
+          <DeletedBy item={request} isWithdrawn={request.isWithdrawn} />
+        </ManagedText>
       </Card>
     )}
   </HistoryDisclosure>

@@ -1,99 +1,106 @@
-import { HandHeart, MessageSquareReply, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { HandHeart } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AdminPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
-import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedList } from '../../components/paged-list.tsx'
-import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { useOpenForm } from '../../components/use-open-form.ts'
+import { paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ArrivedButton } from './arrived-button.tsx'
 import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
-import { PrayerText } from './prayer-text.tsx'
-import { managedQuery, useDeletePrayerRequest } from './queries.ts'
-import { RespondForm } from './respond-form.tsx'
+import { ListSwitch } from './list-switch.tsx'
+import { ManagedRequest } from './managed-request.tsx'
+import { countsQuery, managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
+import { useSteadyItems } from './use-steady-items.ts'
 
 export function ManagedPrayerRequestsPage() {
+  const [search] = useSearchParams()
+  const show: Show = search.get('show') === 'unanswered' ? 'unanswered' : undefined
+  const count = useQuery(countsQuery).data?.unanswered
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.prayer_title()} text={messages.prayer_admin_text()} />
-      <ManagedRequests />
+      <PageHeader title={messages.prayer_title()} text={messages.prayer_admin_text()} margin="mb-4" />
+      <div className="mb-3 flex">
+        <ListSwitch
+          label={messages.prayer_lists()}
+          choices={[
+            {
+              to: paths.prayerRequestsWithoutResponse,
+              label:
+                count === undefined
+                  ? messages.prayer_list_unanswered()
+                  : messages.prayer_list_unanswered_count({ count: `${count}` }),
+              isCurrent: show === 'unanswered',
+            },
+            { to: paths.adminPrayerRequests, label: messages.prayer_list_all(), isCurrent: show === undefined },
+          ]}
+        />
+      </div>
+      <ManagedRequests key={show} show={show} />
     </div>
   )
 }
 
-function ManagedRequests() {
+function ManagedRequests({ show }: { show: Show }) {
   const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<AdminPrayerRequest>()
+  /** Requests to which this leader has responded. They stay in the list of those without a response. */
+  const [responded, setResponded] = useState<Record<string, AdminPrayerRequest>>({})
+  const paged = usePagedItems(managedQuery(show))
+  const [deletedId, setDeletedId] = useState<string>()
+  const steady = useSteadyItems(paged.items, { keepsGone: show === 'unanswered' })
   return (
     <>
-      <PagedList
-        query={managedQuery}
+      <ArrivedButton count={steady.arrivedCount} onShow={steady.showArrived} />
+      <PagedItems
+        {...paged}
+        items={steady.items?.filter(({ _id }) => _id !== deletedId)}
+        className="divide-y divide-line"
         footer={<DeletedPrayerRequests />}
         empty={
           <EmptyState
-            title={messages.prayer_admin_empty()}
-            text={messages.prayer_admin_empty_text()}
+            title={show === 'unanswered' ? messages.prayer_all_answered() : messages.prayer_admin_empty()}
+            text={show === 'unanswered' ? messages.prayer_all_answered_text() : messages.prayer_admin_empty_text()}
             picture={<EmptyIllustration Icon={HandHeart} />}
           />
         }
       >
-        {(request) => <ManagedRequest request={request} form={form} onDelete={() => setDeleting(request)} />}
-      </PagedList>
-      {deleting !== undefined && <DeleteRequest request={deleting} onClose={() => setDeleting(undefined)} />}
+        {(request) => (
+          <ManagedRequest
+            request={responded[request._id] ?? request}
+            isGone={steady.isGone(request) && responded[request._id] === undefined}
+            form={form}
+            onResponded={(current) => {
+              setResponded({ ...responded, [current._id]: current })
+              form.close()
+            }}
+            onDelete={() => setDeleting(request)}
+          />
+        )}
+      </PagedItems>
+      {deleting !== undefined && (
+        <DeleteRequest
+          request={deleting}
+          onDeleted={() => setDeletedId(deleting._id)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   )
 }
 
-interface ManagedRequestProps {
+interface DeleteRequestProps {
   request: AdminPrayerRequest
-  form: OpenForm
-  onDelete: () => void
+  onDeleted: () => void
+  onClose: () => void
 }
 
-function ManagedRequest({ request, form, onDelete }: ManagedRequestProps) {
-  const responding = form.openId === request._id
-  const id = useId()
-  return (
-    <li>
-      <Card>
-        <PrayerText request={request} id={id} by={request.user.name} />
-        {/* An open form stays open when another leader has responded. */}
-        {form.canceledId === request._id && (
-          <div className="mt-4">
-            <CanceledFormNote onUndo={() => form.open(request._id)} />
-          </div>
-        )}
-        {responding ? (
-          <RespondForm id={request._id} onClose={form.close} onCancel={form.cancel} />
-        ) : (
-          <div className="mt-4 flex flex-wrap gap-2">
-            {request.responses.length === 0 && (
-              <Button
-                variant="secondary"
-                autoFocus={form.closedId === request._id}
-                aria-describedby={id}
-                onClick={() => form.open(request._id)}
-              >
-                <MessageSquareReply aria-hidden className="size-4" />
-                {messages.prayer_respond()}
-              </Button>
-            )}
-            <Button variant="danger" aria-describedby={id} onClick={onDelete}>
-              <Trash2 aria-hidden className="size-4" />
-              {messages.prayer_delete()}
-            </Button>
-          </div>
-        )}
-      </Card>
-    </li>
-  )
-}
-
-function DeleteRequest({ request, onClose }: { request: AdminPrayerRequest; onClose: () => void }) {
+function DeleteRequest({ request, onDeleted, onClose }: DeleteRequestProps) {
   const deletion = useDeletePrayerRequest()
   return (
     <DeleteDialog
@@ -101,7 +108,10 @@ function DeleteRequest({ request, onClose }: { request: AdminPrayerRequest; onCl
       subject={request.content}
       consequence={messages.prayer_delete_consequence()}
       action={messages.prayer_delete()}
-      onDelete={() => deletion.mutateAsync(request._id)}
+      onDelete={async () => {
+        await deletion.mutateAsync(request._id)
+        onDeleted()
+      }}
       successMessage={messages.prayer_deleted()}
       failureMessage={messages.prayer_delete_failed()}
       onClose={onClose}

@@ -1,23 +1,34 @@
+import { useNavigate } from 'react-router'
 import { prayerRequestRules } from '#contract/content-rules.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { AudienceField, audienceOf } from './audience-field.tsx'
 import { useSubmitPrayerRequest } from './queries.ts'
 
 export function PrayerRequestForm() {
   const submission = useSubmitPrayerRequest()
-  const draft = useDraft('prayer-request', { content: '' })
+  const navigate = useNavigate()
+  const draft = useDraft('prayer-request', { content: '', audience: 'anonymous' })
+  const { content } = draft.values
+  const audience = audienceOf(draft.values.audience)
+  function finish(): void {
+    draft.clear()
+    // It is not in the list of the group, so the author's own list shows that it was sent.
+    if (audience === 'leaders') void navigate(paths.ownPrayerRequests, { replace: true })
+  }
   return (
     <Card>
       <ResourceForm
         label={messages.prayer_submit()}
-        check={() => checkTexts(prayerRequestRules, draft.values)}
-        onSubmit={() => submission.mutateAsync({ ...draft.values, key: draft.idempotencyKey() })}
-        onSuccess={draft.clear}
+        check={() => checkTexts(prayerRequestRules, { content })}
+        onSubmit={() => submission.mutateAsync({ content, audience, key: draft.idempotencyKey() })}
+        onSuccess={finish}
         successMessage={messages.prayer_submitted()}
         failureMessage={messages.prayer_submit_failed()}
         className="grid gap-4"
@@ -29,10 +40,8 @@ export function PrayerRequestForm() {
           required
           maxLength={prayerRequestRules.content.max}
         />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 basis-60 grow text-sm text-muted">{messages.prayer_privacy()}</p>
-          <SubmitButton>{messages.prayer_submit()}</SubmitButton>
-        </div>
+        <AudienceField value={audience} onChange={(audience) => draft.change({ audience })} inline />
+        <SubmitButton className="w-full sm:w-auto sm:justify-self-end">{messages.prayer_submit()}</SubmitButton>
       </ResourceForm>
     </Card>
   )

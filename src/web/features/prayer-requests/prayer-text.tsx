@@ -1,57 +1,70 @@
+import type { ReactNode } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { DateOf } from '../../ui/dates.tsx'
 import { LeaderBadge } from '../../ui/leader-badge.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-
-type Shown = Pick<PrayerRequest, 'content' | 'createdAt' | 'prayerCount' | 'responses'>
-
-/** Returns a text with the number of prayers, or undefined if none is shown. */
-function prayerCount({ prayerCount: count, responses }: Shown, canPray: boolean): string | undefined {
-  const isInvitation = count === 0 && canPray && responses.length === 0
-  return count > 0 || isInvitation ? messages.prayer_count({ count }) : undefined
-}
+import { Logo } from '../../ui/logo.tsx'
 
 interface PrayerTextProps {
-  request: Shown
+  request: Pick<PrayerRequest, 'content' | 'createdAt' | 'responses' | 'answeredAt' | 'thanks'>
   /** Id for the element with the request's content. */
   id: string
-  /** Name of the author, on screens for leaders. */
-  by?: string
+  /** Who sees a response that the group does not see. */
+  privateNote?: string
+  /** A mark next to the heading of a response. */
+  responseBadge?: ReactNode
+  /** Notes after the date. */
+  children?: ReactNode
 }
 
-/** A prayer request with its response, date and number of prayers. */
-export function PrayerText({ request, id, by }: PrayerTextProps) {
-  const count = prayerCount(request, by === undefined)
-  return (
-    <>
-      <p id={id} dir="auto" className="text-lg whitespace-pre-line">
-        <LinkedText text={request.content} />
-      </p>
-      {request.responses.map((response) => (
-        <div key={response.respondedAt} className="mt-4 border-s-4 border-lamp ps-4">
-          <p className="text-sm text-muted">
-            <span>
-              {messages.prayer_response_by({ name: response.respondedBy.name })}{' '}
-              <DateOf timestamp={response.respondedAt} />
-            </span>{' '}
-            {response.respondedBy.isLeader && <LeaderBadge />}
-          </p>
-          <p dir="auto" className="mt-1 whitespace-pre-line">
-            <LinkedText text={response.content} />
-          </p>
+/** A prayer request with the author's thanks, the response and the date. */
+export const PrayerText = ({ request, id, privateNote, responseBadge, children }: PrayerTextProps) => (
+  <>
+    <p id={id} dir="auto" className="text-lg whitespace-pre-line">
+      <LinkedText text={request.content} />
+    </p>
+    {request.answeredAt !== undefined && (
+      <div className="mt-4 flex gap-3 rounded-xl bg-warn-tint px-4 py-3">
+        <Logo className="mt-0.5 size-6 shrink-0" />
+        <div className="grow">
+          <p className="font-display font-bold">{messages.prayer_answered()}</p>
+          {request.thanks !== undefined && (
+            <p dir="auto" className="mt-0.5 whitespace-pre-line">
+              <LinkedText text={request.thanks} />
+            </p>
+          )}
         </div>
-      ))}
-      <p className="mt-4 text-sm text-muted">
+      </div>
+    )}
+    {request.responses.map((response) => (
+      <div key={response.respondedAt} className="mt-4 border-s-4 border-lamp ps-4">
+        <p className="text-sm text-muted">
+          <span>
+            {messages.prayer_response_by({ name: response.respondedBy.name })}{' '}
+            <DateOf timestamp={response.respondedAt} />
+          </span>{' '}
+          {response.respondedBy.isLeader && <LeaderBadge />} {responseBadge}
+        </p>
+        <p dir="auto" className="mt-1 whitespace-pre-line">
+          <LinkedText text={response.content} />
+        </p>
+        {response.isPrivate && privateNote !== undefined && <p className="mt-1 text-sm text-muted">{privateNote}</p>}
+      </div>
+    ))}
+    <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <span>
         {messages.prayer_submitted_on()} <DateOf timestamp={request.createdAt} />
-        {by !== undefined && (
-          <>
-            {' '}
-            <span className="font-semibold text-ink">{messages.prayer_by({ name: by })}</span>
-          </>
-        )}
-        {count !== undefined && ` · ${count}`}
-      </p>
-    </>
-  )
-}
+      </span>
+      {children}
+    </p>
+  </>
+)
+
+/** A note after the date of a prayer request. */
+export const MetaItem = ({ children }: { children: ReactNode }) => (
+  <>
+    <span aria-hidden>·</span>
+    <span>{children}</span>
+  </>
+)

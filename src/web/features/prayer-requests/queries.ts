@@ -1,36 +1,95 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PrayerRequest } from '#contract/prayer-requests.ts'
+import type { AdminPrayerRequest, Audience, OwnPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
 import { prayer_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-/** Prayer requests without authors, for students. */
-export const communityQuery = pagedQuery(
-  [...queryKeys.prayerRequests, 'community'],
+const key = queryKeys.prayerRequests
+
+/** Prayer requests that are shared with the group, for students. */
+export const communityQuery = pagedQuery<PrayerRequest>(
+  [...key, 'community'],
   (cursor) => apiPage('GET /api/prayer-requests', cursor),
   { failureMessage: prayer_failed },
 )
 
-/** Prayer requests with authors, for leaders. */
-export const managedQuery = pagedQuery(
-  [...queryKeys.prayerRequests, 'managed'],
-  (cursor) => apiPage('GET /api/prayer-requests/admin', cursor),
+/** The student's own prayer requests. */
+export const ownQuery = pagedQuery<OwnPrayerRequest>(
+  [...key, 'mine'],
+  (cursor) => apiPage('GET /api/prayer-requests/mine', cursor),
   { failureMessage: prayer_failed },
 )
 
+/** Which prayer requests leaders see: all, or those without a response. */
+export type Show = 'unanswered' | undefined
+
+/** Prayer requests with their authors, for leaders. */
+export const managedQuery = (show: Show) =>
+  pagedQuery<AdminPrayerRequest>(
+    [...key, 'managed', show ?? 'all'],
+    (cursor) => apiPage('GET /api/prayer-requests/admin', cursor, { show }),
+    { failureMessage: prayer_failed },
+  )
+
+/** The number of prayer requests without a response. */
+export const countsQuery = {
+  queryKey: [...key, 'counts'],
+  queryFn: () => api('GET /api/prayer-requests/counts'),
+}
+
 export const deletedQuery = pagedQuery(
-  [...queryKeys.prayerRequests, 'deleted'],
+  [...key, 'deleted'],
   (cursor) => apiPage('GET /api/prayer-requests/deleted', cursor),
   historyMeta,
 )
 
+/** The earlier versions of a prayer request. */
+export const revisionsQuery = (id: string) =>
+  pagedQuery(
+    [...key, 'revisions', id],
+    (cursor) => apiPage('GET /api/prayer-requests/{id}/revisions', cursor, {}, { id }),
+    historyMeta,
+  )
+
+interface NewRequest {
+  content: string
+  audience: Audience
+  key: string
+}
 export const useSubmitPrayerRequest = () =>
   useMutation({
-    mutationFn: ({ content, key }: { content: string; key: string }) =>
-      apiOnce('POST /api/prayer-requests', { body: { content } }, key),
+    mutationFn: ({ content, audience, key }: NewRequest) =>
+      apiOnce('POST /api/prayer-requests', { body: { content, audience } }, key),
     onSuccess: useInvalidate('prayers'),
+  })
+
+/** Changes a request of the student. The list is also refetched after a refusal, because a leader may have deleted the request. */
+export const useEditPrayerRequest = (id: string) =>
+  useMutation({
+    mutationFn: (body: { content: string; audience: Audience }) =>
+      api('PUT /api/prayer-requests/{id}', { params: { id }, body }),
+    onSettled: useInvalidate('prayers'),
+  })
+
+export const useMarkAnswered = (id: string) =>
+  useMutation({
+    mutationFn: (thanks: string) =>
+      api('POST /api/prayer-requests/{id}/answered', { params: { id }, body: { thanks } }),
+    onSettled: useInvalidate('prayers'),
+  })
+
+export const useUndoAnswered = (id: string) =>
+  useMutation({
+    mutationFn: () => api('DELETE /api/prayer-requests/{id}/answered', { params: { id } }),
+    onSettled: useInvalidate('prayers'),
+  })
+
+export const useWithdraw = (id: string) =>
+  useMutation({
+    mutationFn: () => api('POST /api/prayer-requests/{id}/withdraw', { params: { id } }),
+    onSettled: useInvalidate('prayers'),
   })
 
 type CommunityPages = InfiniteData<{ items: PrayerRequest[]; next: string | undefined }>
@@ -60,8 +119,8 @@ export function usePray(id: string) {
 
 export const useRespond = (id: string) =>
   useMutation({
-    mutationFn: ({ response, key }: { response: string; key: string }) =>
-      apiOnce('POST /api/prayer-requests/{id}/respond', { params: { id }, body: { response } }, key),
+    mutationFn: ({ response, isPrivate, key }: { response: string; isPrivate: boolean; key: string }) =>
+      apiOnce('POST /api/prayer-requests/{id}/respond', { params: { id }, body: { response, isPrivate } }, key),
     onSettled: useInvalidate('prayers'),
   })
 

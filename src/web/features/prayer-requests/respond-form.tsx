@@ -1,4 +1,5 @@
 import { prayerResponseRules } from '#contract/content-rules.ts'
+import type { AdminPrayerRequest } from '#contract/prayer-requests.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
@@ -7,28 +8,28 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useRespond } from './queries.ts'
 
 interface RespondFormProps {
-  /** Id of the prayer request. */
-  id: string
-  onClose: () => void
+  request: AdminPrayerRequest
+  onSent: (request: AdminPrayerRequest) => void
   onCancel: (hasDraft: boolean) => void
 }
 
-/** The form for a leader's prayer response, below the request. */
-export function RespondForm({ id, onClose, onCancel }: RespondFormProps) {
+/** The form for a leader's prayer response, below the request. It says who will see the response. */
+export function RespondForm({ request: { _id: id, audience, user }, onSent, onCancel }: RespondFormProps) {
   const respond = useRespond(id)
   const draft = useDraft(`prayer-response:${id}`, { response: '' })
+  const isPrivate = audience === 'leaders'
   return (
     <ResourceForm
       label={messages.prayer_respond()}
       check={() => checkTexts(prayerResponseRules, draft.values)}
-      onSubmit={() => respond.mutateAsync({ ...draft.values, key: draft.idempotencyKey() })}
-      onSuccess={() => {
-        draft.clear()
-        onClose()
-      }}
+      // What the form says holds, even if the author changes the audience at the same moment.
+      onSubmit={async () =>
+        onSent(await respond.mutateAsync({ ...draft.values, isPrivate, key: draft.idempotencyKey() }))
+      }
+      onSuccess={draft.clear}
       successMessage={messages.prayer_responded()}
       failureMessage={messages.prayer_respond_failed()}
-      className="mt-5 grid gap-4 border-t border-line pt-5"
+      className="mt-4 grid gap-4"
     >
       <TextAreaField
         {...draft.field('response')}
@@ -38,6 +39,9 @@ export function RespondForm({ id, onClose, onCancel }: RespondFormProps) {
         autoFocus
         maxLength={prayerResponseRules.response.max}
       />
+      <p role="status" className="-mt-2 text-sm text-muted">
+        {isPrivate ? messages.prayer_reply_private({ name: user.name }) : messages.prayer_reply_group()}
+      </p>
       <FormActions onCancel={() => onCancel(draft.isDirty)}>{messages.prayer_send_response()}</FormActions>
     </ResourceForm>
   )

@@ -1,0 +1,69 @@
+import { HandHeart } from 'lucide-react'
+import { useId } from 'react'
+import type { PrayerRequest } from '#contract/prayer-requests.ts'
+import * as messages from '#messages'
+import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { useViewer } from '../../session/session.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ArrivedButton } from './arrived-button.tsx'
+import { PrayButton } from './pray-button.tsx'
+import { MetaItem, PrayerText } from './prayer-text.tsx'
+import { communityQuery } from './queries.ts'
+import { useSteadyItems } from './use-steady-items.ts'
+
+const isMine = (request: PrayerRequest) => request.isMine
+
+/** The prayer requests that are shared with the group. */
+export function GroupRequests() {
+  const paged = usePagedItems(communityQuery)
+  const steady = useSteadyItems(paged.items, { isExpected: isMine })
+  return (
+    <>
+      <ArrivedButton count={steady.arrivedCount} onShow={steady.showArrived} />
+      <PagedItems
+        {...paged}
+        items={steady.items}
+        className="divide-y divide-line"
+        empty={<EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />}
+      >
+        {(request) => <GroupRequest request={request} />}
+      </PagedItems>
+    </>
+  )
+}
+
+function GroupRequest({ request }: { request: PrayerRequest }) {
+  const id = useId()
+  const { prayerCount: count, responses, answeredAt } = request
+  const isInvitation = count === 0 && responses.length === 0 && answeredAt === undefined
+  return (
+    <li className="py-6 first:pt-4">
+      <Author request={request} />
+      <PrayerText request={request} id={id}>
+        {(count > 0 || isInvitation) && <MetaItem>{messages.prayer_count({ count })}</MetaItem>}
+      </PrayerText>
+      <div className="mt-3 flex">
+        <PrayButton request={request} describedBy={id} />
+      </div>
+    </li>
+  )
+}
+
+/** The name of the author, if the group sees it, or that the request is the viewer's own. */
+function Author({ request: { isMine, user } }: { request: PrayerRequest }) {
+  const viewer = useViewer()
+  if (!isMine && user === undefined) return null
+  return (
+    <p className="mb-2 flex items-center gap-2.5">
+      <Avatar name={isMine ? viewer.name : (user?.name ?? '')} size="small" />
+      <span className="font-semibold wrap-anywhere">{isMine ? messages.prayer_you() : user?.name}</span>
+      {isMine && (
+        <span className="text-sm text-muted">
+          {user === undefined ? messages.prayer_shared_anonymous() : messages.prayer_shared_named()}
+        </span>
+      )}
+    </p>
+  )
+}

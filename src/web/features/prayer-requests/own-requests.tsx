@@ -1,0 +1,94 @@
+import { HandHeart, LockKeyhole, UserRound, UsersRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Audience } from '#contract/prayer-audience.ts'
+import type { OwnPrayerRequest } from '#contract/prayer-requests.ts'
+import * as messages from '#messages'
+import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useNews } from './news.ts'
+import { type OwnAction, OwnRequestDialog } from './own-request-dialog.tsx'
+import { MetaItem, PrayerText } from './prayer-text.tsx'
+import { ownQuery } from './queries.ts'
+
+const audienceNotes: Record<Audience, { text: () => string; Icon: typeof UserRound }> = {
+  anonymous: { text: messages.prayer_shared_anonymous, Icon: UsersRound },
+  named: { text: messages.prayer_shared_named, Icon: UserRound },
+  leaders: { text: messages.prayer_shared_leaders, Icon: LockKeyhole },
+}
+
+/** The student's own prayer requests, with what is new, and actions. */
+export function OwnRequests() {
+  const paged = usePagedItems(ownQuery)
+  const newsOf = useNews(paged.items)
+  // Outside the list, so that a typed text stays if a leader deletes the request.
+  const [dialog, setDialog] = useState<{ action: OwnAction; request: OwnPrayerRequest }>()
+  return (
+    <>
+      <PagedItems
+        {...paged}
+        className="divide-y divide-line"
+        empty={
+          <EmptyState
+            title={messages.prayer_yours_empty()}
+            text={messages.prayer_yours_empty_text()}
+            picture={<EmptyIllustration Icon={HandHeart} />}
+          />
+        }
+      >
+        {(request) => (
+          <OwnRequest request={request} news={newsOf(request)} onAction={(action) => setDialog({ action, request })} />
+        )}
+      </PagedItems>
+      {dialog !== undefined && <OwnRequestDialog {...dialog} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}
+
+interface OwnRequestProps {
+  request: OwnPrayerRequest
+  news: ReturnType<ReturnType<typeof useNews>>
+  onAction: (action: OwnAction) => void
+}
+
+function OwnRequest({ request, news, onAction }: OwnRequestProps) {
+  const id = useId()
+  const { audience, answeredAt, prayerCount: count } = request
+  const { text, Icon } = audienceNotes[audience]
+  const actions: Record<OwnAction, string> = {
+    edit: messages.prayer_edit(),
+    answered: answeredAt === undefined ? messages.prayer_mark_answered() : messages.prayer_change_thanks(),
+    withdraw: messages.prayer_withdraw(),
+  }
+  return (
+    <li className="py-6 first:pt-4">
+      <p className="mb-2 flex items-center gap-1.5 text-sm text-muted">
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {text()}
+      </p>
+      <PrayerText
+        request={request}
+        id={id}
+        privateNote={messages.prayer_reply_only_you()}
+        responseBadge={news.isResponseNew && <Badge intent="info">{messages.prayer_new()}</Badge>}
+      >
+        {request.editedAt !== undefined && <MetaItem>{messages.prayer_edited()}</MetaItem>}
+        {count > 0 && (
+          <MetaItem>
+            <strong className="font-semibold text-ink">{messages.prayer_prayed_count({ count })}</strong>
+          </MetaItem>
+        )}
+        {news.prayers > 0 && <Badge intent="info">{messages.prayer_new_count({ count: news.prayers })}</Badge>}
+      </PrayerText>
+      <div className="-ms-3 mt-1 flex flex-wrap">
+        {(Object.keys(actions) as OwnAction[]).map((action) => (
+          <Button key={action} variant="subtle" size="compact" aria-describedby={id} onClick={() => onAction(action)}>
+            {actions[action]}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
