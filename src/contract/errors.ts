@@ -15,6 +15,7 @@ export const errorStatus = {
   conflict: 409,
   already_reviewed: 409,
   already_taken: 409,
+  answer_changed: 409,
   too_large: 413,
   address_too_long: 414,
   not_json: 415,

@@ -36,7 +36,7 @@ const kindsByGroup = {
     'question.schedule_changed',
     'question.schedule_canceled',
   ],
-  responses: ['response.reviewed'],
+  responses: ['response.edited', 'response.reviewed'],
   messages: ['message.edited'],
   prayers: [
     'prayer.edited',

@@ -4,7 +4,7 @@ import { ById } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import { DeletedPrayerRequest } from './prayer-requests.ts'
 import { DeletedQuestion, QuestionRevision } from './questions.ts'
-import { SavedReview } from './responses.ts'
+import { ResponseRevision, SavedReview } from './responses.ts'
 import { defineRoutes } from './route.ts'
 
 const page = { access: 'admin', query: PageQuery, paged: true } as const
@@ -21,6 +21,12 @@ export const historyRoutes = defineRoutes({
     summary: 'List the earlier versions of a question, newest first',
     params: ById,
     response: z.array(QuestionRevision),
+  },
+  'GET /api/responses/{id}/revisions': {
+    ...page,
+    summary: 'List the earlier answers of a response, newest first',
+    params: ById,
+    response: z.array(ResponseRevision),
   },
   'GET /api/responses/{id}/reviews': {
     ...page,

@@ -61,6 +61,8 @@ export const serverLimits = {
   chartQuestions: 12,
   /** Number of questions in the dashboard's grid of students. */
   gridQuestions: 8,
+  /** Number of students that one page of those who have not answered a question is selected from. */
+  maxStudentsRead: 500,
   maxBodyBytes: 64 * 1024,
   /** Lifetime of a session after its last use. */
   sessionIdleMs: 30 * day,

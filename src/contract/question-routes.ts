@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Nothing } from './fields.ts'
 import { PageQuery } from './pagination.ts'
-import { Question, QuestionPost } from './questions.ts'
+import { MissingStudent, Question, QuestionPost } from './questions.ts'
 import { defineRoutes } from './route.ts'
 
 /** Routes of questions: part of the table in api.ts. */
@@ -21,6 +21,14 @@ export const questionRoutes = defineRoutes({
     paged: true,
   },
   'GET /api/questions/{id}': { summary: 'Get a question', access: 'signed in', params: ById, response: Question },
+  'GET /api/questions/{id}/missing': {
+    summary: 'List the students who have not answered a question, by name',
+    access: 'admin',
+    params: ById,
+    query: PageQuery,
+    response: z.array(MissingStudent),
+    paged: true,
+  },
   'POST /api/questions': {
     summary: 'Create a question, now or at a later time',
     access: 'admin',

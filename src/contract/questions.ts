@@ -55,6 +55,10 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
+/** A student without a pending or approved response to a question. */
+export const MissingStudent = z.object({ _id: Id, name: z.string(), hasRejectedResponse: z.boolean() })
+export type MissingStudent = z.infer<typeof MissingStudent>
+
 const textFields = { title: z.string(), description: z.string(), category: Category, dueDate: z.string() }
 
 /** The text of a question before an edit. */

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { ById } from './fields.ts'
 import { PageQuery } from './pagination.ts'
-import { MarkedReviews, QuestionResponse, ResponsesQuery, Review, SubmitResponse } from './responses.ts'
+import {
+  EditAnswer,
+  MarkedReviews,
+  QuestionResponse,
+  ResponsesQuery,
+  ResponsesSummary,
+  Review,
+  SubmitResponse,
+  SummaryQuery,
+} from './responses.ts'
 import { defineRoutes } from './route.ts'
 
 /** Routes of responses: part of the table in api.ts. */
@@ -40,6 +49,21 @@ export const responseRoutes = defineRoutes({
     query: ResponsesQuery,
     response: z.array(QuestionResponse),
     paged: true,
+  },
+  'GET /api/responses/summary': {
+    summary: 'Count responses, filtered by question or student',
+    access: 'admin',
+    query: SummaryQuery,
+    response: ResponsesSummary,
+  },
+  'PUT /api/responses/{id}/answer': {
+    summary: 'Change your answer until it is reviewed; the earlier answers are kept',
+    access: 'student',
+    limit: true,
+    params: ById,
+    body: EditAnswer,
+    response: QuestionResponse,
+    errors: [409],
   },
   'GET /api/responses/{id}': { summary: 'Get a response', access: 'admin', params: ById, response: QuestionResponse },
   'PUT /api/responses/{id}': {

@@ -11,12 +11,21 @@ export const SubmitResponse = z.object({
   answer: requiredText(responseRules.answer),
 })
 
+/** `editCount` is that of the answer that the edit is based on. An edit that is not based on the newest answer gets 409. */
+export const EditAnswer = z.object({
+  answer: requiredText(responseRules.answer),
+  editCount: z.optional(z.int().check(z.minimum(0))),
+})
+export type EditAnswer = z.infer<typeof EditAnswer>
+
 export const Review = z.object({
   status: z.enum(['approved', 'rejected'], { error: review_status_required }),
   /** An empty text clears the feedback. Without the field, the earlier feedback stays. */
   feedback: z.nullish(optionalText(limits.feedback.max)),
   /** The `reviewCount` that the review is based on. A review that is not based on the newest one gets 409. */
   reviewCount: z.optional(z.int().check(z.minimum(0))),
+  /** The `editCount` of the answer that the leader has read. A review of an earlier answer gets 409. */
+  editCount: z.optional(z.int().check(z.minimum(0))),
 })
 export type Review = z.infer<typeof Review>
 
@@ -34,6 +43,9 @@ export const QuestionResponse = z.object({
   reviewCount: z.int(),
   /** Whether the student has not seen the newest review. */
   hasUnseenReview: z.boolean(),
+  /** Number of edits by the student, which is the version of the answer. */
+  editCount: z.int(),
+  editedAt: z.nullable(Timestamp),
 })
 export type QuestionResponse = z.infer<typeof QuestionResponse>
 
@@ -45,6 +57,10 @@ export const SavedReview = z.object({
   reviewedBy: PersonName,
 })
 export type SavedReview = z.infer<typeof SavedReview>
+
+/** The answer of a response before an edit by the student. */
+export const ResponseRevision = z.object({ answer: z.string(), replacedAt: Timestamp })
+export type ResponseRevision = z.infer<typeof ResponseRevision>
 
 /** `responseIds` are the responses whose reviews this request marked as seen, `unreadCount` the number that is unseen afterwards. */
 export const MarkedReviews = z.object({ responseIds: z.array(Id), unreadCount: z.int() })
@@ -60,3 +76,15 @@ export const ResponsesQuery = z.extend(PageQuery, {
   before: z.optional(Id),
 })
 export type ResponsesQuery = z.output<typeof ResponsesQuery>
+
+export const SummaryQuery = z.object({ question: z.optional(Id), student: z.optional(Id) })
+export type SummaryQuery = z.output<typeof SummaryQuery>
+
+/** Number of responses that match the filters. `question` and `student` are those of the filters, null without a filter. */
+export const ResponsesSummary = z.object({
+  pending: z.int(),
+  total: z.int(),
+  question: z.nullable(z.object({ _id: Id, title: z.string() })),
+  student: z.nullable(z.object({ _id: Id, name: z.string() })),
+})
+export type ResponsesSummary = z.infer<typeof ResponsesSummary>

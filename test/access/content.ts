@@ -23,6 +23,10 @@ export const contentRows = {
     call: (scene) => ({ ...byQuestion(scene), query: {} }),
     expected: [401, 403, 403, 200, 401],
   },
+  'GET /api/questions/{id}/missing': {
+    call: (scene) => ({ ...byQuestion(scene), query: {} }),
+    expected: [401, 403, 403, 200, 401],
+  },
   'POST /api/questions': { call: () => ({ body: questionText }), expected: [401, 403, 403, 201, 401] },
   'PUT /api/questions/{id}': {
     call: (scene) => ({ ...byQuestion(scene), body: questionText }),
@@ -42,6 +46,15 @@ export const contentRows = {
   'GET /api/responses/all': { call: firstPage, expected: [401, 403, 403, 200, 401] },
   'GET /api/responses/{id}': {
     call: ({ responseId }) => ({ params: { id: responseId } }),
+    expected: [401, 403, 403, 200, 401],
+  },
+  'GET /api/responses/summary': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'PUT /api/responses/{id}/answer': {
+    call: ({ responseId }) => ({ params: { id: responseId }, body: { answer: 'Salt' } }),
+    expected: [401, 200, 404, 403, 401],
+  },
+  'GET /api/responses/{id}/revisions': {
+    call: ({ responseId }) => ({ params: { id: responseId }, query: {} }),
     expected: [401, 403, 403, 200, 401],
   },
   'GET /api/responses/{id}/reviews': {

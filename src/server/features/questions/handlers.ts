@@ -8,6 +8,7 @@ import { createPosts } from '../../scheduled-posts/posts.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { countResponsesTo } from '../../stats/counters-store.ts'
+import { listMissingStudents } from './missing-students.ts'
 import { presentDeleted, presentOwnResponse, presentQuestion, presentRevision, presentScheduled } from './presenter.ts'
 import * as store from './store.ts'
 import { deleteQuestion, editQuestion, publishScheduledQuestion } from './writes.ts'
@@ -18,6 +19,7 @@ type QuestionKeys =
   | 'GET /api/questions/deleted'
   | 'GET /api/questions/scheduled'
   | 'GET /api/questions/{id}/revisions'
+  | 'GET /api/questions/{id}/missing'
   | 'POST /api/questions'
   | 'PUT /api/questions/{id}'
   | 'DELETE /api/questions/{id}'
@@ -74,6 +76,12 @@ export function questionHandlers(services: Services, listQuestions: ListQuestion
 
     'GET /api/questions/deleted': ({ query }) =>
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
+
+    async 'GET /api/questions/{id}/missing'({ params: { id }, query }) {
+      const question = orNotFound(await store.findQuestion(database.read, id), question_not_found)
+      if (question.deleted_at !== null) throw new AppError('question_deleted', question_not_found())
+      return listMissingStudents(database.read, id, query)
+    },
 
     async 'GET /api/questions/{id}/revisions'({ params: { id }, query }) {
       orNotFound(await store.findQuestion(database.read, id), question_not_found)

@@ -41,6 +41,8 @@ describeOnBoth('submitting a response', () => {
       reviewedAt: null,
       reviewedBy: null,
       reviewCount: 0,
+      editCount: 0,
+      editedAt: null,
       hasUnseenReview: false,
     })
     expect((await app.call('GET /api/responses/user', { query: {} }, ben.token)).body).toEqual([])

@@ -5,14 +5,19 @@ import { paginateById, paginateByNumber } from '../../api/pagination.ts'
 import { newId } from '../../database/new-id.ts'
 import { orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { presentResponse, presentReview } from './presenter.ts'
+import { presentResponse, presentReview, presentRevision } from './presenter.ts'
+import { listRevisions } from './revisions-store.ts'
 import * as store from './store.ts'
-import { markAllReviewsSeen, markReviewSeen, reviewResponse, submitResponse } from './writes.ts'
+import { summarizeResponses } from './summary.ts'
+import { editAnswer, markAllReviewsSeen, markReviewSeen, reviewResponse, submitResponse } from './writes.ts'
 
 type ResponseKeys =
   | 'POST /api/responses'
   | 'GET /api/responses/user'
   | 'PUT /api/responses/read'
+  | 'GET /api/responses/summary'
+  | 'GET /api/responses/{id}/revisions'
+  | 'PUT /api/responses/{id}/answer'
   | 'PUT /api/responses/{id}/read'
   | 'GET /api/responses/all'
   | 'GET /api/responses/{id}'
@@ -67,8 +72,23 @@ export function responseHandlers({ database, clock, events }: Services): Handler
         presentResponse,
       ),
 
+    'GET /api/responses/summary': ({ query }) => summarizeResponses(database.read, query),
+
     async 'GET /api/responses/{id}'({ params: { id } }) {
       return presentResponse(orNotFound(await store.findResponse(database.read, id), messages.response_not_found))
+    },
+
+    async 'PUT /api/responses/{id}/answer'({ viewer, params: { id }, body }) {
+      const edit = { ...body, id, studentId: viewer.id, now: clock().toISOString() }
+      const { row, isChanged } = await database.write((transaction) => editAnswer(transaction, edit))
+      if (isChanged) publish(id, viewer.id)
+      return presentResponse(row)
+    },
+
+    async 'GET /api/responses/{id}/revisions'({ params: { id }, query }) {
+      orNotFound(await store.findResponse(database.read, id), messages.response_not_found)
+      const read = (before: number, limit: number) => listRevisions(database.read, id, before, limit)
+      return paginateByNumber(query, read, presentRevision)
     },
 
     async 'GET /api/responses/{id}/reviews'({ params: { id }, query }) {

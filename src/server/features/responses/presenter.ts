@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '#contract/response-status.ts'
-import type { QuestionResponse, SavedReview } from '#contract/responses.ts'
+import type { QuestionResponse, ResponseRevision, SavedReview } from '#contract/responses.ts'
 import type { Role } from '#contract/users.ts'
 
 interface ResponseRow {
@@ -18,6 +18,8 @@ interface ResponseRow {
   reviewer_role: Role | null
   review_count: number
   seen_review_count: number
+  edit_count: number
+  edited_at: string | null
 }
 
 export const presentResponse = (row: ResponseRow): QuestionResponse => ({
@@ -37,6 +39,8 @@ export const presentResponse = (row: ResponseRow): QuestionResponse => ({
   reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name, isLeader: row.reviewer_role === 'admin' },
   reviewCount: row.review_count,
   hasUnseenReview: row.review_count > row.seen_review_count,
+  editCount: row.edit_count,
+  editedAt: row.edited_at,
 })
 
 interface ReviewRow extends Omit<SavedReview, 'reviewedAt' | 'reviewedBy'> {
@@ -48,4 +52,9 @@ export const presentReview = (row: ReviewRow): SavedReview => ({
   feedback: row.feedback,
   reviewedAt: row.reviewed_at,
   reviewedBy: { name: row.reviewer_name },
+})
+
+export const presentRevision = (row: { answer: string; replaced_at: string }): ResponseRevision => ({
+  answer: row.answer,
+  replacedAt: row.replaced_at,
 })

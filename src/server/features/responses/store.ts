@@ -31,6 +31,8 @@ const withQuestionAndStudent = (sql: Kysely<Tables>) =>
       'reviewer.role as reviewer_role',
       'responses.review_count',
       'responses.seen_review_count',
+      'responses.edit_count',
+      'responses.edited_at',
     ])
 
 const selectOwnResponses = statement((sql, value: { studentId: string; before: string; limit: number }) =>

@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '#contract/response-status.ts'
-import type { Review } from '#contract/responses.ts'
+import type { EditAnswer, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
@@ -7,6 +7,7 @@ import { recordHistory } from '../../history/record.ts'
 import { countResponse } from '../../stats/counters-store.ts'
 import { lockStudentStats, recountStudentStats } from '../../stats/students-store.ts'
 import { countUnseenReviews } from '../../stats/unseen-store.ts'
+import { updateAnswer } from './revisions-store.ts'
 import * as store from './store.ts'
 
 /**
@@ -21,6 +22,47 @@ export async function submitResponse(transaction: Transaction, response: store.N
   await recountStudentStats(transaction, studentId)
   await countResponse(transaction, questionId, undefined, 'pending')
   return store.findResponse(transaction, id)
+}
+
+interface Edit extends EditAnswer {
+  id: string
+  studentId: string
+  now: string
+}
+
+/** @throws {AppError} `already_reviewed` or `answer_changed` if the student may not replace the current answer */
+function refuseStaleEdit({ editCount }: Edit, current: Reviewed): void {
+  if (current.status !== 'pending') throw new AppError('already_reviewed', messages.reviewed_before_edit())
+  if (editCount !== undefined && editCount !== current.edit_count) {
+    throw new AppError('answer_changed', messages.answer_changed_elsewhere())
+  }
+}
+
+/**
+ * Replaces the answer of a pending response and keeps the earlier one. A retry with the same answer changes nothing.
+ * @throws {AppError} `not_found`, also for another student's response or a deleted question; `already_reviewed`, `answer_changed`
+ */
+export async function editAnswer(transaction: Transaction, edit: Edit) {
+  const { id, studentId, answer, now } = edit
+  orNotFound(await store.findOwn(transaction, id, studentId), messages.response_not_found)
+  await lockStudentStats(transaction, studentId)
+  // Read again after the lock, which reviews and other edits wait for.
+  const current = orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
+  if (current.question_deleted_at !== null) throw new AppError('not_found', messages.question_not_found())
+  if (answer === current.answer && current.status === 'pending') return { row: current, isChanged: false }
+  refuseStaleEdit(edit, current)
+  const { answer: earlier, question_id: question, question_title: title } = current
+  await updateAnswer(transaction, { id, number: current.edit_count + 1, earlier, answer, now })
+  await recordHistory(transaction, {
+    kind: 'response.edited',
+    actorId: studentId,
+    subjectId: studentId,
+    entityId: id,
+    facts: { question },
+    content: { question: title, answer: earlier },
+    now,
+  })
+  return { row: orNotFound(await store.findResponse(transaction, id), messages.response_not_found), isChanged: true }
 }
 
 /** Marks the reviews of all responses of a student as seen. */
@@ -47,11 +89,16 @@ interface Reviewed {
   feedback: string | null
   review_count: number
   reviewer_name: string | null
+  edit_count: number
+  student_name: string
 }
 
-/** @throws {AppError} `already_reviewed` if the review is not based on the newest one */
-function refuseStaleReview({ reviewCount }: Review, current: Reviewed): void {
-  if (reviewCount === undefined || reviewCount === current.review_count) return
+/** @throws {AppError} `already_reviewed` or `answer_changed` if the review is not based on the newest review and answer */
+function refuseStaleReview({ reviewCount, editCount }: Review, current: Reviewed): void {
+  if (reviewCount === undefined || reviewCount === current.review_count) {
+    if (editCount === undefined || editCount === current.edit_count) return
+    throw new AppError('answer_changed', messages.answer_changed_by({ name: current.student_name }))
+  }
   const name = current.reviewer_name ?? ''
   const message =
     current.status === 'approved' ? messages.already_approved_by({ name }) : messages.already_rejected_by({ name })
@@ -66,7 +113,7 @@ function feedbackOf({ feedback }: Review, { feedback: earlier }: Reviewed): stri
 
 /**
  * Saves a review as the response's newest one and keeps the earlier ones.
- * @throws {AppError} `not_found` or `already_reviewed`
+ * @throws {AppError} `not_found`, `already_reviewed` or `answer_changed`
  * @throws {UniqueViolation} of `store.activeResponse`, if it approves a response while a newer one is active
  */
 export async function reviewResponse(transaction: Transaction, review: NewReview) {

@@ -111,7 +111,7 @@ const boxLabels = {
 /** Texts and values as they were before the change that an entry records, if there are any. */
 export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
   const { kind, facts, content = {} } = entry
-  const { content: text, feedback, username, name } = content
+  const { content: text, feedback, answer, username, name } = content
   switch (kind) {
     case 'question.edited':
     case 'question.deleted':
@@ -121,6 +121,14 @@ export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
         <Box label={boxLabels[kind]()}>
           <Question content={content} />
         </Box>
+      )
+    case 'response.edited':
+      return (
+        answer && (
+          <Box label={messages.history_before()}>
+            <WrittenText text={answer} />
+          </Box>
+        )
       )
     case 'response.reviewed': {
       const status = statusLabels[String(facts['from'])]

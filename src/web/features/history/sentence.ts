@@ -96,6 +96,8 @@ const sentences: Record<HistoryKind, Sentence> = {
       ? messages.history_question_published_now(parts)
       : messages.history_question_schedule_changed(withTime(parts, 'to')),
   'question.schedule_canceled': messages.history_question_schedule_canceled,
+  'response.edited': (parts) =>
+    messages.history_response_edited({ ...parts, question: parts.entry.content?.['question'] ?? '' }),
   'response.reviewed': (parts) => {
     const { facts, content } = parts.entry
     const names = { ...parts, question: content?.['question'] ?? '' }
