@@ -146,6 +146,43 @@ describeOnPostgres('the API on two nodes', () => {
     await expectRightCounts(testDatabase.dump)
   })
 
+  it('CO6: keeps exact unread counts when messages, announcements and reviews arrive while they are read', async ({
+    nodes,
+    testDatabase,
+  }) => {
+    const [leader, ana] = [await addLeader(nodes[0]), await addStudent(nodes[0])]
+    const { token } = ana
+    const chat = { params: { id: ana._id } }
+    for (let round = 0; round < 8; round += 1) {
+      const question = await addQuestion(nodes[0], leader)
+      const { _id } = await addResponse(nodes[1], ana, question._id)
+      const review = { params: { id: _id }, body: { status: 'rejected' } } as const
+      await Promise.all([
+        sendMessage(nodes[0], leader, ana._id),
+        nodes[1].call('PUT /api/chats/{id}/read', chat, token),
+        sendMessage(nodes[1], leader, ana._id),
+        nodes[0].call('PUT /api/chats/{id}/read', chat, token),
+        announce(nodes[0], leader),
+        nodes[1].call('PUT /api/broadcasts/read', {}, token),
+        nodes[0].call('PUT /api/responses/{id}', review, leader.token),
+        nodes[1].call('DELETE /api/questions/{id}', { params: { id: question._id } }, leader.token),
+        ...nodes.map((node) => node.call('GET /api/unread', {}, token)),
+      ])
+      const { body: own } = await nodes[0].call('GET /api/chats/student', {}, token)
+      const { body: list } = await nodes[1].call('GET /api/broadcasts/student', { query: { limit: '100' } }, token)
+      const counts = {
+        messages: own.unreadCount,
+        announcements: list.filter(({ readAt }) => readAt === null).length,
+        openQuestions: 0,
+      }
+      for (const node of nodes) {
+        expect((await node.call('GET /api/unread', {}, token)).body).toMatchObject(counts)
+        expect((await node.call('GET /api/unread', {}, leader.token)).body).toMatchObject({ toReview: 0 })
+      }
+    }
+    await expectRightCounts(testDatabase.dump)
+  })
+
   it('AU5: delivers events to the streams of the other node, and ends the streams of a session that ends there', async ({
     nodes,
   }) => {

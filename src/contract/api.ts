@@ -11,6 +11,7 @@ import { prayerRoutes } from './prayer-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { responseRoutes } from './response-routes.ts'
 import { defineRoutes, type Route } from './route.ts'
+import { unreadRoutes } from './unread-routes.ts'
 import { ListedUser, User, UsersQuery } from './users.ts'
 
 /**
@@ -81,6 +82,7 @@ export const api = defineRoutes({
   ...prayerRoutes,
   ...announcementRoutes,
   ...dashboardRoutes,
+  ...unreadRoutes,
   ...historyRoutes,
   ...joiningRoutes,
   ...peopleRoutes,

@@ -13,6 +13,7 @@ import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
+import { unreadHandlers } from './features/unread/handlers.ts'
 import { confirmationHandlers } from './features/users/confirmation-handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
 import { personHandlers } from './features/users/person-handlers.ts'
@@ -37,6 +38,7 @@ export function handlersOf(services: Services, hub: Hub): Handlers {
     ...confirmationHandlers(services, chats),
     ...noticeHandlers(services),
     ...invitationHandlers(services),
+    ...unreadHandlers(services),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

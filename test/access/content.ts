@@ -147,4 +147,5 @@ export const contentRows = {
   'GET /api/broadcasts/unread': { call: nothing, expected: [401, 200, 200, 403, 401] },
   'PUT /api/broadcasts/read': { call: nothing, expected: [401, 200, 200, 403, 401] },
   'PUT /api/broadcasts/{id}/read': { call: byAnnouncement, expected: [401, 200, 200, 403, 401] },
+  'GET /api/unread': { call: nothing, expected: [401, 200, 200, 200, 401] },
 } as const satisfies Record<string, Row>

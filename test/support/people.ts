@@ -18,11 +18,16 @@ export interface Person {
   token: string
 }
 
-async function addUser({ database, now }: TestApp, name: string, role: 'student' | 'admin'): Promise<Person> {
+async function addUser(
+  { database, now }: TestApp,
+  name: string,
+  role: 'student' | 'admin',
+  isWaiting = false,
+): Promise<Person> {
   people += 1
   const [id, username] = [newId(), `${name.toLowerCase()}-${people}`]
   const token = await database.write(async (transaction) => {
-    const user = { id, name, username, email: null, passwordHash, role, now: now().toISOString() }
+    const user = { id, name, username, email: null, passwordHash, role, isWaiting, now: now().toISOString() }
     await (role === 'student' ? auth.registerStudent(transaction, user, createChat) : insertUser(transaction, user))
     return startSession(transaction, id, now())
   })
@@ -33,16 +38,7 @@ async function addUser({ database, now }: TestApp, name: string, role: 'student'
 export const addStudent = (app: TestApp, name = 'Ana') => addUser(app, name, 'student')
 
 /** Creates an account that waits for a leader to let it in, and a session. */
-export async function addWaiting({ database, now }: TestApp, name = 'Noah'): Promise<Person> {
-  people += 1
-  const [id, username] = [newId(), `${name.toLowerCase()}-${people}`]
-  const token = await database.write(async (transaction) => {
-    const user = { id, name, username, email: null, passwordHash, role: 'student', now: now().toISOString() } as const
-    await insertUser(transaction, { ...user, isWaiting: true })
-    return startSession(transaction, id, now())
-  })
-  return { _id: id, name, username, token }
-}
+export const addWaiting = (app: TestApp, name = 'Noah') => addUser(app, name, 'student', true)
 
 /** Creates a leader and a session. */
 export const addLeader = (app: TestApp, name = 'Ruth') => addUser(app, name, 'admin')

@@ -9,6 +9,7 @@ import { statement } from '../database/statement.ts'
 
 type CounterName =
   | 'students'
+  | 'waiting people'
   | 'questions'
   | 'responses'
   | 'pending'

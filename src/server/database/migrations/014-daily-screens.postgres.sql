@@ -16,6 +16,9 @@ alter table chats add column taken_at text;
 alter table installation add column leaders_version integer not null default 0;
 create index chats_waiting on chats (waiting_since, student_id) where waiting_since is not null and is_listed = 1;
 
+insert into counts (name, shard, amount) select 'waiting people', 0, count(*) from users where waiting_since is not null
+  having count(*) > 0;
+
 -- Number of edits by the student, which is the number of the newest revision.
 alter table responses add column edit_count integer not null default 0;
 alter table responses add column edited_at text;

@@ -7,6 +7,7 @@ import type { Reader } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
 import { createPosts } from '../../scheduled-posts/posts.ts'
 import type { Services } from '../../services.ts'
+import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
 import { listReaders } from './list-readers.ts'
 import * as present from './presenter.ts'
 import * as reads from './reads-store.ts'
@@ -29,7 +30,7 @@ type AnnouncementKeys =
   | 'PUT /api/broadcasts/{id}/read'
 
 async function countAllUnread(reader: Reader, readerId: string): Promise<number> {
-  const { normal, high, urgent } = await reads.countUnread(reader, readerId)
+  const { normal, high, urgent } = await countUnreadAnnouncements(reader, readerId)
   return normal + high + urgent
 }
 
@@ -38,7 +39,7 @@ const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
 /** Returns unread announcements by priority, then the newest read ones: docs/product.md#dashboard-announcements. */
 async function listForDashboard(reader: Reader, readerId: string): Promise<StudentAnnouncement[]> {
   const max = serverLimits.dashboardAnnouncements
-  const unread = await reads.countUnread(reader, readerId)
+  const unread = await countUnreadAnnouncements(reader, readerId)
   const found: StudentAnnouncement[] = []
   for (const priority of mostUrgentFirst) {
     const limit = Math.min(unread[priority], max - found.length)

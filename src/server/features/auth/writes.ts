@@ -21,10 +21,8 @@ export async function registerStudent(
 ): Promise<store.UserRow> {
   await refuseLookAlike(transaction, student)
   const user = await store.insertUser(transaction, student)
-  if (!student.isWaiting) {
-    await changeCounters(transaction, { students: 1 })
-    await createChat(transaction, user.id, sortKey(user.name))
-  }
+  await changeCounters(transaction, student.isWaiting ? { 'waiting people': 1 } : { students: 1 })
+  if (!student.isWaiting) await createChat(transaction, user.id, sortKey(user.name))
   await recordHistory(transaction, {
     kind: 'account.created',
     actorId: user.id,

@@ -72,6 +72,7 @@ async function lockWaiting(transaction: Transaction, userId: string): Promise<st
 export async function letIn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<void> {
   const account = await lockWaiting(transaction, change.userId)
   await store.letIn(transaction, account.id)
+  await changeCounters(transaction, { 'waiting people': -1 })
   await addToLists(transaction, account, chats)
   await recordChange(transaction, 'account.let_in', change)
 }
@@ -80,6 +81,7 @@ export async function letIn(transaction: Transaction, change: AccountChange, cha
 export async function decline(transaction: Transaction, change: AccountChange): Promise<void> {
   const { id, name, username } = await lockWaiting(transaction, change.userId)
   await store.deleteWaitingAccount(transaction, id)
+  await changeCounters(transaction, { 'waiting people': -1 })
   await recordChange(transaction, 'account.declined', change, { name, username })
 }
 

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** What a student has not read or answered. */
+export const StudentUnread = z.object({
+  messages: z.int(),
+  announcements: z.int(),
+  /** Reviewed responses that the student has not seen since. */
+  feedback: z.int(),
+  /** The same number as Pending Questions of the dashboard. */
+  openQuestions: z.int(),
+})
+export type StudentUnread = z.infer<typeof StudentUnread>
+
+/** What waits for any leader. */
+export const LeaderUnread = z.object({
+  toReview: z.int(),
+  /** Chats in which a student wrote last. */
+  chatsWaiting: z.int(),
+  prayersWithoutResponse: z.int(),
+  /** People whom a leader has not let in yet. */
+  peopleWaiting: z.int(),
+})
+export type LeaderUnread = z.infer<typeof LeaderUnread>
+
+/** The counts of a student or of a leader, by the viewer's role. */
+export const Unread = z.union([StudentUnread, LeaderUnread])
+export type Unread = z.infer<typeof Unread>

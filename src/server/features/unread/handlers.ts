@@ -1,0 +1,40 @@
+import type { LeaderUnread, StudentUnread } from '#contract/unread.ts'
+import type { Handlers } from '../../api/handlers.ts'
+import type { Reader } from '../../database/database.ts'
+import type { Services } from '../../services.ts'
+import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
+import { readCounter } from '../../stats/counters-store.ts'
+import { countPrayersWithoutResponse } from '../../stats/prayers-store.ts'
+import { countUnseenReviews } from '../../stats/unseen-store.ts'
+import { countWaitingChats } from '../../stats/waiting-chats-store.ts'
+import * as store from './store.ts'
+
+async function countForStudent(reader: Reader, studentId: string): Promise<StudentUnread> {
+  const [messages, announcements, feedback, openQuestions] = await Promise.all([
+    store.countUnreadMessages(reader, studentId),
+    countUnreadAnnouncements(reader, studentId),
+    countUnseenReviews(reader, studentId),
+    store.countOpenQuestions(reader, studentId),
+  ])
+  const { normal, high, urgent } = announcements
+  return { messages, announcements: normal + high + urgent, feedback, openQuestions }
+}
+
+async function countForLeader(reader: Reader): Promise<LeaderUnread> {
+  const [toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting] = await Promise.all([
+    readCounter(reader, 'pending'),
+    countWaitingChats(reader),
+    countPrayersWithoutResponse(reader),
+    readCounter(reader, 'waiting people'),
+  ])
+  return { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting }
+}
+
+export function unreadHandlers({ database: { read } }: Services): Handlers<'GET /api/unread'> {
+  return {
+    async 'GET /api/unread'({ viewer }) {
+      const counts = await (viewer.role === 'admin' ? countForLeader(read) : countForStudent(read, viewer.id))
+      return { version: [viewer.role, ...Object.values(counts)].join('-'), load: async () => counts }
+    },
+  }
+}
