@@ -3,7 +3,7 @@ import type { Change } from '#contract/events.ts'
 import { queryKeys } from './query-keys.ts'
 
 const { questions, responses, dashboard, users, chats, prayerRequests, announcements } = queryKeys
-const { settings, firstSteps, invitations, confirmations, notices, history } = queryKeys
+const { settings, firstSteps, invitations, confirmations, notices, history, unread } = queryKeys
 
 /** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
 const affectedBy: Record<Change, readonly (readonly string[])[]> = {
@@ -30,7 +30,8 @@ export async function invalidate(
   changes: Iterable<Change>,
   refetchType: 'active' | 'all' = 'active',
 ): Promise<void> {
-  const keys = new Set([...changes].flatMap((change) => affectedBy[change]))
+  // Every change may change an unread count. The request costs little, and is answered 304 if none has changed.
+  const keys = new Set([unread, ...[...changes].flatMap((change) => affectedBy[change])])
   await Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey, refetchType })))
 }
 

@@ -13,4 +13,5 @@ export const queryKeys = {
   confirmations: ['confirmations'],
   notices: ['notices'],
   history: ['history'],
+  unread: ['unread'],
 } as const

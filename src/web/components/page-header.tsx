@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { useGroupName } from '../group-name.ts'
 
 interface PageHeaderProps {
@@ -14,6 +14,9 @@ interface PageHeaderProps {
 
 let isFirstPage = true
 
+/** Text before the title in the browser's tab, such as the number of unread items. The heading is without it. */
+export const TitlePrefix = createContext('')
+
 /** The heading of a screen. It sets the tab's title and takes the focus, so that screen readers announce the new screen. */
 export function PageHeader({ title, text, badge, margin = 'mb-6', className = '', children }: PageHeaderProps) {
   const groupName = useGroupName()
@@ -25,7 +28,7 @@ export function PageHeader({ title, text, badge, margin = 'mb-6', className = ''
   }, [])
   return (
     <header className={`${margin} flex flex-wrap items-end justify-between gap-4 ${className}`}>
-      <title>{`${title} · ${groupName}`}</title>
+      <title>{`${use(TitlePrefix)}${title} · ${groupName}`}</title>
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">

@@ -18,11 +18,13 @@ import type { Role } from '#contract/users.ts'
 import * as messages from '#messages'
 import { paths } from '../paths.ts'
 
-interface MenuItem {
+export interface MenuItem {
   path: string
   /** Second path of the same screen. */
   alias?: string
   label: () => string
+  /** Shorter label in the tab bar. */
+  tabLabel?: () => string
   Icon: LucideIcon
   /** Whether a line separates it from the items above. */
   startsGroup?: true
@@ -34,7 +36,12 @@ export const menus: Record<Role, MenuItem[]> = {
     { path: paths.dashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },
     { path: paths.questions, label: messages.menu_questions, Icon: CircleQuestionMark },
     { path: paths.responses, label: messages.menu_my_responses, Icon: ClipboardCheck },
-    { path: paths.prayerRequests, label: messages.menu_prayer_requests, Icon: HandHeart },
+    {
+      path: paths.prayerRequests,
+      label: messages.menu_prayer_requests,
+      tabLabel: messages.menu_prayer,
+      Icon: HandHeart,
+    },
     { path: paths.resources, label: messages.menu_resources, Icon: BookOpen },
     { path: paths.chat, label: messages.menu_chat, Icon: MessageCircle },
     { path: paths.announcements, label: messages.menu_announcements, Icon: Megaphone },
@@ -46,7 +53,12 @@ export const menus: Record<Role, MenuItem[]> = {
     { path: paths.adminResponses, label: messages.menu_responses, Icon: ClipboardCheck },
     { path: paths.adminUsers, label: messages.menu_users, Icon: Users },
     { path: paths.adminChat, label: messages.menu_chat, Icon: MessageCircle },
-    { path: paths.adminPrayerRequests, label: messages.menu_prayer_requests, Icon: HandHeart },
+    {
+      path: paths.adminPrayerRequests,
+      label: messages.menu_prayer_requests,
+      tabLabel: messages.menu_prayer,
+      Icon: HandHeart,
+    },
     { path: paths.adminBroadcast, label: messages.menu_broadcast, Icon: Megaphone },
     { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
     { path: paths.adminInvite, label: messages.menu_invite, Icon: UserPlus, startsGroup: true },
@@ -59,9 +71,11 @@ export const menus: Record<Role, MenuItem[]> = {
 export const isCurrent = ({ path, alias = path }: MenuItem, pathname: string): boolean =>
   [path, alias].some((start) => matchPath({ path: start, end: false }, pathname) !== null)
 
-const tabBarPaths = new Set<string>([
-  ...[paths.dashboard, paths.questions, paths.chat],
-  ...[paths.adminDashboard, paths.adminResponses, paths.adminChat],
-])
-/** Returns whether the tab bar of narrow screens shows an item: the screens that each role opens most. */
-export const isInTabBar = ({ path }: MenuItem) => tabBarPaths.has(path)
+/** Paths in the tab bar of narrow screens: the screens that each role opens most. */
+const tabBarPaths: Record<Role, string[]> = {
+  student: [paths.dashboard, paths.questions, paths.chat, paths.prayerRequests],
+  admin: [paths.adminDashboard, paths.adminResponses, paths.adminChat, paths.adminPrayerRequests],
+}
+const isInTabBar = (role: Role, { path }: MenuItem) => tabBarPaths[role].includes(path)
+export const tabsOf = (role: Role): MenuItem[] => menus[role].filter((item) => isInTabBar(role, item))
+export const hiddenInTabBar = (role: Role): MenuItem[] => menus[role].filter((item) => !isInTabBar(role, item))

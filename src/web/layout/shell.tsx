@@ -2,17 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
+import { useAnnouncementsAtStart } from '../components/announcement-queries.ts'
+import { TitlePrefix } from '../components/page-header.tsx'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
 import { paths } from '../paths.ts'
 import { clearRememberedPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { useMenuCount } from './menu-count.ts'
+import { abbreviate, useMenuCounts } from './menu-counts.ts'
+import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useAppBadge } from './use-app-badge.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 
 /** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in, or when the user's role changes. */
@@ -26,18 +31,19 @@ export function Shell() {
 }
 
 function Frame() {
-  const { name, role } = useViewer()
-  const count = useMenuCount()
+  const { role } = useViewer()
+  const { counts, total } = useMenuCounts()
+  useAppBadge(total)
+  useAnnouncementsAtStart(role === 'student')
   useLiveUpdates()
   return (
-    <>
+    <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
       <TopBar home={paths.dashboardOf(role)}>
-        <span className="line-clamp-2 max-w-[35%] text-end text-xs leading-tight font-medium text-muted sm:text-sm lg:hidden">
-          {name}
-        </span>
+        <SearchButton />
+        <AccountMenu />
       </TopBar>
       <aside className="fixed top-16 bottom-0 start-0 hidden w-64 border-e border-line bg-surface lg:block">
-        <Sidebar count={count} />
+        <Sidebar counts={counts} />
       </aside>
       {/* A screen with `data-wide` on its root element gets the full width on wide screens, and a higher `content-height`. */}
       <main
@@ -50,8 +56,8 @@ function Frame() {
         </div>
       </main>
       <ConnectionNotice />
-      <TabBar count={count} />
-    </>
+      <TabBar counts={counts} />
+    </TitlePrefix>
   )
 }
 

@@ -1,17 +1,24 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { close_menu, menu } from '#messages'
+import { useEffect, useId, useRef } from 'react'
+import { close_menu, menu, menu_has_news } from '#messages'
 import { useGroupName } from '../group-name.ts'
+import { useViewer } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import type { MenuCount } from './menu-count.ts'
+import { hiddenInTabBar } from './menu.ts'
+import { abbreviate, type MenuCounts } from './menu-counts.ts'
 import { Sidebar } from './sidebar.tsx'
+import { tabBadgeClass, tabClass } from './tab-class.ts'
 
 /** The slide-over menu of narrow screens. The native dialog traps the focus, closes on Esc and returns the focus. */
-export function SideMenu({ count, className }: { count: MenuCount; className: string }) {
+export function SideMenu({ counts }: { counts: MenuCounts }) {
   const groupName = useGroupName()
+  const { role } = useViewer()
+  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  // The sum of what only the menu shows.
+  const hidden = hiddenInTabBar(role).reduce((sum, { path }) => sum + (counts.get(path)?.count ?? 0), 0)
   // A rotated tablet may be wide enough for the fixed menu. An open slide-over would make it inert.
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 64rem)')
@@ -25,18 +32,24 @@ export function SideMenu({ count, className }: { count: MenuCount; className: st
         type="button"
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
-        className={`relative ${className}`}
+        aria-describedby={hidden > 0 ? id : undefined}
+        className={`flex-auto ${tabClass}`}
       >
-        <Menu aria-hidden className="size-6" />
-        {menu()}
-        {/* The menu shows the number. */}
-        {count.text !== undefined && (
-          <span
-            aria-hidden
-            className="absolute top-2 start-1/2 ms-2 size-3 rounded-full border-2 border-surface bg-unread"
-          />
-        )}
+        <span className="relative">
+          <Menu aria-hidden className="size-6" />
+          {hidden > 0 && (
+            <span aria-hidden className={`rounded-full bg-unread font-bold text-white tabular-nums ${tabBadgeClass}`}>
+              {abbreviate(hidden)}
+            </span>
+          )}
+        </span>
+        <span>{menu()}</span>
       </button>
+      {hidden > 0 && (
+        <span id={id} hidden>
+          {menu_has_news({ count: hidden })}
+        </span>
+      )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop */}
       <dialog
         ref={dialog}
@@ -51,7 +64,7 @@ export function SideMenu({ count, className }: { count: MenuCount; className: st
             <IconButton Icon={X} label={close_menu()} onClick={close} />
           </div>
           <div className="min-h-0 grow">
-            <Sidebar count={count} onChoose={close} />
+            <Sidebar counts={counts} onChoose={close} />
           </div>
         </div>
       </dialog>

@@ -4,10 +4,10 @@ import { useViewer } from '../session/session.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { isCurrent, menus } from './menu.ts'
-import type { MenuCount } from './menu-count.ts'
+import { abbreviate, type MenuCounts } from './menu-counts.ts'
 
 /** The menu of the role, with the current user's name and the logout button below. */
-export function Sidebar({ count, onChoose }: { count: MenuCount; onChoose?: () => void }) {
+export function Sidebar({ counts, onChoose }: { counts: MenuCounts; onChoose?: () => void }) {
   const { name, role } = useViewer()
   const { pathname } = useLocation()
 
@@ -18,38 +18,42 @@ export function Sidebar({ count, onChoose }: { count: MenuCount; onChoose?: () =
         className="flex min-h-24 grow flex-col overflow-y-auto overscroll-contain p-2 @max-[12rem]/menu:px-1"
       >
         <ul className="grid gap-1 max-lg:mt-auto">
-          {menus[role].map((item) => (
-            <li key={item.path} className={item.startsGroup && 'mt-1 border-t border-line pt-2'}>
-              <Link
-                to={item.path}
-                aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-                {...(onChoose && { onClick: onChoose })}
-                className={linkClass}
-              >
-                <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
-                <span>{item.label()}</span>
-                {item.path === count.path && count.text !== undefined && (
-                  <CountBadge
-                    count={count.text}
-                    label={count.label}
-                    className="ms-auto min-w-6 shrink-0 px-1.5 text-center"
-                  />
-                )}
-              </Link>
-            </li>
-          ))}
+          {menus[role].map((item) => {
+            const count = counts.get(item.path)
+            return (
+              <li key={item.path} className={item.startsGroup && 'mt-1 border-t border-line pt-2'}>
+                <Link
+                  to={item.path}
+                  aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                  {...(onChoose && { onClick: onChoose })}
+                  className={linkClass}
+                >
+                  <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
+                  <span>{item.label()}</span>
+                  {count !== undefined && (
+                    <CountBadge
+                      count={abbreviate(count.count)}
+                      label={count.label}
+                      isNews={count.isNews}
+                      className="ms-auto min-w-6 shrink-0 px-1.5 text-center"
+                    />
+                  )}
+                </Link>
+              </li>
+            )
+          })}
         </ul>
       </nav>
       <div className="border-t border-line p-3">
-        <div className="flex items-center gap-3 px-1 py-2">
+        <div className="flex items-center gap-3 px-1 pb-1">
           <span
             aria-hidden
-            className="grid size-11 shrink-0 place-items-center rounded-full bg-lamp font-display text-lg font-bold text-on-lamp"
+            className="grid size-9 shrink-0 place-items-center rounded-full bg-lamp font-display font-bold text-on-lamp"
           >
             {[...name.trim()][0]?.toUpperCase()}
           </span>
           <div className="min-w-0">
-            <p className="line-clamp-2 font-semibold">{name}</p>
+            <p className="line-clamp-2 leading-tight font-semibold">{name}</p>
             <p className="text-sm text-muted">{role === 'admin' ? role_admin() : role_student()}</p>
           </div>
         </div>

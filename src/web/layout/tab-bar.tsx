@@ -1,32 +1,45 @@
 import { Link, useLocation } from 'react-router'
 import { quick_navigation } from '#messages'
 import { useViewer } from '../session/session.tsx'
-import { isCurrent, isInTabBar, menus } from './menu.ts'
-import type { MenuCount } from './menu-count.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { isCurrent, tabsOf } from './menu.ts'
+import { abbreviate, type MenuCounts } from './menu-counts.ts'
 import { SideMenu } from './side-menu.tsx'
+import { tabBadgeClass, tabClass } from './tab-class.ts'
 
 /** The bar at the bottom of narrow screens, with the most used screens of each role and a button for the whole menu. */
-export function TabBar({ count }: { count: MenuCount }) {
+export function TabBar({ counts }: { counts: MenuCounts }) {
   const { role } = useViewer()
   const { pathname } = useLocation()
   return (
-    <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 grid h-15 grid-cols-4 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
-      <nav aria-label={quick_navigation()} className="col-span-3">
-        <ul className="grid h-full grid-cols-3">
-          {menus[role].filter(isInTabBar).map((item) => (
-            <li key={item.path} className="grid">
-              <Link to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={tabClass}>
-                <item.Icon aria-hidden className="size-6" />
-                {item.label()}
-              </Link>
-            </li>
-          ))}
+    <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 flex h-15 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
+      <nav aria-label={quick_navigation()} className="grow">
+        <ul className="flex h-full">
+          {tabsOf(role).map((item) => {
+            const count = counts.get(item.path)
+            return (
+              // As wide as its label needs: five labels of the same width would not fit on a small phone.
+              <li key={item.path} className="grid flex-auto">
+                <Link to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={tabClass}>
+                  <span className="relative">
+                    <item.Icon aria-hidden className="size-6" />
+                    {count !== undefined && (
+                      <CountBadge
+                        count={abbreviate(count.count)}
+                        label={count.label}
+                        isNews={count.isNews}
+                        className={tabBadgeClass}
+                      />
+                    )}
+                  </span>
+                  <span>{(item.tabLabel ?? item.label)()}</span>
+                </Link>
+              </li>
+            )
+          })}
         </ul>
       </nav>
-      <SideMenu count={count} className={tabClass} />
+      <SideMenu counts={counts} />
     </div>
   )
 }
-
-const tabClass =
-  'grid content-center justify-items-center gap-0.5 text-xs font-medium text-muted -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-primary'

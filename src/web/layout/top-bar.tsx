@@ -12,7 +12,7 @@ import { Logo } from '../ui/logo.tsx'
 function ThemeToggle() {
   const { theme, toggle } = useTheme()
   const [Icon, label] = theme === 'dark' ? [Sun, theme_to_light()] : [Moon, theme_to_dark()]
-  return <IconButton Icon={Icon} label={label} title={label} onClick={toggle} />
+  return <IconButton Icon={Icon} label={label} title={label} onClick={toggle} className="text-muted" />
 }
 
 interface TopBarProps {

@@ -2,13 +2,15 @@ interface CountBadgeProps {
   /** The visible number; screen readers get `label`. */
   count: number | string
   label: string
+  /** Red for news from people, which is the default; otherwise quiet. */
+  isNews?: boolean
   className?: string
 }
 
-/** The number of unread items. */
-export const CountBadge = ({ count, label, className = '' }: CountBadgeProps) => (
+/** The number of items that wait. */
+export const CountBadge = ({ count, label, isNews = true, className = '' }: CountBadgeProps) => (
   <span
-    className={`rounded-full bg-unread py-0.5 text-sm leading-tight font-bold whitespace-nowrap text-white tabular-nums ${className}`}
+    className={`rounded-full py-0.5 text-sm leading-tight font-bold whitespace-nowrap tabular-nums ${isNews ? 'bg-unread text-white' : 'bg-tint text-ink'} ${className}`}
   >
     <span aria-hidden>{count}</span>
     <span className="sr-only">{label}</span>

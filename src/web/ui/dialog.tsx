@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   title: string
@@ -13,15 +14,8 @@ interface DialogProps {
 
 /** A modal dialog. The native element traps the focus, closes on Esc and returns the focus. */
 export function Dialog({ title, children, form, footer, onClose }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { dialog, close } = useModal()
   const id = useId()
-  const close = () => dialog.current?.close()
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // Returns the focus. Removing an open dialog from the page does not.
-    return () => element?.close()
-  }, [])
   return (
     <dialog
       ref={dialog}

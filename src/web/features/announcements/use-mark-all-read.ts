@@ -1,23 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import { api } from '../../api/api.ts'
+import { isConnected, onConnectionChange } from '../../api/connection.ts'
 import { invalidate } from '../../api/invalidate.ts'
 import { logFailure } from '../../api/log-failure.ts'
-import { unreadQuery } from '../../components/announcement-queries.ts'
+import { unreadQuery, useUnreadAnnouncements } from '../../components/unread-query.ts'
 import { usePageVisible } from '../../events/use-page-visible.ts'
 
 const { queryKey } = unreadQuery
 
 /**
  * Marks all announcements as read when the screen opens, and when a new one arrives while it is open and visible. A failure is
- * only logged (docs/product.md#silent-failures); the next attempt is made when the screen opens again or the unread count changes.
+ * only logged (docs/product.md#silent-failures); the next attempt is made when the screen opens again, the unread count changes, or
+ * the connection returns.
  * @returns a function that returns whether an announcement was unread when this screen first showed it
  */
 export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
   const client = useQueryClient()
-  const unreadCount = useQuery(unreadQuery).data?.unreadCount ?? 0
+  const unreadCount = useUnreadAnnouncements()
   const visible = usePageVisible()
+  const connected = useSyncExternalStore(onConnectionChange, isConnected)
   const failedCount = useRef(0)
   const [markedAt, setMarkedAt] = useState<readonly string[]>([])
   const [seenUnread] = useState(() => new Set<string>())
@@ -27,25 +30,32 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
   }, [announcements, seenUnread])
 
   useEffect(() => {
-    if (unreadCount === 0 || unreadCount === failedCount.current || !visible) return
+    if (connected) failedCount.current = 0
+  }, [connected])
+
+  useEffect(() => {
+    if (unreadCount === 0 || unreadCount === failedCount.current || !visible || !connected) return
+    // Without its ETag, because the server did not send this version.
+    const showCount = (announcements: number) =>
+      client.setQueryData(queryKey, (counts) => counts && { ...counts, announcements, etag: undefined })
     async function markAll(): Promise<void> {
       // An earlier request must not overwrite the count.
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, { unreadCount: 0 })
+      showCount(0)
       try {
         const marked = await api('PUT /api/broadcasts/read')
         failedCount.current = 0
         setMarkedAt((times) => [...times, marked.readAt])
-        client.setQueryData(queryKey, { unreadCount: marked.unreadCount })
+        showCount(marked.unreadCount)
         await invalidate(client, ['announcements'], 'all')
       } catch (error) {
         logFailure('Announcements could not be marked as read', error)
         failedCount.current = unreadCount
-        client.setQueryData(queryKey, { unreadCount })
+        showCount(unreadCount)
       }
     }
     void markAll()
-  }, [client, unreadCount, visible])
+  }, [client, unreadCount, visible, connected])
 
   return ({ _id, readAt }: StudentAnnouncement): boolean =>
     readAt === null || seenUnread.has(_id) || markedAt.includes(readAt)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { userFilters } from '#contract/user-columns.ts'
 import * as messages from '#messages'
-import { useWaitingCount } from '../../components/waiting-queries.ts'
+import { useWaitingPeople } from '../../components/unread-query.ts'
 import { paths } from '../../paths.ts'
 import type { UsersView } from './queries.ts'
 
@@ -15,7 +15,7 @@ const labels = {
 
 /** Links to the lists of users. The list of people who wait has no search and no order. */
 export function UserFilters({ view }: { view: UsersView }) {
-  const waiting = useWaitingCount(true)
+  const waiting = useWaitingPeople()
   const choices = [undefined, ...userFilters].map((show) => ({
     show,
     label:

@@ -1,0 +1,107 @@
+import { Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import * as messages from '#messages'
+import { paths } from '../paths.ts'
+import { useViewer } from '../session/session.tsx'
+import { type ThemeChoice, useThemeChoice } from '../theme/theme-choice.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useModal } from '../ui/use-modal.ts'
+import { LogoutButton } from './logout-button.tsx'
+
+/** The user's initials at the end of the top bar, and on narrow screens their name. Opens what belongs to the account. */
+export function AccountMenu() {
+  const { name } = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={messages.account_of({ name })}
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 min-w-11 items-center justify-end gap-2 rounded-xl max-lg:max-w-[40%] lg:justify-center"
+      >
+        <span className="line-clamp-2 text-end text-xs leading-tight font-medium text-muted sm:text-sm lg:hidden">
+          {name}
+        </span>
+        <Avatar name={name} size="small" />
+      </button>
+      {isOpen && <AccountSheet onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** A sheet at the bottom of narrow screens, near the thumb, and below the button on wide ones. */
+function AccountSheet({ onClose }: { onClose: () => void }) {
+  const { name, role } = useViewer()
+  const { dialog, close } = useModal()
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+      className="mx-auto mt-auto mb-0 w-full max-w-lg animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:me-5 lg:mt-17 lg:mb-auto lg:w-80 lg:animate-toast lg:rounded-2xl lg:border-b lg:backdrop:bg-transparent"
+    >
+      <div className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
+        <Avatar name={name} />
+        <div className="grow">
+          <h2 id={id} className="line-clamp-3 font-sans text-base leading-tight font-semibold">
+            {name}
+          </h2>
+          <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>
+        </div>
+        <IconButton Icon={X} label={messages.account_close()} onClick={close} className="text-muted" />
+      </div>
+      <div className="grid gap-1 p-2">
+        <Link
+          to={paths.manageAccount}
+          onClick={close}
+          className="flex min-h-11 items-center gap-2.5 rounded-xl px-3 py-2 font-semibold hover:bg-sunken"
+        >
+          <UserRound aria-hidden className="size-5" />
+          {messages.menu_manage_account()}
+        </Link>
+        <ThemeField />
+        <LogoutButton />
+      </div>
+    </dialog>
+  )
+}
+
+const themes = [
+  ['system', messages.theme_system, Monitor],
+  ['light', messages.theme_light, Sun],
+  ['dark', messages.theme_dark, Moon],
+] as const satisfies [ThemeChoice, () => string, typeof Sun][]
+
+function ThemeField() {
+  const [choice, choose] = useThemeChoice()
+  return (
+    <fieldset className="px-3 py-2">
+      <legend className="mb-1.5 text-sm font-semibold text-muted">{messages.theme()}</legend>
+      <div className="flex flex-wrap gap-1 rounded-xl bg-sunken p-1">
+        {themes.map(([value, label, Icon]) => (
+          <label key={value} className="relative grid grow cursor-pointer">
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={choice === value}
+              onChange={() => choose(value)}
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
+            />
+            <span className="pointer-events-none relative flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-transparent px-2 font-medium text-muted peer-checked:border-line peer-checked:bg-surface peer-checked:font-semibold peer-checked:text-ink peer-checked:shadow-card">
+              <Icon aria-hidden className="size-4 shrink-0" />
+              {label()}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
