@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { StudentAnnouncement } from './announcements.ts'
-import { DashboardStats, Participation, StudentParticipation } from './dashboard.ts'
+import { DashboardStats, Participation, StudentParticipation, TermQuestion } from './dashboard.ts'
+import { Today } from './dashboard-today.ts'
 import { PageQuery } from './pagination.ts'
-import { Question } from './questions.ts'
 import { defineRoutes } from './route.ts'
 
 /** Routes of the dashboard: part of the table in api.ts. */
@@ -12,10 +12,15 @@ export const dashboardRoutes = defineRoutes({
     access: 'signed in',
     response: DashboardStats,
   },
+  'GET /api/dashboard/today': {
+    summary: 'Get what waits for you: for leaders what to reply to and review, for students open questions and news',
+    access: 'signed in',
+    response: Today,
+  },
   'GET /api/dashboard/term': {
-    summary: 'List the newest questions with your responses, newest first',
+    summary: 'List the newest questions with the status of your responses, newest first',
     access: 'student',
-    response: z.array(Question),
+    response: z.array(TermQuestion),
   },
   'GET /api/dashboard/announcements': {
     summary: 'List up to five announcements: unread ones first, by priority, then the newest',

@@ -21,6 +21,15 @@ const StudentStats = z.object({
 export const DashboardStats = z.union([AdminStats, StudentStats])
 export type DashboardStats = z.infer<typeof DashboardStats>
 
+/** A question of the term, with the status of the student's newest response. */
+export const TermQuestion = z.object({
+  _id: Id,
+  title: z.string(),
+  dueDate: z.string(),
+  myResponse: z.optional(z.object({ status: ResponseStatus })),
+})
+export type TermQuestion = z.infer<typeof TermQuestion>
+
 /** Number of students who have answered each of the newest questions, oldest question first. */
 export const Participation = z.object({
   students: z.int(),

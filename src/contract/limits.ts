@@ -40,6 +40,8 @@ export const limits = {
   maxScheduleAheadMs: 366 * day,
   /** Delay after which a leader's screen fetches who has read announcements, so that many reads cause one request. */
   readCountsMs: 3 * second,
+  /** Maximum number of students who are counted as not seen. */
+  maxNotSeen: 100,
   /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/product.md#toasts. */
   toast: { success: 2 * second, error: 4 * second, default: 4 * second, max: 20 },
 } as const
@@ -59,6 +61,10 @@ export const serverLimits = {
   publisher: { pollMs: 30 * second, startDelayMs: second, minRetryMs: second, maxRetryMs: minute, batch: 50 },
   /** Number of questions, one a week, in the dashboard's charts. */
   chartQuestions: 12,
+  /** Numbers of questions that are searched for unanswered ones: those that are due next, and those that were due last. */
+  unansweredQuestions: { next: 26, last: 26, maxListed: 10 },
+  /** Number of the newest unseen reviews, and of the chats that have waited longest, on the dashboard. */
+  dashboardNews: 3,
   /** Number of questions in the dashboard's grid of students. */
   gridQuestions: 8,
   /** Number of students that one page of those who have not answered a question is selected from. */

@@ -11,6 +11,7 @@ const byQuestion = ({ questionId }: Scene) => ({ params: { id: questionId } })
 /** Rows of the access matrix for what students and leaders write. */
 export const contentRows = {
   'GET /api/dashboard/stats': { call: nothing, expected: [401, 200, 200, 200, 401] },
+  'GET /api/dashboard/today': { call: nothing, expected: [401, 200, 200, 200, 401] },
   'GET /api/dashboard/term': { call: nothing, expected: [401, 200, 200, 403, 401] },
   'GET /api/dashboard/announcements': { call: nothing, expected: [401, 200, 200, 403, 401] },
   'GET /api/dashboard/participation': { call: nothing, expected: [401, 403, 403, 200, 401] },

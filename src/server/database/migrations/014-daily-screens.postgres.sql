@@ -80,6 +80,9 @@ create table announcement_revisions (
   constraint announcement_revisions_pkey primary key (announcement_id, number)
 );
 
+-- The questions that are due next, and those that were due last.
+create index questions_by_due_date on questions (due_date, id) where deleted_at is null;
+
 -- Questions and announcements that are published later. Publishing moves the row to its table, with the same id. The id has the time
 -- of the publication, so that lists by id are in the order of publication. The column is not named id, because new ids continue after
 -- the greatest value of every column with that name.

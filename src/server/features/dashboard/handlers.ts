@@ -7,21 +7,28 @@ import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/paginatio
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { readCounter } from '../../stats/counters-store.ts'
-import { presentResponses } from './presenter.ts'
+import { presentResponses, presentTermQuestion } from './presenter.ts'
 import * as store from './store.ts'
+import { loadLeaderToday, loadStudentToday } from './today.ts'
 
 type ListNewest = (viewer: Viewer, query: { limit: number }) => Promise<Page<Question>>
 
 type DashboardKeys =
   | 'GET /api/dashboard/stats'
+  | 'GET /api/dashboard/today'
   | 'GET /api/dashboard/term'
   | 'GET /api/dashboard/participation'
   | 'GET /api/dashboard/participation/students'
 
-export function dashboardHandlers({ database }: Services, listQuestions: ListNewest): Handlers<DashboardKeys> {
+export function dashboardHandlers({ database, clock }: Services, listQuestions: ListNewest): Handlers<DashboardKeys> {
   return {
+    'GET /api/dashboard/today': ({ viewer }) =>
+      viewer.role === 'admin'
+        ? loadLeaderToday(database.read, clock())
+        : loadStudentToday(database.read, viewer.id, clock()),
+
     async 'GET /api/dashboard/term'({ viewer }) {
-      return (await listQuestions(viewer, { limit: serverLimits.chartQuestions })).items
+      return (await listQuestions(viewer, { limit: serverLimits.chartQuestions })).items.map(presentTermQuestion)
     },
 
     async 'GET /api/dashboard/stats'({ viewer }) {

@@ -1,5 +1,8 @@
-import type { StudentParticipation } from '#contract/dashboard.ts'
+import type { StudentParticipation, TermQuestion } from '#contract/dashboard.ts'
+import type { LeaderToday, StudentToday, UnansweredQuestion } from '#contract/dashboard-today.ts'
+import type { Question } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
+import type { Role } from '#contract/users.ts'
 
 interface ResponseRow {
   id: string
@@ -13,3 +16,60 @@ export function presentResponses(rows: readonly ResponseRow[]): StudentParticipa
   const newest = new Map(oldestFirst.map((row) => [row.question_id, row.status]))
   return [...newest].map(([question, status]) => ({ question, status }))
 }
+
+export const presentTermQuestion = ({ _id, title, dueDate, myResponse }: Question): TermQuestion => ({
+  _id,
+  title,
+  dueDate,
+  ...(myResponse && { myResponse: { status: myResponse.status } }),
+})
+
+interface WaitingChatRow {
+  id: string
+  name: string
+  waiting_since: string
+  taken_by_name: string | null
+}
+export const presentWaitingChat = (row: WaitingChatRow): LeaderToday['longestWaiting'][number] => ({
+  _id: row.id,
+  name: row.name,
+  waitingSince: row.waiting_since,
+  takenBy: row.taken_by_name === null ? null : { name: row.taken_by_name },
+})
+
+interface ReviewerRow {
+  reviewer_name: string | null
+  reviewer_role: Role | null
+}
+const presentReviewer = ({ reviewer_name: name, reviewer_role: role }: ReviewerRow) =>
+  name === null ? null : { name, isLeader: role === 'admin' }
+
+interface UnansweredRow extends ReviewerRow {
+  id: string
+  title: string
+  due_date: string
+  /** Of the newest response. */
+  status: ResponseStatus | null
+}
+export const presentUnanswered = (row: UnansweredRow): UnansweredQuestion => ({
+  _id: row.id,
+  title: row.title,
+  dueDate: row.due_date,
+  ...(row.status === 'rejected' && { myResponse: { status: row.status, reviewedBy: presentReviewer(row) } }),
+})
+
+interface UnseenReviewRow extends ReviewerRow {
+  id: string
+  question_id: string
+  title: string
+  deleted_at: string | null
+  status: ResponseStatus
+  feedback: string | null
+}
+export const presentUnseenReview = (row: UnseenReviewRow): StudentToday['feedback'][number] => ({
+  _id: row.id,
+  question: { _id: row.question_id, title: row.title, deleted: row.deleted_at !== null },
+  status: row.status === 'rejected' ? 'rejected' : 'approved',
+  hasFeedback: row.feedback !== null,
+  reviewedBy: presentReviewer(row),
+})

@@ -1,0 +1,60 @@
+import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
+import { serverLimits } from '#contract/limits.ts'
+import type { Reader } from '../../database/database.ts'
+import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
+import { readCounter } from '../../stats/counters-store.ts'
+import { countPeopleWaiting, countStudentsNotSeen } from '../../stats/people-store.ts'
+import { countPrayersWithoutResponse, findPrayerNews } from '../../stats/prayers-store.ts'
+import { findUnreadMessages } from '../../stats/unread-messages-store.ts'
+import { countUnseenReviews } from '../../stats/unseen-store.ts'
+import { countWaitingChats, listLongestWaiting } from '../../stats/waiting-chats-store.ts'
+import { presentUnanswered, presentUnseenReview, presentWaitingChat } from './presenter.ts'
+import * as store from './today-store.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Returns the earliest calendar day that it is anywhere on Earth: that of the time zone UTC−12. */
+const earliestToday = (now: Date) => new Date(now.getTime() - 12 * hourMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+export async function loadLeaderToday(reader: Reader, now: Date): Promise<LeaderToday> {
+  const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
+  const [responsesToReview, chatsWaiting, longest, prayersWithoutResponse, peopleWaiting, studentsNotSeen] =
+    await Promise.all([
+      readCounter(reader, 'pending'),
+      countWaitingChats(reader),
+      listLongestWaiting(reader, serverLimits.dashboardNews),
+      countPrayersWithoutResponse(reader),
+      countPeopleWaiting(reader),
+      countStudentsNotSeen(reader, notSeenSince),
+    ])
+  const longestWaiting = longest.map(presentWaitingChat)
+  return { responsesToReview, chatsWaiting, longestWaiting, prayersWithoutResponse, peopleWaiting, studentsNotSeen }
+}
+
+const byDueDate = (one: { due_date: string; id: string }, other: { due_date: string; id: string }) =>
+  one.due_date === other.due_date ? (one.id < other.id ? -1 : 1) : one.due_date < other.due_date ? -1 : 1
+
+export async function loadStudentToday(reader: Reader, studentId: string, now: Date): Promise<StudentToday> {
+  const { next, last, maxListed } = serverLimits.unansweredQuestions
+  const day = earliestToday(now)
+  const [upcoming, past, feedbackCount, reviews, messages, unread, prayers] = await Promise.all([
+    store.listUnansweredFrom(reader, { studentId, day, limit: next }),
+    store.listUnansweredBefore(reader, { studentId, day, limit: last }),
+    countUnseenReviews(reader, studentId),
+    store.listUnseenReviews(reader, studentId, serverLimits.dashboardNews),
+    findUnreadMessages(reader, studentId),
+    countUnreadAnnouncements(reader, studentId),
+    findPrayerNews(reader, studentId),
+  ])
+  return {
+    unanswered: [
+      ...past.toSorted(byDueDate).slice(-maxListed),
+      ...upcoming.toSorted(byDueDate).slice(0, maxListed),
+    ].map(presentUnanswered),
+    feedbackCount,
+    feedback: reviews.map(presentUnseenReview),
+    messages,
+    unreadAnnouncements: unread.normal + unread.high + unread.urgent,
+    prayers,
+  }
+}
