@@ -10,7 +10,13 @@ const maxWaiting = 1_000
 const selectWaitingCount = statement((sql) =>
   sql
     .selectFrom(
-      sql.selectFrom('users').select('id').where('waiting_since', 'is not', null).orderBy('id').limit(maxWaiting).as('it'),
+      sql
+        .selectFrom('users')
+        .select('id')
+        .where('waiting_since', 'is not', null)
+        .orderBy('id')
+        .limit(maxWaiting)
+        .as('it'),
     )
     .select((row) => row.fn.countAll<number>().as('count')),
 )

@@ -1,0 +1,216 @@
+import { expect } from 'vitest'
+import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import {
+  addLeader,
+  addQuestion,
+  addResponse,
+  addStudent,
+  addWaiting,
+  announce,
+  askForPrayer,
+  type Person,
+  questionText,
+  sendMessage,
+} from '#test/support/people.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const byId = (id: string) => ({ params: { id } })
+
+const loadToday = async (app: TestApp, person: Person) =>
+  (await app.call('GET /api/dashboard/today', {}, person.token)).body
+const leaderToday = (app: TestApp, leader: Person) => loadToday(app, leader) as Promise<LeaderToday>
+const studentToday = (app: TestApp, student: Person) => loadToday(app, student) as Promise<StudentToday>
+
+const review = (app: TestApp, leader: Person, id: string, status: 'approved' | 'rejected', feedback?: string) =>
+  app.call('PUT /api/responses/{id}', { ...byId(id), body: { status, feedback } }, leader.token)
+
+/** Adds a question that is due a number of days from now. */
+async function addQuestionDueIn(app: TestApp, leader: Person, days: number, title: string) {
+  const dueDate = new Date(app.now().getTime() + days * dayMs).toISOString().slice(0, 10)
+  const { body } = await app.call('POST /api/questions', { body: { ...questionText, title, dueDate } }, leader.token)
+  return body
+}
+
+describeOnBoth("a leader's today", () => {
+  it('is empty in a new group', async ({ app, leader }) => {
+    expect(await leaderToday(app, leader)).toEqual({
+      responsesToReview: 0,
+      chatsWaiting: 0,
+      longestWaiting: [],
+      prayersWithoutResponse: 0,
+      peopleWaiting: 0,
+      studentsNotSeen: 0,
+    })
+  })
+
+  it('counts what waits, and names those who have waited longest for a reply', async ({ app, leader }) => {
+    const students: Person[] = []
+    for (const name of ['Ana', 'Ben', 'Eve', 'Noor']) students.push(await addStudent(app, name))
+    const [ana, ben, eve, noor] = students as [Person, Person, Person, Person]
+    const since: string[] = []
+    for (const student of [noor, ana, ben, eve]) {
+      since.push(
+        (await sendMessage(app, student, student._id, 'Can someone talk to me? It is not good at home.')).createdAt,
+      )
+      app.advance(60_000)
+    }
+    await sendMessage(app, noor, noor._id, 'Hello?')
+    await sendMessage(app, leader, ana._id, 'Of course.')
+    const question = await addQuestion(app, leader)
+    for (const student of students) await addResponse(app, student, question._id)
+    const [reviewed] = (await app.call('GET /api/responses/all', { query: {} }, leader.token)).body
+    await review(app, leader, `${reviewed?._id}`, 'approved')
+    for (const student of [ana, ben]) await askForPrayer(app, student)
+    const answered = await askForPrayer(app, eve)
+    const respond = { ...byId(answered._id), body: { response: 'We pray.' } }
+    await app.call('POST /api/prayer-requests/{id}/respond', respond, leader.token)
+    await addWaiting(app)
+
+    expect(await leaderToday(app, leader)).toEqual({
+      responsesToReview: 3,
+      chatsWaiting: 3,
+      longestWaiting: [
+        { _id: noor._id, name: 'Noor', waitingSince: since[0], takenBy: null },
+        { _id: ben._id, name: 'Ben', waitingSince: since[2], takenBy: null },
+        { _id: eve._id, name: 'Eve', waitingSince: since[3], takenBy: null },
+      ],
+      prayersWithoutResponse: 2,
+      peopleWaiting: 1,
+      studentsNotSeen: 0,
+    })
+    for (const { _id } of [noor, ben, eve]) await sendMessage(app, leader, _id, 'I am here.')
+    expect(await leaderToday(app, leader)).toMatchObject({ chatsWaiting: 0, longestWaiting: [] })
+  })
+
+  it('counts active students whom nobody has seen for three weeks, up to a maximum', async ({ app, student }) => {
+    const noah = await addWaiting(app)
+    await addLeader(app, 'Miriam')
+    const absent: Person[] = []
+    for (let index = 1; index < limits.maxNotSeen; index += 1) absent.push(await addStudent(app, `Student ${index}`))
+    app.advance(serverLimits.notSeenMs)
+    const leader = await addLeader(app)
+    expect((await leaderToday(app, leader)).studentsNotSeen).toBe(0)
+    app.advance(1)
+    expect((await leaderToday(app, leader)).studentsNotSeen).toBe(limits.maxNotSeen)
+    await app.call('GET /api/dashboard/today', {}, student.token)
+    expect((await leaderToday(app, leader)).studentsNotSeen).toBe(limits.maxNotSeen - 1)
+    await app.call('POST /api/users/{id}/let-in', byId(noah._id), leader.token)
+    await app.call('POST /api/users/{id}/switch-off', byId(`${absent[0]?._id}`), leader.token)
+    expect((await leaderToday(app, leader)).studentsNotSeen).toBe(limits.maxNotSeen - 1)
+  })
+})
+
+describeOnBoth("a student's today", () => {
+  const titles = ({ unanswered }: StudentToday) => unanswered.map(({ title }) => title)
+
+  it('is empty in a new group', async ({ app, student }) => {
+    expect(await studentToday(app, student)).toEqual({
+      unanswered: [],
+      feedbackCount: 0,
+      feedback: [],
+      messages: { count: 0, from: null },
+      unreadAnnouncements: 0,
+      prayers: { prayers: 0, responses: 0 },
+    })
+  })
+
+  it('lists questions without an active response by due date, with who rejected the last one', async ({
+    app,
+    leader,
+    student,
+  }) => {
+    const [next, last, later] = [
+      await addQuestionDueIn(app, leader, 3, 'Next'),
+      await addQuestionDueIn(app, leader, -3, 'Last'),
+      await addQuestionDueIn(app, leader, 10, 'Later'),
+    ]
+    const deleted = await addQuestionDueIn(app, leader, 1, 'Deleted')
+    await app.call('DELETE /api/questions/{id}', byId(deleted._id), leader.token)
+    expect(titles(await studentToday(app, student))).toEqual(['Last', 'Next', 'Later'])
+    const other = await addStudent(app, 'Ben')
+    await addResponse(app, other, later._id)
+    const pending = await addResponse(app, student, next._id)
+    const rejected = await addResponse(app, student, last._id)
+    await review(app, leader, rejected._id, 'rejected')
+    const reviewedBy = { name: leader.name, isLeader: true }
+    expect((await studentToday(app, student)).unanswered).toEqual([
+      { _id: last._id, title: 'Last', dueDate: last.dueDate, myResponse: { status: 'rejected', reviewedBy } },
+      { _id: later._id, title: 'Later', dueDate: later.dueDate },
+    ])
+    await addResponse(app, student, last._id)
+    await review(app, leader, pending._id, 'rejected')
+    expect(titles(await studentToday(app, student))).toEqual(['Next', 'Later'])
+  })
+
+  it('lists at most ten questions that are due and ten that were due, those nearest to today', async ({
+    app,
+    leader,
+    student,
+  }) => {
+    for (let days = 1; days <= 12; days += 1) {
+      await addQuestionDueIn(app, leader, days, `In ${days}`)
+      await addQuestionDueIn(app, leader, -days - 1, `${days} ago`)
+    }
+    const listed = titles(await studentToday(app, student))
+    expect([listed.length, listed[0], listed[9], listed[10], listed[19]]).toEqual([
+      20,
+      '10 ago',
+      '1 ago',
+      'In 1',
+      'In 10',
+    ])
+  })
+
+  it('shows reviews, messages, announcements and prayers until the student has seen them', async ({
+    app,
+    leader,
+    student,
+  }) => {
+    const ben = await addStudent(app, 'Ben')
+    const questions = [await addQuestion(app, leader, 'First'), await addQuestion(app, leader, 'Second')]
+    for (const { _id, title } of questions) {
+      const response = await addResponse(app, student, _id)
+      if (title === 'First') await review(app, leader, response._id, 'approved', 'Well said!')
+      else await review(app, leader, response._id, 'rejected')
+    }
+    await app.call('DELETE /api/questions/{id}', byId(`${questions[1]?._id}`), leader.token)
+    await sendMessage(app, student, student._id)
+    for (const text of ['Hello', 'Are you there?']) await sendMessage(app, leader, student._id, text)
+    await announce(app, leader)
+    const prayer = await askForPrayer(app, student)
+    await app.call('POST /api/prayer-requests/{id}/pray', byId(prayer._id), ben.token)
+
+    const today = await studentToday(app, student)
+    const reviewedBy = { name: leader.name, isLeader: true }
+    expect(today.feedback.map(({ _id, ...rest }) => rest)).toEqual([
+      {
+        question: { _id: questions[1]?._id, title: 'Second', deleted: true },
+        ...{ status: 'rejected', hasFeedback: false, reviewedBy },
+      },
+      {
+        question: { _id: questions[0]?._id, title: 'First', deleted: false },
+        ...{ status: 'approved', hasFeedback: true, reviewedBy },
+      },
+    ])
+    expect(today).toMatchObject({
+      feedbackCount: 2,
+      messages: { count: 2, from: { name: leader.name } },
+      unreadAnnouncements: 1,
+      prayers: { prayers: 1, responses: 0 },
+    })
+    expect(await studentToday(app, ben)).toMatchObject({ feedbackCount: 0, messages: { count: 0 } })
+
+    await app.call('PUT /api/responses/read', {}, student.token)
+    await app.call('PUT /api/chats/{id}/read', byId(student._id), student.token)
+    await app.call('PUT /api/broadcasts/read', {}, student.token)
+    expect(await studentToday(app, student)).toMatchObject({
+      feedbackCount: 0,
+      feedback: [],
+      messages: { count: 0 },
+      unreadAnnouncements: 0,
+    })
+  })
+})
