@@ -24,9 +24,14 @@ export type SettingsSection = 'group' | 'joining' | 'help' | 'agreements'
 export const paths = {
   ...screens,
   question: (id: string) => screens.question.replace(':id', encodeURIComponent(id)),
+  /** A question with the form for a response open. */
+  answer: (id: string) => `${screens.question.replace(':id', encodeURIComponent(id))}?answer`,
   newQuestion: `${screens.adminQuestions}?new`,
-  responsesWith: (filters: { status?: ResponseStatus | undefined; question?: string | undefined }) =>
-    screens.adminResponses + queryString(filters),
+  responsesWith: (filters: {
+    status?: ResponseStatus | undefined
+    question?: string | undefined
+    student?: string | undefined
+  }) => screens.adminResponses + queryString(filters),
   ownPrayerRequests: `${screens.prayerRequests}?show=yours`,
   prayerRequestsWithoutResponse: `${screens.adminPrayerRequests}?show=unanswered`,
   inviteLeader: `${screens.adminInvite}?for=leaders`,

@@ -2,22 +2,22 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Change } from '#contract/events.ts'
 import { queryKeys } from './query-keys.ts'
 
-const { questions, responses, dashboard, users, chats, prayerRequests, announcements } = queryKeys
+const { questions, responses, dashboard, today, users, chats, prayerRequests, announcements } = queryKeys
 const { settings, firstSteps, invitations, confirmations, notices, history, unread } = queryKeys
 
 /** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
 const affectedBy: Record<Change, readonly (readonly string[])[]> = {
-  chat: [chats, history],
-  questions: [questions, responses, dashboard, users, firstSteps, history],
-  responses: [responses, questions, dashboard, users, history],
-  prayers: [prayerRequests, history],
-  announcements: [announcements, history],
+  chat: [chats, today, history],
+  questions: [questions, responses, dashboard, today, users, firstSteps, history],
+  responses: [responses, questions, dashboard, today, users, history],
+  prayers: [prayerRequests, today, history],
+  announcements: [announcements, today, history],
   scheduled: [questions, announcements, history],
   reads: [
     [...announcements, 'all'],
     [...announcements, 'readers'],
   ],
-  users: [users, dashboard, chats, confirmations, notices, firstSteps, history],
+  users: [users, dashboard, today, chats, confirmations, notices, firstSteps, history],
   settings: [settings, invitations, firstSteps, history],
 }
 

@@ -1,6 +1,7 @@
 /** First parts of all query keys. invalidate.ts maps changes to them. */
 export const queryKeys = {
   dashboard: ['dashboard'],
+  today: ['today'],
   questions: ['questions'],
   responses: ['responses'],
   chats: ['chats'],

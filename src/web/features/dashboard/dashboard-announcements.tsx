@@ -9,23 +9,34 @@ import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { changeLabel } from './change-label.ts'
+import { HeldHeading } from './held-heading.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
+import { useHeldList } from './use-held-list.ts'
+
+const keyOf = ({ _id }: StudentAnnouncement) => _id
 
 /** Up to five announcements (docs/product.md#dashboard-announcements). If a refetch fails, the earlier ones stay. */
 export function DashboardAnnouncements() {
   const { data, isFetching, refetch } = useQuery(dashboardAnnouncementsQuery)
+  const held = useHeldList(data, keyOf)
+  const { items } = held
   return (
     <Card aria-labelledby="announcements" className="mb-8">
-      <h2 id="announcements" className="text-xl font-bold">
+      <HeldHeading
+        id="announcements"
+        change={changeLabel(held, messages.dashboard_new_announcements)}
+        onShow={held.exchange}
+      >
         {messages.announcements_title()}
-      </h2>
-      {data === undefined && (
+      </HeldHeading>
+      {items === undefined && (
         <LoadFailed text={messages.announcements_failed()} loading={isFetching} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && <p className="mt-2 text-muted">{messages.announcements_empty_title()}</p>}
-      {data !== undefined && data.length > 0 && (
+      {items?.length === 0 && <p className="text-muted">{messages.announcements_empty_title()}</p>}
+      {items !== undefined && items.length > 0 && (
         <ul className="divide-y divide-line">
-          {data.map((announcement) => (
+          {items.map((announcement) => (
             <DashboardAnnouncement key={announcement._id} announcement={announcement} />
           ))}
         </ul>

@@ -1,68 +1,55 @@
-import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, X } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import type { Confirmation } from '#contract/confirmations.ts'
 import type { Notice } from '#contract/people.ts'
 import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
-import { queryKeys } from '../../api/query-keys.ts'
 import { ConfirmationItem } from '../../components/confirmation-item.tsx'
 import { confirmationsQuery } from '../../components/confirmation-queries.ts'
-import { useKeptItems } from '../../components/use-kept-items.ts'
-import { useWaitingCount, waitingQuery } from '../../components/waiting-queries.ts'
-import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { noticesQuery } from './queries.ts'
+import { useHeldList } from './use-held-list.ts'
 
-const noticesQuery = queryOptions({
-  queryKey: queryKeys.notices,
-  queryFn: () => api('GET /api/notices'),
-  meta: { failureLog: 'The notices could not be fetched' },
-})
+type Item =
+  | { key: string; kind: 'confirmation'; confirmation: Confirmation }
+  | { key: string; kind: 'notice'; notice: Notice }
 
-/** Returns whether the news is still loading. The dashboard waits for it, because it would move the rest. */
-export function useLoadsLeaderNews(enabled: boolean): boolean {
-  const queries = [
-    useInfiniteQuery({ ...waitingQuery, enabled }),
-    useQuery({ ...confirmationsQuery, enabled }),
-    useQuery({ ...noticesQuery, enabled }),
-  ]
-  return queries.some(({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0)
+const keyOf = ({ key }: Item) => key
+
+/** Returns the requests of other leaders, and the notices of what they have changed. */
+export function useLeaderNews() {
+  const confirmations = useQuery(confirmationsQuery).data
+  const notices = useQuery(noticesQuery).data
+  const items = confirmations &&
+    notices && [
+      ...confirmations.map(
+        (confirmation): Item => ({ key: `confirmation ${confirmation._id}`, kind: 'confirmation', confirmation }),
+      ),
+      ...notices.map((notice): Item => ({ key: `notice ${notice._id}`, kind: 'notice', notice })),
+    ]
+  return { ...useHeldList(items, keyOf), loaded: new Set(items?.map(keyOf)) }
 }
 
-/** People who wait, requests of other leaders, and what other leaders have changed. Empty for most visits. */
-export function LeaderNews() {
-  const waiting = useWaitingCount(true)
-  const confirmations = useKeptItems(useQuery(confirmationsQuery).data)
-  const notices = useKeptItems(useQuery(noticesQuery).data)
-  const [hasWaiting, setHasWaiting] = useState(waiting > 0)
-  if (waiting > 0 && !hasWaiting) setHasWaiting(true)
-  const shownNotices = notices.items.filter((notice) => !notices.isGone(notice))
-  if (!hasWaiting && confirmations.items.length === 0 && shownNotices.length === 0) return null
+/** Requests of other leaders, and what they have changed. Empty for most visits. */
+export function LeaderNews({ news: { items = [], loaded } }: { news: ReturnType<typeof useLeaderNews> }) {
+  // A request that is decided stays and says so. A notice that is dismissed disappears.
+  const shown = items.filter(({ key, kind }) => kind === 'confirmation' || loaded.has(key))
+  if (shown.length === 0) return null
   return (
-    <section aria-label={messages.dashboard_news()} className="mb-6 panel">
+    <section aria-label={messages.dashboard_news()} className="mb-8 panel">
       <ul className="divide-y divide-line">
-        {hasWaiting && (
-          <li>
-            <Link
-              to={paths.usersWith({ show: 'waiting' })}
-              className="flex min-h-14 items-center gap-3 rounded-2xl px-4 py-3 font-semibold hover:bg-sunken sm:px-5"
-            >
-              <span className="grow">{messages.dashboard_waiting({ count: waiting })}</span>
-              <ArrowRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
-            </Link>
-          </li>
+        {shown.map((item) =>
+          item.kind === 'confirmation' ? (
+            <li key={item.key} className="px-4 py-3.5 sm:px-5">
+              <ConfirmationItem confirmation={item.confirmation} isGone={!loaded.has(item.key)} />
+            </li>
+          ) : (
+            <NoticeItem key={item.key} notice={item.notice} />
+          ),
         )}
-        {confirmations.items.map((confirmation) => (
-          <li key={confirmation._id} className="px-4 py-3.5 sm:px-5">
-            <ConfirmationItem confirmation={confirmation} isGone={confirmations.isGone(confirmation)} />
-          </li>
-        ))}
-        {shownNotices.map((notice) => (
-          <NoticeItem key={notice._id} notice={notice} />
-        ))}
       </ul>
     </section>
   )

@@ -8,6 +8,12 @@ export const dashboardQuery = queryOptions({
   queryFn: () => api('GET /api/dashboard/stats'),
 })
 
+/** What waits for the viewer, and what is new. */
+export const todayQuery = queryOptions({
+  queryKey: [...queryKeys.today],
+  queryFn: () => api('GET /api/dashboard/today'),
+})
+
 export const dashboardAnnouncementsQuery = queryOptions({
   queryKey: [...queryKeys.announcements, 'dashboard'],
   queryFn: () => api('GET /api/dashboard/announcements'),
@@ -16,6 +22,12 @@ export const dashboardAnnouncementsQuery = queryOptions({
 export const termQuery = queryOptions({
   queryKey: [...queryKeys.dashboard, 'term'],
   queryFn: () => api('GET /api/dashboard/term'),
+})
+
+export const noticesQuery = queryOptions({
+  queryKey: queryKeys.notices,
+  queryFn: () => api('GET /api/notices'),
+  meta: { failureLog: 'The notices could not be fetched' },
 })
 
 export const participationQuery = queryOptions({

@@ -18,7 +18,7 @@ const columnCount = 8
 
 /** Rows per frame. */
 const sliceLength = 6
-const minRowHeightPx = 40
+const minRowHeightPx = 48
 
 /** A table of all students with the state of their responses, for leaders. */
 export function StudentGrid({ questions }: { questions: Participation['questions'] }) {
@@ -85,9 +85,14 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
       <tbody>
         {students.map((student) => (
           <tr key={student._id}>
-            <th scope="row" className="sticky start-0 bg-surface py-1.5 pe-3 font-medium">
+            <th scope="row" className="sticky start-0 bg-surface py-0.5 pe-3 font-medium">
               {/* A fixed width: wide enough for most names, and not so wide that the column covers the others. */}
-              <span className="block w-30">{student.name}</span>
+              <Link
+                to={paths.user(student._id)}
+                className="flex min-h-11 w-30 items-center leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
+              >
+                {student.name}
+              </Link>
             </th>
             {questions.map(({ _id }) => (
               <StateCell key={_id} student={student} question={_id} />
@@ -99,15 +104,28 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
   )
 }
 
-function StateCell({ student, question }: { student: StudentParticipation; question: string }) {
-  const { Icon, label, colors } =
-    responseStates[stateOf(student.responses.find((it) => it.question === question)?.status)]
+/** The state of a response, which is a link to it, or to the student if there is none. */
+function StateCell({
+  student: { _id, name, responses },
+  question,
+}: {
+  student: StudentParticipation
+  question: string
+}) {
+  const state = stateOf(responses.find((it) => it.question === question)?.status)
+  const { Icon, label, colors } = responseStates[state]
   return (
-    <td className="px-1 py-1 text-center">
-      <span title={label()} className={`inline-grid size-8 place-items-center rounded-lg ${colors}`}>
-        <Icon aria-hidden className="size-4" />
-        <span className="sr-only">{label()}</span>
-      </span>
+    <td className="px-0.5 py-0.5 text-center">
+      <Link
+        to={state === 'none' ? paths.user(_id) : paths.responsesWith({ question, student: _id })}
+        title={`${name}: ${label()}`}
+        className="inline-grid size-11 place-items-center rounded-xl hover:bg-sunken"
+      >
+        <span className={`grid size-8 place-items-center rounded-lg ${colors}`}>
+          <Icon aria-hidden className="size-4" />
+          <span className="sr-only">{label()}</span>
+        </span>
+      </Link>
     </td>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleQuestionMark, Pencil } from 'lucide-react'
-import { useParams } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
@@ -152,6 +153,16 @@ function OwnResponse({ question }: { question: Question }) {
   const writing = form.openId !== undefined
   const status = question.myResponse?.status
   const mayAnswer = status === undefined || status === 'rejected'
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.has('answer')
+  const openOnce = useEffectEvent(() => {
+    if (mayAnswer && !writing) form.open(question._id)
+    setParams({}, { replace: true })
+  })
+  // A link to the form opens it once, also if the student cancels it and returns to this page.
+  useEffect(() => {
+    if (isAsked) openOnce()
+  }, [isAsked])
   return (
     <section className="mt-6 grid gap-5" aria-live="polite">
       {status !== undefined && (

@@ -1,0 +1,26 @@
+/** A lamp on its stand. `flame` has the classes of the flame. */
+export const Lamp = ({
+  flame = 'fill-lamp stroke-lamp',
+  className = 'size-9',
+}: {
+  flame?: string
+  className?: string
+}) => (
+  <svg aria-hidden viewBox="0 0 32 32" className={`overflow-visible ${className}`}>
+    <path
+      d="M16 3c4 4.500 5.400 6.900 5.400 9.400a5.400 5.400 0 0 1-10.800 0c0-2.500 1.400-4.900 5.400-9.400Z"
+      className={flame}
+      strokeWidth="1.500"
+    />
+    <path d="M8 20h16l-2 4h-3v2.500h3V29H10v-2.500h3V24h-3l-2-4Z" className="fill-muted" />
+  </svg>
+)
+
+/** A lit lamp in its glow, for screens on which everything is done. */
+export const LitLamp = ({ className = 'size-24' }: { className?: string }) => (
+  <span
+    className={`grid shrink-0 place-items-center rounded-full bg-[radial-gradient(var(--glow),transparent_70%)] ${className}`}
+  >
+    <Lamp className="size-2/3" />
+  </span>
+)

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import * as messages from '#messages'
+import { confirmationsQuery } from '../../components/confirmation-queries.ts'
+import { firstStepsQuery } from '../../components/first-steps-query.ts'
+import { changeLabel } from './change-label.ts'
+import { FirstStepsCard } from './first-steps.tsx'
+import { HeldHeading } from './held-heading.tsx'
+import { isLoadingFirst } from './is-loading-first.ts'
+import { LeaderNews, useLeaderNews } from './leader-news.tsx'
+import { LeaderTodayPanel } from './leader-today.tsx'
+import { noticesQuery, todayQuery } from './queries.ts'
+import { TodayFailed } from './today-failed.tsx'
+
+/** Returns whether a part of the leader's dashboard is loading that would move the others. */
+export function useLoadsLeaderHome(enabled: boolean): boolean {
+  const queries = [
+    useQuery({ ...todayQuery, enabled }),
+    useQuery({ ...confirmationsQuery, enabled }),
+    useQuery({ ...noticesQuery, enabled }),
+    useQuery({ ...firstStepsQuery, enabled }),
+  ]
+  return queries.some(isLoadingFirst)
+}
+
+/** What waits for the leaders, notices and requests of other leaders, and the first steps of a new group. */
+export function LeaderHome() {
+  const { data: today } = useQuery(todayQuery)
+  const { data: firstSteps } = useQuery(firstStepsQuery)
+  const news = useLeaderNews()
+  return (
+    <>
+      <div className="mb-2">
+        <HeldHeading
+          id="today"
+          change={changeLabel({ newCount: news.newCount, hasChanged: false }, messages.dashboard_new_notices)}
+          onShow={news.exchange}
+        >
+          {messages.today_title()}
+        </HeldHeading>
+      </div>
+      {today !== undefined && 'chatsWaiting' in today ? <LeaderTodayPanel today={today} /> : <TodayFailed />}
+      <LeaderNews news={news} />
+      {firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+    </>
+  )
+}

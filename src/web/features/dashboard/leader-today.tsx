@@ -1,0 +1,65 @@
+import { CalendarClock, Check, HandHeart, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react'
+import type { LeaderToday } from '#contract/dashboard-today.ts'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { paths } from '../../paths.ts'
+import { LitLamp } from './lamp.tsx'
+import { TodayRow } from './today-row.tsx'
+import { WaitingChats } from './waiting-chats.tsx'
+
+const notSeenText = (count: number) =>
+  count >= limits.maxNotSeen ? messages.today_not_seen_many({ count }) : messages.today_not_seen({ count })
+
+const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, Icon: LucideIcon][] => [
+  [
+    today.responsesToReview,
+    messages.today_responses({ count: today.responsesToReview }),
+    paths.responsesWith({ status: 'pending' }),
+    MessageSquareText,
+  ],
+  [
+    today.prayersWithoutResponse,
+    messages.today_prayers({ count: today.prayersWithoutResponse }),
+    paths.prayersWithoutResponse,
+    HandHeart,
+  ],
+  [
+    today.peopleWaiting,
+    messages.today_people({ count: today.peopleWaiting }),
+    paths.usersWith({ show: 'waiting' }),
+    UserPlus,
+  ],
+  [today.studentsNotSeen, notSeenText(today.studentsNotSeen), paths.usersWith({ show: 'absent' }), CalendarClock],
+]
+
+/**
+ * What waits for the leaders, as sentences that are links. Each has its place, also if nothing waits, so that live changes move
+ * nothing.
+ */
+export function LeaderTodayPanel({ today }: { today: LeaderToday }) {
+  const rows = rowsOf(today)
+  const isDone = today.chatsWaiting === 0 && rows.every(([count]) => count === 0)
+  return (
+    <section aria-labelledby="today" className="relative mb-8 overflow-hidden panel">
+      <div className={`grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x ${isDone ? 'invisible' : ''}`}>
+        <WaitingChats today={today} />
+        <ul className="divide-y divide-line">
+          {rows.map(([count, text, to, Icon]) => (
+            <li key={to}>
+              <TodayRow to={to} Icon={count === 0 ? Check : Icon} quiet={count === 0}>
+                {text}
+              </TodayRow>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isDone && (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-4 text-center">
+          <LitLamp className="size-32" />
+          <h2 className="text-2xl font-bold">{messages.today_done()}</h2>
+          <p className="text-muted">{messages.today_done_leader()}</p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import type { UnansweredQuestion } from '#contract/dashboard-today.ts'
+import * as messages from '#messages'
+import { LinkButton } from '../../components/link-button.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { paths } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
+import { DueDay, localDay } from '../../ui/dates.tsx'
+import { LitLamp } from './lamp.tsx'
+import { selectOpenQuestions } from './open-questions.ts'
+
+/** Number of open questions from which the server may have more than it lists. */
+const manyOpen = 10
+
+function captionOf({ dueDate, myResponse }: UnansweredQuestion): string {
+  if (myResponse !== undefined) {
+    const { reviewedBy } = myResponse
+    return reviewedBy ? messages.today_hear_more({ name: reviewedBy.name }) : messages.today_hear_more_leaders()
+  }
+  return dueDate < localDay(new Date()) ? messages.today_question_owed() : messages.today_question()
+}
+
+interface OpenQuestionProps {
+  unanswered: readonly UnansweredQuestion[]
+  /** Whether the group has a question, if that is known. */
+  hasQuestions: boolean | undefined
+}
+
+/** The question to answer first, with a button that opens its form. Its height hardly depends on what it shows. */
+export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
+  const viewer = useViewer()
+  const open = selectOpenQuestions(unanswered, viewer)
+  // The question stays while it is open, so that another one does not replace it under the finger.
+  const [heldId, setHeldId] = useState(open[0]?._id)
+  const question = open.find(({ _id }) => _id === heldId) ?? open[0]
+  if (question?._id !== heldId) setHeldId(question?._id)
+  return (
+    <section
+      aria-labelledby="open-question"
+      className="flex min-h-72 flex-col overflow-hidden panel bg-[radial-gradient(30rem_18rem_at_100%_0,var(--glow),transparent)] p-5 sm:p-7"
+    >
+      {question === undefined ? (
+        <div className="flex grow flex-col items-center justify-center gap-2 text-center">
+          <LitLamp className="size-36" />
+          <h2 id="open-question" className="text-2xl font-bold">
+            {messages.today_done()}
+          </h2>
+          <p className="max-w-md text-balance text-muted">
+            {hasQuestions === false ? messages.today_no_question() : messages.today_done_student()}
+          </p>
+        </div>
+      ) : (
+        <>
+          <p className="font-semibold text-muted">{captionOf(question)}</p>
+          <h2
+            id="open-question"
+            dir="auto"
+            title={question.title}
+            className="mt-2 line-clamp-4 text-3xl font-bold sm:text-4xl"
+          >
+            {question.title}
+          </h2>
+          <p className="mt-2 mb-5 text-lg">
+            <DueDay day={question.dueDate} />
+          </p>
+          <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-1">
+            <LinkButton
+              to={paths.answer(question._id)}
+              aria-describedby="open-question"
+              className="min-h-13 px-8 text-lg max-sm:w-full"
+            >
+              {question.myResponse === undefined ? messages.today_answer() : messages.today_answer_again()}
+              <ArrowRight aria-hidden className="mirror-rtl size-5" />
+            </LinkButton>
+            {/* Reserves the line, because a question may arrive. */}
+            <div className="min-h-11">
+              {open.length > 1 && (
+                <TextLink to={paths.questions} className="inline-flex min-h-11 items-center">
+                  {open.length > manyOpen
+                    ? messages.today_more_many()
+                    : messages.today_more({ count: open.length - 1 })}
+                </TextLink>
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Question } from '#contract/questions.ts'
+import * as messages from '#messages'
+import { CategoryBadge, StatusBadge } from '../../components/domain-badges.tsx'
+import { DueDate } from '../../components/due-date.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { paths } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { changeLabel } from './change-label.ts'
+import { HeldHeading } from './held-heading.tsx'
+import { useHeldList } from './use-held-list.ts'
+
+const keyOf = ({ _id }: Question) => _id
+
+/** The newest questions (docs/product.md#recent-questions). */
+export function RecentQuestions({ questions }: { questions: readonly Question[] }) {
+  const { role } = useViewer()
+  const held = useHeldList(questions, keyOf)
+  const { items = [] } = held
+  return (
+    <Card aria-labelledby="recent-questions">
+      <HeldHeading
+        id="recent-questions"
+        change={changeLabel(held, messages.dashboard_new_questions)}
+        onShow={held.exchange}
+      >
+        {messages.dashboard_recent_questions()}
+      </HeldHeading>
+      {items.length === 0 ? (
+        <EmptyState
+          title={messages.questions_empty_title()}
+          text={messages.questions_empty_text()}
+          picture={<EmptyIllustration Icon={CircleQuestionMark} />}
+        >
+          {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.dashboard_first_question()}</LinkButton>}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {items.map((question) => (
+            <RecentQuestion key={question._id} question={question} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const RecentQuestion = ({ question }: { question: Question }) => (
+  <li className="relative -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl px-3 py-3.5 hover:bg-sunken">
+    <div className="min-w-0 grow basis-60">
+      <Link
+        to={paths.question(question._id)}
+        className="inline-flex min-h-11 items-center font-semibold after:absolute after:inset-0 after:rounded-xl"
+      >
+        {question.title}
+      </Link>
+      <div>
+        <DueDate question={question} />
+      </div>
+    </div>
+    <CategoryBadge category={question.category} />
+    {question.myResponse && <StatusBadge status={question.myResponse.status} />}
+  </li>
+)

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { DashboardAnnouncements } from './dashboard-announcements.tsx'
+import { isLoadingFirst } from './is-loading-first.ts'
+import { OpenQuestion } from './open-question.tsx'
+import { dashboardAnnouncementsQuery, termQuery, todayQuery } from './queries.ts'
+import { StudentNews } from './student-news.tsx'
+import { Term } from './term.tsx'
+import { TodayFailed } from './today-failed.tsx'
+
+/** Returns whether a part of the student's dashboard is loading that would move the others. */
+export function useLoadsStudentHome(enabled: boolean): boolean {
+  const queries = [
+    useQuery({ ...todayQuery, enabled }),
+    useQuery({ ...dashboardAnnouncementsQuery, enabled }),
+    useQuery({ ...termQuery, enabled }),
+  ]
+  return queries.some(isLoadingFirst)
+}
+
+/** The question to answer, what is new, the term, and the announcements. */
+export function StudentHome() {
+  const { data: today } = useQuery(todayQuery)
+  const { data: term } = useQuery(termQuery)
+  const isLoaded = today !== undefined && 'unanswered' in today
+  const unseen = isLoaded ? today.feedback.map(({ question }) => question._id) : []
+  return (
+    <>
+      {isLoaded ? (
+        <div className="mb-8 grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+          <OpenQuestion unanswered={today.unanswered} hasQuestions={term && term.length > 0} />
+          <StudentNews today={today} />
+        </div>
+      ) : (
+        <TodayFailed />
+      )}
+      <Term unseen={unseen} />
+      <DashboardAnnouncements />
+    </>
+  )
+}
