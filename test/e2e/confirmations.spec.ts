@@ -7,6 +7,8 @@ import { leader } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const news = (page: Page) => page.getByRole('region', { name: 'For leaders' })
+/** Shows a request or a notice that has arrived since the dashboard was opened. */
+const showNew = (page: Page) => page.getByRole('button', { name: '1 new' }).click()
 const apiOf = async (browser: Browser, baseURL: string) => (await browser.newContext({ baseURL })).request
 
 test('a second leader confirms on the dashboard, and the student becomes a leader on the open screen', async ({
@@ -37,6 +39,7 @@ test('a second leader confirms on the dashboard, and the student becomes a leade
   await expect(page.getByRole('menuitem', { name: 'Make leader' })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
+  await showNew(second)
   await expect(news(second)).toContainText('Tomás wants to make Noor a leader')
   await expectNoAxeViolations(second)
   await news(second).getByRole('button', { name: 'Confirm' }).click()
@@ -73,6 +76,7 @@ test('withdraws and declines requests, and says when another leader was faster',
   await expect(news(second).getByRole('button', { name: 'Confirm' })).toHaveCount(0)
 
   await ask()
+  await showNew(second)
   await expect(news(second).getByRole('button', { name: 'Decline' })).toBeVisible()
   const requests = news(second).getByRole('listitem').filter({ hasText: 'Tomás wants' })
   const item = requests.filter({ hasNotText: 'This request is closed.' })
@@ -84,6 +88,7 @@ test('withdraws and declines requests, and says when another leader was faster',
   expect((await item.boundingBox())?.height).toBe(size?.height)
 
   await ask()
+  await showNew(second)
   await expect(news(second).getByRole('button', { name: 'Confirm' })).toBeVisible()
   await second.route('**/api/confirmations', () => undefined)
   const [request] = await call(api, ruth, 'GET', '/api/confirmations')
@@ -129,6 +134,7 @@ test('shows notices about changes of other leaders until they are dismissed', as
   await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
   await expect(news(page)).not.toContainText('made Ruth a leader')
   await registerLeader(api, 'Ruth')
+  await showNew(page)
   await expect(news(page)).toContainText('Pastor Anna made Ruth a leader · now')
   const dismiss = page.getByRole('button', { name: /^Dismiss: Pastor Anna made Ruth/ })
   await dismiss.click()

@@ -22,7 +22,7 @@ test('lets a waiting person in: counts, the list and the open screen of the pers
   const page = await openAs(browser, address, leader, '/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
   const noa = await register(api, { name: 'Noa Green' })
-  const link = page.getByRole('link', { name: '1 person is waiting to be let in' })
+  const link = page.getByRole('link', { name: '1 person is waiting to join' })
   await expect(link).toBeVisible()
   if (isMobile) await menuButton(page).click()
   await expect(menuItem(page, 'Users')).toHaveAccessibleName('Users 1 person waiting')

@@ -23,11 +23,7 @@ export function DashboardAnnouncements() {
   const { items } = held
   return (
     <Card aria-labelledby="announcements" className="mb-8">
-      <HeldHeading
-        id="announcements"
-        change={changeLabel(held, messages.dashboard_new_announcements)}
-        onShow={held.exchange}
-      >
+      <HeldHeading id="announcements" change={changeLabel(held)} onShow={held.exchange}>
         {messages.announcements_title()}
       </HeldHeading>
       {items === undefined && (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import * as messages from '#messages'
 import { confirmationsQuery } from '../../components/confirmation-queries.ts'
 import { firstStepsQuery } from '../../components/first-steps-query.ts'
-import { changeLabel } from './change-label.ts'
 import { FirstStepsCard } from './first-steps.tsx'
 import { HeldHeading } from './held-heading.tsx'
 import { isLoadingFirst } from './is-loading-first.ts'
@@ -32,7 +31,7 @@ export function LeaderHome() {
       <div className="mb-2">
         <HeldHeading
           id="today"
-          change={changeLabel({ newCount: news.newCount, hasChanged: false }, messages.dashboard_new_notices)}
+          change={news.newCount > 0 ? messages.dashboard_new({ count: news.newCount }) : undefined}
           onShow={news.exchange}
         >
           {messages.today_title()}

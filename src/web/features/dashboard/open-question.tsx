@@ -42,7 +42,7 @@ export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
     >
       {question === undefined ? (
         <div className="flex grow flex-col items-center justify-center gap-2 text-center">
-          <LitLamp className="size-36" />
+          <LitLamp className="size-28" />
           <h2 id="open-question" className="text-2xl font-bold">
             {messages.today_done()}
           </h2>
@@ -57,11 +57,11 @@ export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
             id="open-question"
             dir="auto"
             title={question.title}
-            className="mt-2 line-clamp-4 text-3xl font-bold sm:text-4xl"
+            className="mt-2 line-clamp-4 pb-1 text-3xl leading-[1.25] font-bold sm:text-4xl"
           >
             {question.title}
           </h2>
-          <p className="mt-2 mb-5 text-lg">
+          <p className="mt-1 mb-5 text-lg">
             <DueDay day={question.dueDate} />
           </p>
           <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-1">

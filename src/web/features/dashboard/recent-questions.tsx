@@ -23,11 +23,7 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
   const { items = [] } = held
   return (
     <Card aria-labelledby="recent-questions">
-      <HeldHeading
-        id="recent-questions"
-        change={changeLabel(held, messages.dashboard_new_questions)}
-        onShow={held.exchange}
-      >
+      <HeldHeading id="recent-questions" change={changeLabel(held)} onShow={held.exchange}>
         {messages.dashboard_recent_questions()}
       </HeldHeading>
       {items.length === 0 ? (
@@ -50,11 +46,11 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
 }
 
 const RecentQuestion = ({ question }: { question: Question }) => (
-  <li className="relative -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl px-3 py-3.5 hover:bg-sunken">
+  <li className="relative -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 hover:bg-sunken sm:-mx-6 sm:px-6">
     <div className="min-w-0 grow basis-60">
       <Link
         to={paths.question(question._id)}
-        className="inline-flex min-h-11 items-center font-semibold after:absolute after:inset-0 after:rounded-xl"
+        className="inline-flex min-h-11 items-center font-semibold after:absolute after:inset-0"
       >
         {question.title}
       </Link>

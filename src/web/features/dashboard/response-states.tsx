@@ -4,10 +4,10 @@ import * as messages from '#messages'
 
 /** The states of a student's response to a question. The dashboard shows each by an icon and a color. */
 export const responseStates = {
-  approved: { Icon: Check, label: messages.status_approved, colors: 'bg-good-tint text-good' },
-  pending: { Icon: Clock, label: messages.status_pending, colors: 'bg-info-tint text-info' },
-  rejected: { Icon: RotateCcw, label: messages.status_rejected, colors: 'bg-bad-tint text-bad' },
-  none: { Icon: Minus, label: messages.participation_none, colors: 'text-muted' },
+  approved: { Icon: Check, label: messages.status_approved, color: 'text-good', tint: 'bg-good-tint' },
+  pending: { Icon: Clock, label: messages.status_pending, color: 'text-info', tint: 'bg-info-tint' },
+  rejected: { Icon: RotateCcw, label: messages.status_rejected, color: 'text-bad', tint: 'bg-bad-tint' },
+  none: { Icon: Minus, label: messages.participation_none, color: 'text-muted', tint: '' },
 }
 export type ResponseState = keyof typeof responseStates
 
@@ -21,9 +21,9 @@ export function stateOf(status: NonNullable<Question['myResponse']>['status'] | 
 export function StateLegend({ className = '' }: { className?: string }) {
   return (
     <ul className={`flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted ${className}`}>
-      {Object.entries(responseStates).map(([state, { Icon, label, colors }]) => (
+      {Object.entries(responseStates).map(([state, { Icon, label, color, tint }]) => (
         <li key={state} className="flex items-center gap-2">
-          <span className={`grid size-6 shrink-0 place-items-center rounded-md ${colors}`}>
+          <span className={`grid size-6 shrink-0 place-items-center rounded-md ${color} ${tint}`}>
             <Icon aria-hidden className="size-3.5" />
           </span>
           {label()}

@@ -89,7 +89,7 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
               {/* A fixed width: wide enough for most names, and not so wide that the column covers the others. */}
               <Link
                 to={paths.user(student._id)}
-                className="flex min-h-11 w-30 items-center leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
+                className="flex min-h-11 w-30 items-center text-start leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
               >
                 {student.name}
               </Link>
@@ -113,7 +113,7 @@ function StateCell({
   question: string
 }) {
   const state = stateOf(responses.find((it) => it.question === question)?.status)
-  const { Icon, label, colors } = responseStates[state]
+  const { Icon, label, color, tint } = responseStates[state]
   return (
     <td className="px-0.5 py-0.5 text-center">
       <Link
@@ -121,7 +121,7 @@ function StateCell({
         title={`${name}: ${label()}`}
         className="inline-grid size-11 place-items-center rounded-xl hover:bg-sunken"
       >
-        <span className={`grid size-8 place-items-center rounded-lg ${colors}`}>
+        <span className={`grid size-8 place-items-center rounded-lg ${color} ${tint}`}>
           <Icon aria-hidden className="size-4" />
           <span className="sr-only">{label()}</span>
         </span>

@@ -26,7 +26,7 @@ export function StudentHome() {
   return (
     <>
       {isLoaded ? (
-        <div className="mb-8 grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="mb-8 grid gap-4 lg:grid-cols-[3fr_2fr]">
           <OpenQuestion unanswered={today.unanswered} hasQuestions={term && term.length > 0} />
           <StudentNews today={today} />
         </div>

@@ -82,7 +82,7 @@ export function StudentNews({ today }: { today: StudentToday }) {
       <div className="px-4 pt-3 pb-1 sm:px-5">
         <HeldHeading
           id="student-news"
-          change={newCount > 0 ? messages.news_new({ count: newCount }) : undefined}
+          change={newCount > 0 ? messages.dashboard_new({ count: newCount }) : undefined}
           onShow={exchange}
         >
           {messages.news_title()}

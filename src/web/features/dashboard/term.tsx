@@ -4,17 +4,17 @@ import { Link } from 'react-router'
 import type { TermQuestion } from '#contract/dashboard.ts'
 import * as messages from '#messages'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatShortDay } from '../../ui/dates.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Lamp } from './lamp.tsx'
 import { termQuery } from './queries.ts'
-import { type ResponseState, responseStates, StateLegend, stateOf } from './response-states.tsx'
-import { scrollToEnd } from './scroll-to-end.ts'
+import { type ResponseState, responseStates, stateOf } from './response-states.tsx'
 import { useKindled } from './use-kindled.ts'
 
 /**
- * The student's own responses, week by week, oldest first. Students are never compared with each other.
+ * The student's own responses, week by week, newest first. Students are never compared with each other.
  * @param unseen ids of questions with a review that the student has not seen
  */
 export function Term({ unseen }: { unseen: readonly string[] }) {
@@ -30,28 +30,33 @@ export function Term({ unseen }: { unseen: readonly string[] }) {
       {data === undefined ? (
         <LoadFailed text={messages.load_failed()} loading={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Lamps questions={[...data].reverse()} unseen={unseen} />
+        <Lamps questions={data} unseen={unseen} />
       )}
     </Card>
   )
 }
 
+/** Number of questions that are shown first on a phone. */
+const firstCount = 4
+
 function Lamps({ questions, unseen }: { questions: readonly TermQuestion[]; unseen: readonly string[] }) {
   const kindled = useKindled(questions, unseen)
+  const [isComplete, setComplete] = useState(false)
   return (
     <>
       <p className="mt-1 text-muted">{messages.term_text()}</p>
-      <ol
-        ref={scrollToEnd}
-        className="relative -mx-5 mt-3 flex gap-2 overflow-x-auto px-5 pt-2 pb-2 sm:-mx-6 sm:px-6 lg:grid lg:grid-cols-6"
-      >
-        {questions.map((question) => (
-          <li key={question._id} className="w-26 shrink-0 lg:w-auto">
+      <ol className="-mx-2 mt-2 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {questions.map((question, index) => (
+          <li key={question._id} className={index < firstCount || isComplete ? '' : 'max-sm:hidden'}>
             <TermLamp question={question} isKindled={kindled.has(question._id)} />
           </li>
         ))}
       </ol>
-      <StateLegend className="mt-3" />
+      {questions.length > firstCount && !isComplete && (
+        <Button variant="quiet" onClick={() => setComplete(true)} className="-ms-4 sm:hidden">
+          {messages.term_show_all({ count: questions.length })}
+        </Button>
+      )}
     </>
   )
 }
@@ -61,7 +66,7 @@ const flames: Record<ResponseState, string> = {
   approved: 'fill-lamp stroke-lamp',
   rejected: 'fill-lamp [fill-opacity:0.35] stroke-lamp',
   pending: 'fill-transparent stroke-muted',
-  none: 'fill-transparent stroke-muted',
+  none: 'fill-transparent stroke-muted [stroke-dasharray:3_2]',
 }
 
 interface TermLampProps {
@@ -72,24 +77,26 @@ interface TermLampProps {
 
 function TermLamp({ question: { _id, title, dueDate, myResponse }, isKindled }: TermLampProps) {
   const state = stateOf(myResponse?.status)
-  const { Icon, label, colors } = responseStates[state]
+  const { Icon, label, color } = responseStates[state]
   return (
     <Link
       to={paths.question(_id)}
-      aria-label={`${messages.term_of({ title, status: label() })}, ${formatShortDay(dueDate)}`}
-      title={title}
-      className={`relative grid h-full justify-items-center gap-1 rounded-xl border px-1.5 pt-2.5 pb-2 text-center hover:bg-sunken ${state === 'none' ? 'border-dashed border-line-strong' : 'border-line'}`}
+      aria-label={messages.term_of({ title, status: label() })}
+      className="flex h-full min-h-16 items-center gap-3 rounded-xl px-2 py-2 hover:bg-sunken"
     >
-      <Lamp className="size-9" flame={`${flames[state]} ${isKindled ? 'animate-kindle' : ''}`} />
-      {state !== 'none' && (
-        <span className={`absolute top-1 end-1 grid size-5 place-items-center rounded-full ${colors}`}>
-          <Icon aria-hidden className="size-3" />
+      <Lamp className="size-10 shrink-0" flame={`${flames[state]} ${isKindled ? 'animate-kindle' : ''}`} />
+      <span className="leading-tight">
+        <span dir="auto" className="line-clamp-2 font-medium">
+          {title}
         </span>
-      )}
-      <span dir="auto" className="line-clamp-2 min-h-9 text-sm leading-tight font-medium">
-        {title}
+        <span className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+          <span className={`inline-flex items-center gap-1 ${color}`}>
+            <Icon aria-hidden className="size-3.5" />
+            {label()}
+          </span>
+          <span>· {formatShortDay(dueDate)}</span>
+        </span>
       </span>
-      <span className="text-xs whitespace-nowrap text-muted">{formatShortDay(dueDate)}</span>
     </Link>
   )
 }

@@ -14,7 +14,7 @@ interface TodayRowProps {
 export const TodayRow = ({ to, Icon, quiet = false, children }: TodayRowProps) => (
   <Link
     to={to}
-    className={`flex min-h-14 items-center gap-3 px-4 py-1.5 leading-snug hover:bg-sunken sm:px-5 ${quiet ? 'text-muted' : 'font-semibold'}`}
+    className={`flex min-h-14 items-center gap-3 px-4 py-1.5 leading-snug hover:bg-sunken sm:px-5 ${quiet ? 'text-muted' : 'font-medium'}`}
   >
     <Icon aria-hidden className={`size-5 shrink-0 ${quiet ? 'text-muted' : 'text-primary'}`} />
     <span className="line-clamp-2 grow">{children}</span>

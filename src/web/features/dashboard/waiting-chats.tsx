@@ -5,7 +5,7 @@ import * as messages from '#messages'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Lamp } from './lamp.tsx'
+import { LitLamp } from './lamp.tsx'
 
 type Chat = LeaderToday['longestWaiting'][number]
 
@@ -42,16 +42,16 @@ export function WaitingChats({ today: { chatsWaiting, longestWaiting } }: { toda
       <h2 className="text-xl font-bold sm:text-2xl">
         <Link
           to={chatsWaiting === 0 ? paths.adminChat : paths.chatsWaiting}
-          className="flex min-h-16 items-center px-4 py-2 hover:bg-sunken sm:px-5"
+          className="flex min-h-18 items-center px-4 py-2 hover:bg-sunken sm:px-5"
         >
           {messages.today_chats({ count: chatsWaiting })}
         </Link>
       </h2>
-      <div className="min-h-27 grow px-2 pb-3 sm:px-3">
+      <div className="flex min-h-39 grow flex-col pb-3">
         {places.length === 0 ? (
-          <Lamp className="ms-2 size-16" />
+          <LitLamp className="m-auto size-28" />
         ) : (
-          <ul className="grid grid-cols-[repeat(3,minmax(0,1fr))] gap-1">
+          <ul>
             {places.map(({ chat, isWaiting }) => (
               <li key={chat._id}>
                 <WaitingChat chat={chat} isWaiting={isWaiting} />
@@ -66,14 +66,12 @@ export function WaitingChats({ today: { chatsWaiting, longestWaiting } }: { toda
 
 function WaitingChat({ chat: { _id, name, waitingSince, takenBy }, isWaiting }: Place) {
   return (
-    <Link
-      to={paths.chatOf(_id)}
-      title={name}
-      className="flex h-24 flex-col items-center gap-0.5 rounded-xl px-1 py-2 text-center hover:bg-sunken"
-    >
+    <Link to={paths.chatOf(_id)} title={name} className="flex h-12 items-center gap-3 px-4 hover:bg-sunken sm:px-5">
       <Avatar name={name} size="small" className={isWaiting ? '' : 'opacity-50'} />
-      <span className="line-clamp-1 max-w-full leading-tight font-semibold break-all">{name}</span>
-      <span className={`line-clamp-2 text-sm leading-tight ${takenBy && isWaiting ? 'text-good' : 'text-muted'}`}>
+      <span className="min-w-0 grow truncate font-medium">{name}</span>
+      <span
+        className={`max-w-[50%] shrink-0 truncate text-sm ${takenBy && isWaiting ? 'font-medium text-good' : 'text-muted'}`}
+      >
         {!isWaiting ? (
           messages.today_chat_replied()
         ) : takenBy ? (
