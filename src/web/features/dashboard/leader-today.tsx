@@ -20,7 +20,7 @@ const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, I
   [
     today.prayersWithoutResponse,
     messages.today_prayers({ count: today.prayersWithoutResponse }),
-    paths.prayersWithoutResponse,
+    paths.prayerRequestsWithoutResponse,
     HandHeart,
   ],
   [

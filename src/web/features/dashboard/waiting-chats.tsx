@@ -41,7 +41,7 @@ export function WaitingChats({ today: { chatsWaiting, longestWaiting } }: { toda
     <div className="flex flex-col">
       <h2 className="text-xl font-bold sm:text-2xl">
         <Link
-          to={chatsWaiting === 0 ? paths.adminChat : paths.chatsWaiting}
+          to={chatsWaiting === 0 ? paths.adminChat : paths.chatsWith({ show: 'waiting' })}
           className="flex min-h-18 items-center px-4 py-2 hover:bg-sunken sm:px-5"
         >
           {messages.today_chats({ count: chatsWaiting })}
