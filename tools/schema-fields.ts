@@ -9,6 +9,7 @@ type Def = z.core.$ZodTypeDef & {
   in: Schema
   format: string
   entries: Record<string, unknown>
+  values: unknown[]
 }
 
 const parts = ['params', 'query', 'body'] as const
@@ -76,6 +77,8 @@ export function largest(schema: Schema, text: string): unknown {
       return repeatTo(text, maxLengthOf(inner) ?? 64_000)
     case 'enum':
       return Object.values(def.entries)[0]
+    case 'literal':
+      return def.values[0]
     case 'number':
       return 1
     case 'boolean':

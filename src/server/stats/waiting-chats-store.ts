@@ -5,9 +5,6 @@ import type { Tables } from '../database/tables.ts'
 
 // Chats whose student wrote last, through the index `chats_waiting`. Sending messages maintains it.
 
-/** Maximum number of waiting chats that are counted. */
-const maxCount = 1_000
-
 const selectWaiting = (sql: Kysely<Tables>) =>
   sql
     .selectFrom('chats')
@@ -15,16 +12,10 @@ const selectWaiting = (sql: Kysely<Tables>) =>
     // A literal, because the index has only these rows.
     .where('chats.is_listed', '=', raw.lit(1))
 
-const selectCount = statement((sql) =>
-  sql
-    .selectFrom(
-      selectWaiting(sql).select('chats.student_id').orderBy('chats.waiting_since').limit(maxCount).as('waiting'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
-)
-/** Returns the number of chats that wait for a reply, at most 1,000. */
+const selectCount = statement((sql) => selectWaiting(sql).select((row) => row.fn.countAll<number>().as('count')))
+/** Returns the number of chats that wait for a reply. */
 export const countWaitingChats = async (reader: Reader): Promise<number> =>
-  Number((await reader.first(selectCount))?.count ?? 0)
+  (await reader.first(selectCount))?.count ?? 0
 
 const selectLongestWaiting = statement((sql, value: { limit: number }) =>
   selectWaiting(sql)

@@ -1,4 +1,4 @@
-/** Number of background colors: `--initials-0` to `--initials-7` in styles.css. */
+/** Number of background colors: `--initials-0` to `--initials-7` in tokens.css. */
 const colorCount = 8
 
 /** Returns the initials of a name: the first letters of its first and last word, or of its only word. */

@@ -55,8 +55,7 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
   }
 
   /** Publishes to leaders only: a chat's student does not see who has taken it. */
-  const publishTaken = (viewer: Viewer, id: string) =>
-    events.publish({ change: 'chat', id, audience: { student: viewer.id } })
+  const publishTaken = (id: string) => events.publish({ change: 'chat', id, audience: { leaders: true } })
 
   return {
     async 'GET /api/chats/admin'({ viewer, query }) {
@@ -113,12 +112,12 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
 
     async 'PUT /api/chats/{id}/taken'({ viewer, params: { id }, body }) {
       const take = { chatId: id, leaderId: viewer.id, replaces: body.replaces, now: clock().toISOString() }
-      if (await database.write((transaction) => takeChat(transaction, take))) publishTaken(viewer, id)
+      if (await database.write((transaction) => takeChat(transaction, take))) publishTaken(id)
       return presentChat(await findChat(viewer, id), await summaries.listLeaders(read), viewer)
     },
 
     async 'DELETE /api/chats/{id}/taken'({ viewer, params: { id } }) {
-      if (await database.write((transaction) => releaseChat(transaction, id, viewer.id))) publishTaken(viewer, id)
+      if (await database.write((transaction) => releaseChat(transaction, id, viewer.id))) publishTaken(id)
     },
 
     async 'POST /api/chats/{id}/messages'({ viewer, params, body, createOnce }) {

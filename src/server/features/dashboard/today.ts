@@ -3,7 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Reader } from '../../database/database.ts'
 import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
 import { readCounter } from '../../stats/counters-store.ts'
-import { countPeopleWaiting, countStudentsNotSeen } from '../../stats/people-store.ts'
+import { countStudentsNotSeen } from '../../stats/people-store.ts'
 import { countPrayersWithoutResponse, findPrayerNews } from '../../stats/prayers-store.ts'
 import { findUnreadMessages } from '../../stats/unread-messages-store.ts'
 import { countUnseenReviews } from '../../stats/unseen-store.ts'
@@ -24,7 +24,7 @@ export async function loadLeaderToday(reader: Reader, now: Date): Promise<Leader
       countWaitingChats(reader),
       listLongestWaiting(reader, serverLimits.dashboardNews),
       countPrayersWithoutResponse(reader),
-      countPeopleWaiting(reader),
+      readCounter(reader, 'waiting people'),
       countStudentsNotSeen(reader, notSeenSince),
     ])
   const longestWaiting = longest.map(presentWaitingChat)

@@ -5,19 +5,20 @@ import type { Services } from '../../services.ts'
 import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
 import { readCounter } from '../../stats/counters-store.ts'
 import { countPrayersWithoutResponse } from '../../stats/prayers-store.ts'
+import { findUnreadMessages } from '../../stats/unread-messages-store.ts'
 import { countUnseenReviews } from '../../stats/unseen-store.ts'
 import { countWaitingChats } from '../../stats/waiting-chats-store.ts'
 import * as store from './store.ts'
 
 async function countForStudent(reader: Reader, studentId: string): Promise<StudentUnread> {
   const [messages, announcements, feedback, openQuestions] = await Promise.all([
-    store.countUnreadMessages(reader, studentId),
+    findUnreadMessages(reader, studentId),
     countUnreadAnnouncements(reader, studentId),
     countUnseenReviews(reader, studentId),
     store.countOpenQuestions(reader, studentId),
   ])
   const { normal, high, urgent } = announcements
-  return { messages, announcements: normal + high + urgent, feedback, openQuestions }
+  return { messages: messages.count, announcements: normal + high + urgent, feedback, openQuestions }
 }
 
 async function countForLeader(reader: Reader): Promise<LeaderUnread> {
