@@ -30,7 +30,7 @@ export function ScheduleFields<V extends ScheduleValues>({ draft, ...labels }: S
         ]}
         value={when}
         onChange={choose}
-        inline
+        fill
       />
       {when === 'later' && (
         <>

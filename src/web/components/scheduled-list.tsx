@@ -2,16 +2,16 @@ import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as messages from '#messages'
 import { messageOf } from '../api/api-error.ts'
-import type { PagedQuery } from '../api/paged-query.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ScheduledTime } from '../ui/dates.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { notify } from '../ui/notify.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { CanceledFormNote } from './draft-notes.tsx'
-import { usePagedItems } from './paged-list.tsx'
+import type { usePagedItems } from './paged-list.tsx'
 import type { OpenForm } from './use-open-form.ts'
 
 interface ScheduledPost {
@@ -33,8 +33,16 @@ interface Texts {
   cancelFailed: string
 }
 
+type ScheduledPosts<Post> = ReturnType<typeof usePagedItems<Post>>
+
+/**
+ * Returns whether scheduled posts are loaded or have failed to load. Lists below wait for this, because they would move when the
+ * scheduled posts appear above them.
+ */
+export const isSettled = ({ query, items }: ScheduledPosts<unknown>): boolean => items !== undefined || query.isError
+
 interface ScheduledListProps<Post extends ScheduledPost> {
-  query: PagedQuery<Post>
+  list: ScheduledPosts<Post>
   texts: Texts
   /** State of the forms that edit these posts. */
   form: OpenForm
@@ -48,11 +56,18 @@ interface ScheduledListProps<Post extends ScheduledPost> {
 
 /** Posts that are published later, the next one first, for leaders. Shows nothing if there are none. */
 export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListProps<Post>) {
-  const { query, items = [] } = usePagedItems(props.query)
+  const { query, items, failureMessage } = props.list
   const [publishing, setPublishing] = useState<Post>()
   const [canceling, setCanceling] = useState<Post>()
   const id = useId()
-  if (items.length === 0) return null
+  if (items === undefined && query.isError) {
+    return (
+      <div className="mb-6">
+        <LoadFailed text={failureMessage} loading={query.isFetching} onRetry={() => void query.refetch()} />
+      </div>
+    )
+  }
+  if (items === undefined || items.length === 0) return null
   const { texts, form } = props
   return (
     <section aria-labelledby={id} className="mb-8">
@@ -132,11 +147,17 @@ function ScheduledRow({ post, badge, form, actions }: RowProps) {
           {post.scheduledBy && ` · ${messages.scheduled_by({ name: post.scheduledBy.name })}`}
         </p>
       </div>
-      <div className="ms-auto flex items-center gap-1">
-        <Button variant="quiet" aria-describedby={id} autoFocus={form.closedId === post._id} onClick={edit}>
+      <div className="-me-3 -mb-2 ms-auto flex items-center sm:mb-0">
+        <Button
+          variant="subtle"
+          size="compact"
+          aria-describedby={id}
+          autoFocus={form.closedId === post._id}
+          onClick={edit}
+        >
           {messages.scheduled_edit()}
         </Button>
-        <Menu label={messages.scheduled_more()} describedBy={id} variant="quiet" items={actions} />
+        <Menu label={messages.scheduled_more()} describedBy={id} variant="subtle" items={actions} />
       </div>
       {form.canceledId === post._id && (
         <div className="w-full">

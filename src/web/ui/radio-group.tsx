@@ -22,6 +22,8 @@ interface RadioGroupProps {
   inline?: boolean
   /** Whether options without explanations are close together. On narrow screens, inline ones are then below each other. */
   compact?: boolean
+  /** Whether short options share the width. */
+  fill?: boolean
   /** Id of a text that explains the chosen option. */
   describedBy?: string
 }
@@ -29,11 +31,13 @@ interface RadioGroupProps {
 const layouts = {
   default: { inline: 'flex flex-wrap gap-2', stacked: 'grid gap-2' },
   compact: { inline: 'grid gap-1.5 sm:flex sm:flex-wrap', stacked: 'grid gap-1.5' },
+  fill: 'grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2',
 }
 
 /** Radio buttons under a question, each with an explanation. An error is shown at the group. */
 export function RadioGroup({ name, label, options, value, onChange, ...rest }: RadioGroupProps) {
-  const { inline = false, compact = false, describedBy } = rest
+  const { inline = false, compact = false, fill = false, describedBy } = rest
+  const layout = fill ? layouts.fill : layouts[compact ? 'compact' : 'default'][inline ? 'inline' : 'stacked']
   const error = useFormState().errors[name]
   const id = useId()
   return (
@@ -50,7 +54,7 @@ export function RadioGroup({ name, label, options, value, onChange, ...rest }: R
       <p id={id} className="font-semibold">
         {label}
       </p>
-      <div className={layouts[compact ? 'compact' : 'default'][inline ? 'inline' : 'stacked']}>
+      <div className={layout}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -49,7 +49,7 @@ function Announcement({ announcement, isNew }: { announcement: StudentAnnounceme
   const id = useId()
   return (
     // The edge repeats what the badge says.
-    <li className={`p-4 sm:p-5 ${isNew ? 'border-s-4 border-s-lamp bg-tint/40' : 'border-s-4 border-s-transparent'}`}>
+    <li className={`border-s-4 p-4 sm:p-5 ${isNew ? 'border-s-lamp' : 'border-s-transparent'}`}>
       <article aria-labelledby={id}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={id} dir="auto" className="min-w-0 text-xl font-bold wrap-anywhere">
@@ -63,7 +63,7 @@ function Announcement({ announcement, isNew }: { announcement: StudentAnnounceme
         <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
           <LinkedText text={content} />
         </p>
-        <p className="mt-3 text-sm text-muted">
+        <p className="mt-3 text-xs text-muted sm:text-sm">
           <span>
             {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
             {readAt !== null && (

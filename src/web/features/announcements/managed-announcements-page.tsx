@@ -5,14 +5,15 @@ import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedList } from '../../components/paged-list.tsx'
+import { PagedList, usePagedItems } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
-import { ScheduledList } from '../../components/scheduled-list.tsx'
+import { isSettled, ScheduledList } from '../../components/scheduled-list.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateOf } from '../../ui/dates.tsx'
+import { ChatTime, DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditAnnouncement, NewAnnouncement } from './announcement-form.tsx'
 import { ReadBy, Readers } from './announcement-readers.tsx'
 import { EarlierAnnouncements } from './announcement-revisions.tsx'
@@ -21,30 +22,35 @@ import { DeletedAnnouncements } from './deleted-announcements.tsx'
 import { allAnnouncementsQuery, scheduledAnnouncementsQuery, useDeleteAnnouncement, useSendNow } from './queries.ts'
 
 export function ManagedAnnouncementsPage() {
+  const scheduled = usePagedItems(scheduledAnnouncementsQuery)
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.broadcast_title()} text={messages.broadcast_text()} />
       <div className="mb-8">
         <NewAnnouncement />
       </div>
-      <ScheduledAnnouncements />
-      <section aria-labelledby="previous">
-        <h2 id="previous" className="mb-3 text-2xl font-bold">
-          {messages.broadcast_previous()}
-        </h2>
-        <PreviousAnnouncements />
-      </section>
+      <ScheduledAnnouncements list={scheduled} />
+      {isSettled(scheduled) ? (
+        <section aria-labelledby="previous">
+          <h2 id="previous" className="mb-3 text-2xl font-bold">
+            {messages.broadcast_previous()}
+          </h2>
+          <PreviousAnnouncements />
+        </section>
+      ) : (
+        <Skeleton />
+      )}
     </div>
   )
 }
 
-function ScheduledAnnouncements() {
+function ScheduledAnnouncements({ list }: { list: ReturnType<typeof usePagedItems<Announcement>> }) {
   const form = useOpenForm('scheduled-announcement')
   const sending = useSendNow()
   const deletion = useDeleteAnnouncement()
   return (
     <ScheduledList
-      query={scheduledAnnouncementsQuery}
+      list={list}
       texts={{
         publishNow: messages.broadcast_send_now(),
         publishNowQuestion: messages.broadcast_send_now_question(),
@@ -105,7 +111,7 @@ interface SentAnnouncementProps {
 }
 
 function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProps) {
-  const { _id, createdAt, readBy } = announcement
+  const { _id, createdAt, editedAt, readBy } = announcement
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const listId = useId()
@@ -115,6 +121,12 @@ function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProp
       <AnnouncementText announcement={announcement} id={id} />
       <p className="mt-3 text-sm text-muted">
         {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
+        {editedAt !== undefined && (
+          <>
+            {' · '}
+            {messages.broadcast_edited()} <ChatTime timestamp={editedAt} />
+          </>
+        )}
       </p>
       {form.canceledId === _id && (
         <div className="mt-3">
@@ -143,7 +155,7 @@ function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProp
       <div id={listId} hidden={!isOpen} className="mt-4">
         {isOpen && readBy && <Readers id={_id} readBy={readBy} />}
       </div>
-      <EarlierAnnouncements announcement={announcement} />
+      {editedAt !== undefined && <EarlierAnnouncements id={_id} />}
     </>
   )
 }

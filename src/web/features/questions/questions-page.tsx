@@ -9,9 +9,9 @@ import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { categoryLabels } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedList } from '../../components/paged-list.tsx'
+import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
-import { ScheduledList } from '../../components/scheduled-list.tsx'
+import { isSettled, ScheduledList } from '../../components/scheduled-list.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,10 +48,7 @@ export function QuestionsPage() {
         </div>
       )}
       {openId === undefined ? (
-        <>
-          {isAdmin && <ScheduledQuestions />}
-          <QuestionList onEdit={isAdmin ? form.open : undefined} />
-        </>
+        <Questions onEdit={isAdmin ? form.open : undefined} />
       ) : openId === newQuestion ? (
         <QuestionForm question={undefined} onSaved={form.close} onCancel={form.cancel} />
       ) : (
@@ -90,14 +87,28 @@ function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
   )
 }
 
+function Questions({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
+  return onEdit ? <ManagedQuestions onEdit={onEdit} /> : <QuestionList onEdit={undefined} isReady />
+}
+
+function ManagedQuestions({ onEdit }: { onEdit: (id: string) => void }) {
+  const scheduled = usePagedItems(scheduledQuestionsQuery)
+  return (
+    <>
+      <ScheduledQuestions list={scheduled} />
+      <QuestionList onEdit={onEdit} isReady={isSettled(scheduled)} />
+    </>
+  )
+}
+
 /** Questions that are published later. Each is edited in its place. */
-function ScheduledQuestions() {
+function ScheduledQuestions({ list }: { list: ReturnType<typeof usePagedItems<Question>> }) {
   const form = useOpenForm('scheduled-question')
   const publication = usePublishNow()
   const deletion = useDeleteQuestion()
   return (
     <ScheduledList
-      query={scheduledQuestionsQuery}
+      list={list}
       texts={{
         publishNow: messages.questions_publish_now(),
         publishNowQuestion: messages.questions_publish_now_question(),
@@ -119,7 +130,14 @@ function ScheduledQuestions() {
   )
 }
 
-function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
+interface QuestionListProps {
+  onEdit: ((id: string) => void) | undefined
+  /** Whether the content above the list is loaded. */
+  isReady: boolean
+}
+
+function QuestionList({ onEdit, isReady }: QuestionListProps) {
+  const list = usePagedItems(questionsQuery)
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<Question>()
 
@@ -130,8 +148,9 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
 
   return (
     <>
-      <PagedList
-        query={questionsQuery}
+      <PagedItems
+        {...list}
+        items={isReady ? list.items : undefined}
         className={grid}
         loading={<Skeleton className={grid} rows={6} />}
         footer={onEdit && <DeletedQuestions />}
@@ -153,7 +172,7 @@ function QuestionList({ onEdit }: { onEdit: ((id: string) => void) | undefined }
             manage={onEdit && { onEdit: () => edit(question), onDelete: () => setDeleting(question) }}
           />
         )}
-      </PagedList>
+      </PagedItems>
       {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
