@@ -28,7 +28,7 @@ const rowsOf = async (app: TestApp) => {
 }
 
 describeOnBoth('two publishers', () => {
-  it('publish each post once in 50 races', async ({ nodes }) => {
+  it('CO7: publish each post once in 50 races', async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
     const publishers = nodes.map(createTestPublisher)
     const titles: string[] = []
@@ -51,7 +51,7 @@ describeOnBoth('two publishers', () => {
     await expectRightCounts(nodes[0].dumpTables)
   }, 60_000)
 
-  it('publish, move, edit or cancel a post, but only one of these', async ({ nodes }) => {
+  it('CO7: publish, move, edit or cancel a post, but only one of these', async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
     const publisher = createTestPublisher(nodes[0])
     for (let race = 0; race < 24; race += 1) {

@@ -25,7 +25,7 @@ async function publishUntilKilled(url: string, now: Date): Promise<string[]> {
 }
 
 describeOnBoth('a publisher that is killed', () => {
-  it('leaves each post published or scheduled, and none twice', async ({ app, leader, testDatabase }) => {
+  it('CO7: leaves each post published or scheduled, and none twice', async ({ app, leader, testDatabase }) => {
     const titles = Array.from({ length: 60 }, (_, index) => `Week ${index}`)
     const publishAt = new Date(app.now().getTime() + 1000).toISOString()
     for (const title of titles) {

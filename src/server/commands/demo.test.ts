@@ -75,6 +75,9 @@ describeOnBoth('npm run demo', () => {
     expect(await call('/api/prayer-requests/admin', token)).toHaveLength(12)
     const announcements: { priority: string }[] = await call('/api/broadcasts', token)
     expect(new Set(announcements.map(({ priority }) => priority))).toEqual(new Set(['normal', 'high', 'urgent']))
+    for (const posts of ['questions', 'broadcasts']) {
+      expect(await call(`/api/${posts}/scheduled`, token)).toMatchObject([{ publishAt: expect.any(String) }])
+    }
     const history: { at: string; kind: string }[] = await call('/api/history?limit=100', token)
     const times = history.slice(1).map(({ at }) => at)
     expect(times).toEqual(times.toSorted((one, other) => other.localeCompare(one)))

@@ -59,7 +59,7 @@ describeOnBoth('the publisher', () => {
     expect((await publishedTitles(app, leader)).sort()).toEqual(['First', 'Second', 'Third'])
   })
 
-  it('publishes what became due while no node was running', async ({ app, leader, testDatabase }) => {
+  it('CO7: publishes what became due while no node was running', async ({ app, leader, testDatabase }) => {
     await schedule(app, leader, 1000, 'Due')
     await schedule(app, leader, 2000, 'Later')
     await app.close()

@@ -83,7 +83,12 @@ const questionScenes: Scene[] = [
     keyboard: true,
     act: press('Add Question'),
   },
-  { name: 'admin-question-edit-form', path: '/admin/questions', user: 'ruth', act: press('Edit') },
+  {
+    name: 'admin-question-edit-form',
+    path: '/admin/questions',
+    user: 'ruth',
+    act: (page) => page.getByRole('listitem').filter({ hasText: 'View Details' }).getByLabel('Edit').first().click(),
+  },
   {
     name: 'admin-question-edit-form-extreme',
     path: '/admin/questions',

@@ -8,6 +8,7 @@ import { joiningScenes } from './scenes-joining.ts'
 import { layoutScenes } from './scenes-layout.ts'
 import { leaderScenes } from './scenes-leader.ts'
 import { peopleScenes } from './scenes-people.ts'
+import { postScenes } from './scenes-posts.ts'
 import { studentScenes } from './scenes-student.ts'
 import { visitorScenes } from './scenes-visitor.ts'
 
@@ -75,6 +76,7 @@ export const scenes: Scene[] = [
   ...leaderScenes,
   ...joiningScenes,
   ...peopleScenes,
+  ...postScenes,
   ...historyScenes,
   ...auditLogScenes,
   ...draftScenes,

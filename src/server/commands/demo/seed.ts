@@ -118,6 +118,15 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     await call('DELETE /api/prayer-requests/{id}', { params: { id: request } }, ruth)
     const { _id: mistake } = await call('POST /api/broadcasts', { body: texts.mistakenAnnouncement }, tomas)
     await call('DELETE /api/broadcasts/{id}', { params: { id: mistake } }, tomas)
+    const inDays = (days: number) => new Date(today.getTime() + days * day)
+    const announcement = { ...texts.scheduledAnnouncement, publishAt: inDays(3).toISOString() }
+    await call('POST /api/broadcasts', { body: announcement }, ruth)
+    const question = {
+      ...texts.scheduledQuestion,
+      dueDate: calendarDay(inDays(12)),
+      publishAt: inDays(5).toISOString(),
+    }
+    await call('POST /api/questions', { body: question }, ruth)
     // New accounts wait while a leader has switched this on.
     await call('PUT /api/settings', { body: { approvalRequired: true } }, tomas)
     const impostor = { name: ruth.name, username: texts.waitingUsername, password: demoPassword }

@@ -27,6 +27,18 @@ export const mistakenAnnouncement = {
   priority: 'normal',
 } as const
 
+/** Posts that are published a few days after the demo starts. */
+export const scheduledAnnouncement = {
+  title: 'Christmas party: bring a small gift',
+  content: 'We draw names at the door. Please spend no more than five euros.',
+  priority: 'normal',
+} as const
+export const scheduledQuestion = {
+  title: 'What are you thankful for this year?',
+  description: 'Psalm 103 counts what God has done. Name three things of this year, large or small, and say why.',
+  category: 'fellowship',
+} as const
+
 /** Each starts with a message of the student, then both take turns. */
 export const conversations: readonly (readonly string[])[] = [
   [

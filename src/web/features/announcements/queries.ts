@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Announcement, Priority } from '#contract/announcements.ts'
-import { announcements_failed, readers_failed } from '#messages'
+import { announcements_failed, readers_failed, scheduled_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
@@ -23,7 +23,7 @@ export const allAnnouncementsQuery = pagedQuery(
 export const scheduledAnnouncementsQuery = pagedQuery(
   [...queryKeys.announcements, 'scheduled'],
   (cursor) => apiPage('GET /api/broadcasts/scheduled', cursor),
-  { failureMessage: announcements_failed, failureToast: false },
+  { failureMessage: scheduled_failed, failureToast: false },
 )
 
 export const announcementRevisionsQuery = (id: string) =>

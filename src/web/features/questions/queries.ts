@@ -1,6 +1,6 @@
 import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Question, QuestionPost } from '#contract/questions.ts'
-import { question_failed, questions_failed } from '#messages'
+import { question_failed, questions_failed, scheduled_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
@@ -36,7 +36,7 @@ export const revisionsQuery = (id: string) =>
 export const scheduledQuestionsQuery = pagedQuery(
   [...queryKeys.questions, 'scheduled'],
   (cursor) => apiPage('GET /api/questions/scheduled', cursor),
-  { failureMessage: questions_failed, failureToast: false },
+  { failureMessage: scheduled_failed, failureToast: false },
 )
 
 /** Creates or schedules a question, or edits the one with the given id. */

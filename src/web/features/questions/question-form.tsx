@@ -23,6 +23,8 @@ import { useSaveQuestion } from './queries.ts'
 interface QuestionFormProps {
   /** The question to edit; undefined to create one. */
   question: Question | undefined
+  /** Whether the form is in a box already. */
+  isBoxed?: boolean
   onSaved: () => void
   onCancel: (hasDraft: boolean) => void
 }
@@ -39,7 +41,7 @@ function labelsOf(question: Question | undefined, values: ScheduleValues) {
 }
 
 /** The form that creates a question or edits the given one. */
-export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps) {
+export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: QuestionFormProps) {
   const id = question?._id
   const save = useSaveQuestion(id)
   const draft = useDraft(`question:${id ?? 'new'}`, {
@@ -50,6 +52,7 @@ export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps)
     ...scheduleValues(question?.publishAt),
   })
   const isNew = id === undefined
+  const Box = isBoxed ? 'div' : Card
   const isPublished = !isNew && question?.publishAt === undefined
   const labels = labelsOf(question, draft.values)
 
@@ -65,7 +68,7 @@ export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps)
 
   const heading = isNew ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()
   return (
-    <Card className="mx-auto max-w-2xl">
+    <Box className="mx-auto max-w-2xl">
       <h2 className="mb-5 text-2xl font-bold">{heading}</h2>
       <ResourceForm
         label={heading}
@@ -116,6 +119,6 @@ export function QuestionForm({ question, onSaved, onCancel }: QuestionFormProps)
         )}
         <FormActions onCancel={() => onCancel(draft.isDirty)}>{labels.submit}</FormActions>
       </ResourceForm>
-    </Card>
+    </Box>
   )
 }

@@ -125,7 +125,7 @@ function ScheduledQuestions({ list }: { list: ReturnType<typeof usePagedItems<Qu
       onCancel={({ _id }) => deletion.mutateAsync(_id)}
       badge={({ category }) => <span className="text-sm text-muted">{categoryLabels[category]()}</span>}
     >
-      {(question) => <QuestionForm question={question} onSaved={form.close} onCancel={form.cancel} />}
+      {(question) => <QuestionForm question={question} isBoxed onSaved={form.close} onCancel={form.cancel} />}
     </ScheduledList>
   )
 }
