@@ -16,6 +16,7 @@ import { limits } from './limits.ts'
 import { load } from './load.ts'
 import { login } from './login.ts'
 import { postgres } from './postgres.ts'
+import { posts } from './posts.ts'
 import { type ChaosTests, folder } from './support.ts'
 
 const tests: ChaosTests = {
@@ -27,6 +28,7 @@ const tests: ChaosTests = {
   ...dataCommands,
   ...fullDisk,
   ...postgres,
+  ...posts,
   ...limits,
   ...blockedLog,
   ...load,

@@ -192,7 +192,7 @@ test('has the whole question card as a link, with Edit and Delete next to View D
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const boxes = []
+    const boxes: Awaited<ReturnType<typeof card.boundingBox>>[] = []
     const buttons = ['Edit', 'Delete'].map((name) => card.getByRole('button', { name }))
     for (const control of [card.getByRole('link'), ...buttons]) boxes.push(await control.boundingBox())
     expect(boxes.map((box) => [Math.round(box?.y ?? 0), (box?.height ?? 0) >= 44])).toEqual(

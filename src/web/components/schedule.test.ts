@@ -11,14 +11,22 @@ afterEach(() => vi.unstubAllEnvs())
 it('converts a time to the fields of the form and back, in the time zone of the reader', () => {
   const values = scheduleValues('2026-03-02T02:30:00.000Z')
   expect(values).toEqual({ when: 'later', day: '2026-03-01', time: '21:30' })
-  expect(publishAtOf(values)).toBe('2026-03-02T02:30:00.000Z')
+  expect(publishAtOf(values, undefined)).toBe('2026-03-02T02:30:00.000Z')
   // Daylight saving time starts on March 8.
-  expect(publishAtOf({ ...values, day: '2026-03-09' })).toBe('2026-03-10T01:30:00.000Z')
+  expect(publishAtOf({ ...values, day: '2026-03-09' }, undefined)).toBe('2026-03-10T01:30:00.000Z')
+})
+
+it('sends the time of a scheduled post only if it was changed', () => {
+  const current = '2026-03-02T02:30:12.345Z'
+  const values = scheduleValues(current)
+  expect(publishAtOf(values, current)).toBeUndefined()
+  expect(publishAtOf({ ...values, time: '21:31' }, current)).toBe('2026-03-02T02:31:00.000Z')
+  expect(publishAtOf({ ...values, when: 'now' }, current)).toBeNull()
 })
 
 it('has no time for a post that is published now', () => {
   expect(scheduleValues(undefined)).toEqual({ when: 'now', day: '', time: '' })
-  expect(publishAtOf({ when: 'now', day: '2026-03-02', time: '10:00' })).toBeUndefined()
+  expect(publishAtOf({ when: 'now', day: '2026-03-02', time: '10:00' }, undefined)).toBeUndefined()
 })
 
 it.for([

@@ -29,9 +29,17 @@ export function nextFullHour(now = new Date(serverTime())): Pick<ScheduleValues,
 
 const timeOf = ({ day, time }: ScheduleValues) => new Date(`${day}T${time}`)
 
-/** Returns the chosen time (ISO 8601), or undefined if the post is to be published now. */
-export const publishAtOf = (values: ScheduleValues): string | undefined =>
-  values.when === 'later' ? timeOf(values).toISOString() : undefined
+/**
+ * Returns `publishAt` of the request that saves a post: the chosen time (ISO 8601), null to publish a scheduled post now, and
+ * undefined to publish a new one now or to keep the time of a scheduled one.
+ * @param current time for which the post is scheduled; undefined if it is new
+ */
+export function publishAtOf(values: ScheduleValues, current: string | undefined): string | null | undefined {
+  if (values.when !== 'later') return current === undefined ? undefined : null
+  const { day, time } = scheduleValues(current)
+  // The form has no seconds, so the time would change by them.
+  return values.day === day && values.time === time ? undefined : timeOf(values).toISOString()
+}
 
 /** Formats the chosen time like "Fri, Nov 27, 6:00 PM". Returns an empty text while it is incomplete. */
 export function formatChosenTime(values: ScheduleValues): string {

@@ -97,12 +97,11 @@ function AnnouncementForm({ label, draft, announcement, onSaved, actions }: Anno
 
   function submit(): Promise<unknown> {
     const { title, content } = values
-    const publishAt = publishAtOf(values)
     return save.mutateAsync({
       title,
       content,
       priority: values.priority as Priority,
-      ...(!isPublished && { publishAt: publishAt ?? (announcement === undefined ? undefined : null) }),
+      ...(!isPublished && { publishAt: publishAtOf(values, announcement?.publishAt) }),
       key: draft.idempotencyKey(),
     })
   }

@@ -58,10 +58,9 @@ export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: Q
 
   function submit(): Promise<unknown> {
     const { title, description, dueDate } = draft.values
-    const publishAt = publishAtOf(draft.values)
     return save.mutateAsync({
       ...{ title, description, dueDate, category: draft.values.category as Category },
-      ...(!isPublished && { publishAt: publishAt ?? (isNew ? undefined : null) }),
+      ...(!isPublished && { publishAt: publishAtOf(draft.values, question?.publishAt) }),
       key: draft.idempotencyKey(),
     })
   }
@@ -112,8 +111,8 @@ export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: Q
         {!isPublished && (
           <ScheduleFields
             draft={draft}
-            label={messages.questions_when()}
-            nowLabel={messages.questions_publish_now()}
+            label={messages.questions_publish()}
+            nowLabel={messages.questions_now()}
             laterLabel={messages.questions_publish_later()}
           />
         )}

@@ -1,0 +1,71 @@
+// Scheduled posts with two nodes on one PostgreSQL, which are killed again and again.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { newIdAt } from '#server/database/new-id.ts'
+import { runCommand } from '#tools/run-command.ts'
+import { startPostgres } from '#tools/start-postgres.ts'
+import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
+import type { ChaosTests } from './support.ts'
+
+const count = 10_000
+/** Period over which the posts become due. */
+const periodMs = 20_000
+const lifetimeMs = 2_500
+
+/** Schedules announcements, which all become due within the period. */
+async function schedule(owner: pg.Client, leaderId: string): Promise<void> {
+  const startMs = Date.now() + 1_000
+  const rows = Array.from({ length: count }, (_, index) => {
+    const time = new Date(startMs + (index * periodMs) / count)
+    const fields = JSON.stringify({ title: `Post ${index}`, content: 'On Friday.', priority: 'normal' })
+    return [newIdAt(time), 'announcement', time.toISOString(), fields, leaderId, new Date().toISOString()]
+  })
+  await owner.query(
+    `insert into scheduled_posts select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])`,
+    [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column])),
+  )
+}
+
+async function numberOf(owner: pg.Client, sql: string): Promise<number> {
+  const { rows } = await owner.query<{ number: string }>(`select count(*) as number from ${sql}`)
+  return Number(rows[0]?.number)
+}
+
+export const posts: ChaosTests = {
+  CO7: [
+    `${count} scheduled posts are published once by two nodes, of which one is killed every ${lifetimeMs / 1000} s`,
+    async () => {
+      const server = await startPostgres()
+      const owner = new pg.Client(server.url)
+      await owner.connect()
+      const nodes: Program[] = [await startProgram(server.url, unlimited)]
+      const { user } = await register(nodes[0] as Program, 'ruth')
+      await runCommand(server.url, 'admin', 'promote', 'ruth')
+      nodes.push(await startProgram(server.url, unlimited))
+      await schedule(owner, user._id)
+      let kills = 0
+      while ((await numberOf(owner, 'scheduled_posts')) > 0 && kills < 60) {
+        await sleep(lifetimeMs)
+        const killed = nodes.shift()
+        killed?.child.kill('SIGKILL')
+        kills += 1
+        nodes.push(await startProgram(server.url, unlimited))
+      }
+      const waiting = await numberOf(owner, 'scheduled_posts')
+      const published = await numberOf(owner, 'announcements')
+      const different = await numberOf(owner, '(select distinct title from announcements) as titles')
+      const recorded = await numberOf(owner, "history_entries where kind = 'announcement.created'")
+      const counted = await owner.query<{ sum: string }>(
+        "select sum(amount) from counts where name = 'normal announcements'",
+      )
+      for (const node of nodes) await node.stop()
+      await owner.end()
+      await server.stop()
+      const sum = Number(counted.rows[0]?.sum)
+      return {
+        figure: `${kills} kills; ${count - different - waiting} lost, ${published - different} repeated, ${waiting} still scheduled; ${recorded} in the history, ${sum} counted`,
+        passed: [published, different, recorded, sum].every((number) => number === count),
+      }
+    },
+  ],
+}
