@@ -31,7 +31,7 @@ describeOnBoth('events', () => {
     await app.call('PUT /api/broadcasts/read', {}, ana.token)
     const edit = { params: { chatId: ana._id, messageId: message._id }, body: { content: 'A secret, edited' } }
     await app.call('PUT /api/chats/{chatId}/messages/{messageId}', edit, ana.token)
-    const [asked, answered, chat, prayed, announced, announcedMore, readAll] = [
+    const [asked, answered, chat, prayed, announced, announcedMore, readAll, read, readMore] = [
       ['questions', { id: question._id }],
       ['responses', { id: response._id }],
       ['chat', { id: ana._id }],
@@ -39,13 +39,18 @@ describeOnBoth('events', () => {
       ['announcements', { id: announcement._id }],
       ['announcements', { id: unread._id }],
       ['announcements', { id: ana._id }],
+      ['reads', { id: announcement._id }],
+      ['reads', { id: ana._id }],
     ]
     await arrived(() => expect(anas.changes()).toHaveLength(9))
     expect(anas.changes()).toEqual([
       ...[asked, answered, chat, prayed],
       ...[announced, announced, announcedMore, readAll, chat],
     ])
-    expect(leaders.changes()).toEqual([asked, answered, chat, prayed, announced, announcedMore, chat])
+    expect(leaders.changes()).toEqual([
+      ...[asked, answered, chat, prayed],
+      ...[announced, read, announcedMore, readMore, chat],
+    ])
     expect(bens.changes()).toEqual([asked, prayed, announced, announcedMore])
     for (const reader of [leaders, anas, bens]) expect(reader.text()).not.toContain('secret')
   })
