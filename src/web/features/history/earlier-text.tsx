@@ -147,9 +147,6 @@ export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
       return (
         text && (
           <Box label={boxLabels[kind]()}>
-            <p dir="auto" className="font-semibold wrap-anywhere">
-              {content['title']}
-            </p>
             <WrittenText text={text} />
           </Box>
         )
