@@ -202,6 +202,7 @@ test('has the whole question card as a link, with Edit and Delete next to View D
   await card.getByRole('button', { name: 'Delete' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/admin/questions')
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const description = await card.getByText(questionText.description).boundingBox()
   await page.mouse.click((description?.x ?? 0) + 5, (description?.y ?? 0) + 5)
   await expect(page).toHaveURL(`/questions/${_id}`)
