@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
-import { choose, menuOf } from './support/menu.ts'
+import { choose, menuOf, titleOf } from './support/menu.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,8 +19,8 @@ for (const role of ['student', 'leader'] as const) {
       await choose(page, item)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toBeFocused()
-      await expect(page).toHaveTitle(`${await heading.textContent()} · Youth Ministry`)
-      titles.add(await page.title())
+      await expect(page).toHaveTitle(titleOf(`${await heading.textContent()} · Youth Ministry`))
+      titles.add((await page.title()).replace(/^\(.*?\) /, ''))
     }
     expect(titles.size).toBe(menuOf[role].length)
   })

@@ -81,9 +81,9 @@ test('keeps the last known number in the badge when the request fails', async ({
   await listening
   await expect(badge(page)).toHaveCount(1)
   const known = `${await badge(page).textContent()}`
-  await page.route('**/api/broadcasts/unread', (route) => route.fulfill(broken))
+  await page.route('**/api/unread', (route) => route.fulfill(broken))
   const logged = page.waitForEvent('console', (message) =>
-    message.text().includes('unread announcements could not be fetched'),
+    message.text().includes('unread counts could not be fetched'),
   )
   await announce(request, unique('Unknown'))
   await logged

@@ -2,6 +2,7 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { log, newMessage } from './support/chat.ts'
 import { chatIdOf, sendMessages } from './support/content.ts'
+import { titleOf } from './support/menu.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -97,10 +98,10 @@ test('is titled "Chat" until it has loaded, then names the other person and who 
   })
   await page.goto('/chat')
   await expect(page.getByRole('heading', { level: 1, name: 'Chat', exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/^Chat ·/)
+  await expect(page).toHaveTitle(titleOf('Chat · Youth Ministry'))
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Chat with Pastor Anna', exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/^Chat with Pastor Anna ·/)
+  await expect(page).toHaveTitle(titleOf('Chat with Pastor Anna · Youth Ministry'))
   await expect(page.getByText('All leaders can read this chat.')).toBeVisible()
   await page.unroute('**/api/chats/student')
   await page.route('**/api/chats/student', async (route) => {

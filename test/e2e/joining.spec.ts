@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { fillRegister } from './support/account-forms.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { asLeader, change } from './support/joining.ts'
+import { titleOf } from './support/menu.ts'
 import { leader } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,10 +43,10 @@ test("asks at set-up for the group's name and how students join", async ({ page,
   await page.getByLabel('Name of your group').fill('Youth of St. Luke')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(`${address}/admin/dashboard`)
-  await expect(page).toHaveTitle('Dashboard · Youth of St. Luke')
+  await expect(page).toHaveTitle(titleOf('Dashboard · Youth of St. Luke'))
   await expect(page.getByRole('banner').getByText('Youth of St. Luke')).toBeVisible()
   await page.reload()
-  await expect(page).toHaveTitle('Dashboard · Youth of St. Luke')
+  await expect(page).toHaveTitle(titleOf('Dashboard · Youth of St. Luke'))
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${address}/register`)
   await expect(joinCodeField(page)).toBeVisible()

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { asLeader, change, type SavedSettings } from './support/joining.ts'
+import { titleOf } from './support/menu.ts'
 import { leader } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,7 +32,7 @@ test('changes the name of the group everywhere at once', async ({ page, startFil
   await save(page, 'Group')
   await expect(saved(page)).toBeVisible()
   await expect(page.getByRole('banner').getByText('Youth of St. Luke')).toBeVisible()
-  await expect(page).toHaveTitle('Settings · Youth of St. Luke')
+  await expect(page).toHaveTitle(titleOf('Settings · Youth of St. Luke'))
   const visitor = await browser.newPage({ baseURL: address })
   await visitor.goto('/login')
   await expect(visitor).toHaveTitle(/ · Youth of St\. Luke$/)
@@ -176,11 +177,11 @@ test('shows what another leader has changed meanwhile, and lets the leader choos
   await save(page, 'Group')
   await conflict.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(saved(page)).toBeVisible()
-  await expect(page).toHaveTitle('Settings · My name again')
+  await expect(page).toHaveTitle(titleOf('Settings · My name again'))
   // A change in another section is no conflict.
   await page.route('**/api/events', (route) => route.abort('failed'))
   await name.fill('Last name')
   await change(client, { secondLookDays: 30 })
   await save(page, 'Group')
-  await expect(page).toHaveTitle('Settings · Last name')
+  await expect(page).toHaveTitle(titleOf('Settings · Last name'))
 })

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { announce } from './support/content.ts'
-import { menuButton, menuOf } from './support/menu.ts'
+import { menuButton, menuOf, titleOf } from './support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -205,7 +205,7 @@ test('X7: traps the focus in the side menu, and closes it on Esc and when an ite
   await expect(page).toHaveURL('/questions')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeFocused()
-  await expect(page).toHaveTitle('Questions · Youth Ministry')
+  await expect(page).toHaveTitle(titleOf('Questions · Youth Ministry'))
 })
 
 test('closes an open side menu when the window becomes wide enough for the fixed one', async ({ page, request }) => {

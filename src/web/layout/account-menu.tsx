@@ -23,7 +23,8 @@ export function AccountMenu() {
         onClick={() => setOpen(true)}
         className="flex min-h-11 min-w-11 items-center justify-end gap-2 rounded-xl max-lg:max-w-[40%] lg:justify-center"
       >
-        <span className="line-clamp-2 text-end text-xs leading-tight font-medium text-muted sm:text-sm lg:hidden">
+        {/* Hidden where very large text leaves no room; the sheet shows the name. */}
+        <span className="line-clamp-2 text-end text-xs leading-tight font-medium text-muted min-[24rem]:text-sm lg:hidden @max-[16rem]:hidden">
           {name}
         </span>
         <Avatar name={name} size="small" />
@@ -45,12 +46,12 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
-      className="mx-auto mt-auto mb-0 w-full max-w-lg animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:me-5 lg:mt-17 lg:mb-auto lg:w-80 lg:animate-toast lg:rounded-2xl lg:border-b lg:backdrop:bg-transparent"
+      className="mx-auto mt-auto mb-0 @container w-full max-w-lg animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:me-5 lg:mt-17 lg:mb-auto lg:w-88 lg:animate-toast lg:rounded-2xl lg:border-b lg:backdrop:bg-transparent"
     >
       <div className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
-        <Avatar name={name} />
+        <Avatar name={name} className="@max-[14rem]:hidden" />
         <div className="grow">
-          <h2 id={id} className="line-clamp-3 font-sans text-base leading-tight font-semibold">
+          <h2 id={id} dir="auto" className="font-sans text-base leading-tight font-semibold">
             {name}
           </h2>
           <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>
@@ -84,7 +85,7 @@ function ThemeField() {
   return (
     <fieldset className="px-3 py-2">
       <legend className="mb-1.5 text-sm font-semibold text-muted">{messages.theme()}</legend>
-      <div className="flex flex-wrap gap-1 rounded-xl bg-sunken p-1">
+      <div className="flex flex-wrap gap-0.5 rounded-xl bg-sunken p-1">
         {themes.map(([value, label, Icon]) => (
           <label key={value} className="relative grid grow cursor-pointer">
             <input
@@ -95,7 +96,7 @@ function ThemeField() {
               onChange={() => choose(value)}
               className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
             />
-            <span className="pointer-events-none relative flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-transparent px-2 font-medium text-muted peer-checked:border-line peer-checked:bg-surface peer-checked:font-semibold peer-checked:text-ink peer-checked:shadow-card">
+            <span className="pointer-events-none relative flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-transparent px-1.5 font-medium text-muted peer-checked:border-line peer-checked:bg-surface peer-checked:font-semibold peer-checked:text-ink peer-checked:shadow-card">
               <Icon aria-hidden className="size-4 shrink-0" />
               {label()}
             </span>

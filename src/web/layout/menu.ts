@@ -71,11 +71,12 @@ export const menus: Record<Role, MenuItem[]> = {
 export const isCurrent = ({ path, alias = path }: MenuItem, pathname: string): boolean =>
   [path, alias].some((start) => matchPath({ path: start, end: false }, pathname) !== null)
 
-/** Paths in the tab bar of narrow screens: the screens that each role opens most. */
+/** Paths in the tab bar of narrow screens: the screens that each role opens most, most often first. */
 const tabBarPaths: Record<Role, string[]> = {
   student: [paths.dashboard, paths.questions, paths.chat, paths.prayerRequests],
   admin: [paths.adminDashboard, paths.adminResponses, paths.adminChat, paths.adminPrayerRequests],
 }
-const isInTabBar = (role: Role, { path }: MenuItem) => tabBarPaths[role].includes(path)
-export const tabsOf = (role: Role): MenuItem[] => menus[role].filter((item) => isInTabBar(role, item))
-export const hiddenInTabBar = (role: Role): MenuItem[] => menus[role].filter((item) => !isInTabBar(role, item))
+export const tabsOf = (role: Role): MenuItem[] =>
+  tabBarPaths[role].flatMap((path) => menus[role].find((item) => item.path === path) ?? [])
+export const hiddenInTabBar = (role: Role): MenuItem[] =>
+  menus[role].filter(({ path }) => !tabBarPaths[role].includes(path))

@@ -8,7 +8,7 @@ import { Logo } from '../ui/logo.tsx'
 import { hiddenInTabBar } from './menu.ts'
 import { abbreviate, type MenuCounts } from './menu-counts.ts'
 import { Sidebar } from './sidebar.tsx'
-import { tabBadgeClass, tabClass } from './tab-class.ts'
+import { tabBadgeClass, tabClass, tabIconClass } from './tab-class.ts'
 
 /** The slide-over menu of narrow screens. The native dialog traps the focus, closes on Esc and returns the focus. */
 export function SideMenu({ counts }: { counts: MenuCounts }) {
@@ -36,9 +36,13 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
         className={`flex-auto ${tabClass}`}
       >
         <span className="relative">
-          <Menu aria-hidden className="size-6" />
+          <Menu aria-hidden className={tabIconClass} />
           {hidden > 0 && (
-            <span aria-hidden className={`rounded-full bg-unread font-bold text-white tabular-nums ${tabBadgeClass}`}>
+            // Grows toward the icon, because the screen ends here.
+            <span
+              aria-hidden
+              className={`-end-[0.9em] rounded-full bg-unread font-bold text-white tabular-nums ${tabBadgeClass}`}
+            >
               {abbreviate(hidden)}
             </span>
           )}

@@ -5,7 +5,7 @@ import { CountBadge } from '../ui/count-badge.tsx'
 import { isCurrent, tabsOf } from './menu.ts'
 import { abbreviate, type MenuCounts } from './menu-counts.ts'
 import { SideMenu } from './side-menu.tsx'
-import { tabBadgeClass, tabClass } from './tab-class.ts'
+import { tabBadgeClass, tabClass, tabIconClass } from './tab-class.ts'
 
 /** The bar at the bottom of narrow screens, with the most used screens of each role and a button for the whole menu. */
 export function TabBar({ counts }: { counts: MenuCounts }) {
@@ -13,7 +13,7 @@ export function TabBar({ counts }: { counts: MenuCounts }) {
   const { pathname } = useLocation()
   return (
     <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 flex h-15 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
-      <nav aria-label={quick_navigation()} className="grow">
+      <nav aria-label={quick_navigation()} className="grow-4">
         <ul className="flex h-full">
           {tabsOf(role).map((item) => {
             const count = counts.get(item.path)
@@ -22,13 +22,14 @@ export function TabBar({ counts }: { counts: MenuCounts }) {
               <li key={item.path} className="grid flex-auto">
                 <Link to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={tabClass}>
                   <span className="relative">
-                    <item.Icon aria-hidden className="size-6" />
+                    <item.Icon aria-hidden className={tabIconClass} />
                     {count !== undefined && (
                       <CountBadge
                         count={abbreviate(count.count)}
                         label={count.label}
                         isNews={count.isNews}
-                        className={tabBadgeClass}
+                        textClass=""
+                        className={`start-[65%] ${tabBadgeClass}`}
                       />
                     )}
                   </span>

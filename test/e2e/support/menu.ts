@@ -12,6 +12,9 @@ export const menuOf = {
   ],
 }
 
+/** Matches the title of a screen, with or without the number of what waits. */
+export const titleOf = (title: string) => new RegExp(`^(\\(\\d+\\+?\\) )?${RegExp.escape(title)}$`)
+
 export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 export const menuItem = (page: Page, item: string) =>
   page

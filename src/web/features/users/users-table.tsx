@@ -5,6 +5,7 @@ import type { ListedUser } from '#contract/users.ts'
 import * as messages from '#messages'
 import { AccountBadges } from '../../components/account-badges.tsx'
 import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { columnLabels } from './column-labels.ts'
@@ -92,9 +93,13 @@ function UserRow({ user }: { user: ListedUser }) {
   const pending = user.pendingQuestionsCount ?? 0
   return (
     // The transform makes the row the containing block of the link, also in Safari.
-    <tr className="flex transform-[rotate(0)] flex-wrap items-baseline gap-x-3 px-4 py-2.5 text-sm focus-within:bg-sunken hover:bg-sunken xl:table-row xl:p-0 xl:text-base">
+    <tr className="flex min-h-18 transform-[rotate(0)] flex-wrap content-center items-baseline gap-x-3 py-2.5 ps-17 pe-4 text-sm focus-within:bg-sunken hover:bg-sunken xl:table-row xl:p-0 xl:text-base">
       <td className={`${cell} basis-full text-base`}>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
+          <Avatar
+            name={user.name}
+            className="max-xl:absolute max-xl:start-4 max-xl:top-4 xl:me-1 xl:size-8 xl:text-xs"
+          />
           <Link to={paths.user(user._id)} className="font-semibold wrap-anywhere after:absolute after:inset-0">
             {user.name}
           </Link>
@@ -105,7 +110,7 @@ function UserRow({ user }: { user: ListedUser }) {
         <span className="xl:hidden">@</span>
         {user.username}
       </td>
-      <td className={`${cell} ${isLeader ? '' : 'max-xl:sr-only'}`}>
+      <td className={`${cell} text-muted xl:text-ink`}>
         {isLeader ? <Badge intent="warn">{messages.role_admin()}</Badge> : messages.role_student()}
       </td>
       <td className={`${cell} text-muted xl:text-ink ${isLeader ? 'max-xl:hidden' : ''}`}>
