@@ -171,6 +171,21 @@ test('opens a person from anywhere in the row, also by keyboard, and goes back t
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
+test('shows all columns of a person in a compact row on a phone @phone', async ({ page, request }) => {
+  const name = unique('Zilpah')
+  const student = await registerStudent(request, { name })
+  await logIn(page, leader, `/admin/users?search=${student.username}`)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const row = rows(page).filter({ hasText: name })
+    for (const text of [name, 'Student', '0 responses', /^\d+ pending$/, /^[A-Z][a-z]{2} \d+, \d{4}$/]) {
+      await expect(row.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(row.getByText(student.username)).toBeVisible()
+    expect((await row.boundingBox())?.height).toBeLessThan(130)
+  }
+})
+
 test('logs a failure, keeps the table empty, and offers Try Again', async ({ page, expectConsole }) => {
   expectConsole(/status of 500|The accounts could not be fetched/)
   await registerStudent(page.request)

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 import { paths } from '../paths.ts'
@@ -29,7 +30,8 @@ export function AccountMenu() {
         </span>
         <Avatar name={name} size="small" />
       </button>
-      {isOpen && <AccountSheet onClose={() => setOpen(false)} />}
+      {/* Outside the top bar, which a browser without modal dialogs would show below the tab bar (ADR 018). */}
+      {isOpen && createPortal(<AccountSheet onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }
@@ -44,7 +46,8 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      // Not for the question that Logout may ask, which is inside.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={(event) => event.target === event.currentTarget && close()}
       className="mx-auto mt-auto mb-0 @container w-full max-w-lg animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:me-5 lg:mt-17 lg:mb-auto lg:w-88 lg:animate-toast lg:rounded-2xl lg:border-b lg:backdrop:bg-transparent"
     >

@@ -35,7 +35,8 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
         aria-describedby={hidden > 0 ? id : undefined}
         className={`flex-auto ${tabClass}`}
       >
-        <span className="relative">
+        <span>{menu()}</span>
+        <span className="relative -order-1">
           <Menu aria-hidden className={tabIconClass} />
           {hidden > 0 && (
             // Grows toward the icon, because the screen ends here.
@@ -47,7 +48,6 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
             </span>
           )}
         </span>
-        <span>{menu()}</span>
       </button>
       {hidden > 0 && (
         <span id={id} hidden>

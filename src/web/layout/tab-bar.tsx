@@ -21,7 +21,8 @@ export function TabBar({ counts }: { counts: MenuCounts }) {
               // As wide as its label needs: five labels of the same width would not fit on a small phone.
               <li key={item.path} className="grid flex-auto">
                 <Link to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={tabClass}>
-                  <span className="relative">
+                  <span>{(item.tabLabel ?? item.label)()}</span>
+                  <span className="relative -order-1">
                     <item.Icon aria-hidden className={tabIconClass} />
                     {count !== undefined && (
                       <CountBadge
@@ -33,7 +34,6 @@ export function TabBar({ counts }: { counts: MenuCounts }) {
                       />
                     )}
                   </span>
-                  <span>{(item.tabLabel ?? item.label)()}</span>
                 </Link>
               </li>
             )

@@ -47,6 +47,30 @@ export const layoutScenes: Scene[] = [
     },
   },
   ...badges,
+  { name: 'account-student', path: '/dashboard', user: 'ana', act: press(/^Account of/) },
+  { name: 'account-long-name', path: '/questions', server: 'extreme', user: longNamed, act: press(/^Account of/) },
+  {
+    name: 'palette',
+    path: '/admin/dashboard',
+    user: 'ruth',
+    only: 'wide',
+    act: inTurn(
+      press(/^Search/),
+      (page) => page.getByRole('combobox').fill('a'),
+      (page) => page.getByRole('group', { name: 'Chats' }).waitFor(),
+    ),
+  },
+  {
+    name: 'palette-nothing',
+    path: '/admin/dashboard',
+    user: 'ruth',
+    only: 'wide',
+    act: inTurn(
+      press(/^Search/),
+      (page) => page.getByRole('combobox').fill('xyz'),
+      (page) => page.getByText('Nothing matches').waitFor(),
+    ),
+  },
   {
     name: 'toast-success',
     path: '/prayer-requests',
