@@ -26,11 +26,16 @@ export default defineConfig({
     cssTarget: ['chrome99', 'firefox97', 'safari15.4', 'ios15.4'],
     // Everything is a file of its own: the content security policy allows no inline script or style.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first screen has loaded these.
+      resolveDependencies: (_, files) => files.filter((file) => !/(base|rolldown-runtime)-/.test(file)),
+    },
     // Two files that change seldom, and a small one for each screen: they compress better than many, and the list of what to
     // load with what stays short.
     rolldownOptions: {
       output: {
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             { name: 'base', test: forEveryScreen, priority: 2 },

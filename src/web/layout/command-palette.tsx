@@ -79,7 +79,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               setActiveId(undefined)
             }}
             onKeyDown={handleKey}
-            className="min-h-14 w-full bg-transparent py-2 ps-12 pe-4 text-lg text-ink placeholder:text-muted -outline-offset-4"
+            className="min-h-14 w-full bg-transparent py-2 ps-12 pe-4 text-lg text-ink placeholder:text-muted focus-visible:rounded-t-2xl focus-visible:shadow-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary"
           />
         </div>
         <div

@@ -41,12 +41,12 @@ const peopleQuery = (search: string) =>
 /** Returns a text without case and accents, for comparisons. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+const wordsOf = (text: string) => fold(text).split(/[\s\p{P}]+/u)
+
 /** Returns whether every word of the search begins a word of the label. */
 function matches(label: string, search: string): boolean {
-  const words = fold(label).split(/[\s\p{P}]+/u)
-  return fold(search)
-    .split(/\s+/)
-    .every((beginning) => words.some((word) => word.startsWith(beginning)))
+  const words = wordsOf(label)
+  return wordsOf(search).every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
 function useDebounced(text: string): string {
