@@ -103,7 +103,7 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await eli.getByRole('heading', { name: 'A leader will let you in soon' }).waitFor()
   await snap('waiting', eli)
   await openScreen(ruth, 'Dashboard')
-  const waiting = ruth.getByRole('link', { name: '1 person is waiting to be let in' })
+  const waiting = ruth.getByRole('link', { name: '1 person is waiting to join' })
   await waiting.waitFor()
   await snap('someone-waits', ruth)
   await waiting.click()

@@ -9,7 +9,7 @@ const Block = ({ className }: { className: string }) => (
 export const DashboardSkeleton = ({ isLeader }: { isLeader: boolean }) => (
   <>
     <div className={`mb-8 grid gap-4 ${isLeader ? '' : 'lg:grid-cols-[3fr_2fr]'}`}>
-      <div className={`relative ${isLeader ? 'h-110 lg:h-58' : 'h-72'}`}>
+      <div className={`relative ${isLeader ? 'h-110 lg:h-58' : 'h-83'}`}>
         <Block className="absolute inset-0" />
         <div className="absolute inset-0 grid place-items-center">
           <Loading />

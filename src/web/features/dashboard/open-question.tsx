@@ -27,7 +27,7 @@ interface OpenQuestionProps {
   hasQuestions: boolean | undefined
 }
 
-/** The question to answer first, with a button that opens its form. Its height hardly depends on what it shows. */
+/** The question to answer first, with a button that opens its form. Its height is the same for all titles of up to three lines. */
 export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
   const viewer = useViewer()
   const open = selectOpenQuestions(unanswered, viewer)
@@ -38,11 +38,11 @@ export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
   return (
     <section
       aria-labelledby="open-question"
-      className="flex min-h-72 flex-col overflow-hidden panel bg-[radial-gradient(30rem_18rem_at_100%_0,var(--glow),transparent)] p-5 sm:p-7"
+      className="flex min-h-83 flex-col overflow-hidden panel bg-[radial-gradient(30rem_18rem_at_100%_0,var(--glow),transparent)] p-5 sm:p-7"
     >
       {question === undefined ? (
         <div className="flex grow flex-col items-center justify-center gap-2 text-center">
-          <LitLamp className="size-28" />
+          <LitLamp className="size-36" />
           <h2 id="open-question" className="text-2xl font-bold">
             {messages.today_done()}
           </h2>
@@ -57,7 +57,7 @@ export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
             id="open-question"
             dir="auto"
             title={question.title}
-            className="mt-2 line-clamp-4 pb-1 text-3xl leading-[1.25] font-bold sm:text-4xl"
+            className="mt-2 line-clamp-3 pb-1 text-[1.75rem] leading-[1.25] font-bold sm:text-4xl"
           >
             {question.title}
           </h2>

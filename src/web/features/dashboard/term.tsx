@@ -11,7 +11,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Lamp } from './lamp.tsx'
 import { termQuery } from './queries.ts'
 import { type ResponseState, responseStates, stateOf } from './response-states.tsx'
+import { useHeldList } from './use-held-list.ts'
 import { useKindled } from './use-kindled.ts'
+
+const keyOf = ({ _id }: TermQuestion) => _id
 
 /**
  * The student's own responses, week by week, newest first. Students are never compared with each other.
@@ -19,18 +22,18 @@ import { useKindled } from './use-kindled.ts'
  */
 export function Term({ unseen }: { unseen: readonly string[] }) {
   const { data, isFetching, refetch } = useQuery(termQuery)
-  // If the first question is posted while the screen is open, the term appears on the next visit, so that nothing moves.
-  const [isEmpty] = useState(data?.length === 0)
-  if (isEmpty) return null
+  // A question that is posted while the screen is open appears on the next visit, so that nothing moves.
+  const { items } = useHeldList(data, keyOf)
+  if (items?.length === 0) return null
   return (
     <Card aria-labelledby="term" className="mb-8">
       <h2 id="term" className="text-xl font-bold">
         {messages.term_title()}
       </h2>
-      {data === undefined ? (
+      {items === undefined ? (
         <LoadFailed text={messages.load_failed()} loading={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Lamps questions={data} unseen={unseen} />
+        <Lamps questions={items} unseen={unseen} />
       )}
     </Card>
   )
