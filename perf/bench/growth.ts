@@ -15,8 +15,10 @@ const list = (name: string, path: string, role: 'students' | 'leaders'): Workloa
 const growthWorkloads: readonly Workload[] = [
   ...workloads.filter(({ name }) => !name.startsWith('W4') && !name.endsWith('one connection')),
   list("a student's dashboard", '/api/dashboard/stats', 'students'),
+  list("a student's open questions and news", '/api/dashboard/today', 'students'),
   list("a student's responses", '/api/responses/user', 'students'),
   list("a leader's dashboard", '/api/dashboard/stats', 'leaders'),
+  list('what waits for leaders', '/api/dashboard/today', 'leaders'),
   list('participation by question', '/api/dashboard/participation', 'leaders'),
   list('participation by student', '/api/dashboard/participation/students', 'leaders'),
   list('all responses', '/api/responses/all', 'leaders'),

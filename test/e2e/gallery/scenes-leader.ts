@@ -47,6 +47,19 @@ const receiveResponse: NonNullable<Scene['act']> = async (page, { call }) => {
 
 const dashboardScenes: Scene[] = [
   { name: 'admin-dashboard', path: '/admin/dashboard', user: 'ruth' },
+  {
+    name: 'admin-dashboard-done',
+    path: '/admin/dashboard',
+    user: 'ruth',
+    prepare: reply('GET', /dashboard\/today$/, 200, {
+      responsesToReview: 0,
+      chatsWaiting: 0,
+      longestWaiting: [],
+      prayersWithoutResponse: 0,
+      peopleWaiting: 0,
+      studentsNotSeen: 0,
+    }),
+  },
   { name: 'admin-dashboard-participation', path: '/admin/dashboard', user: 'ruth', act: scrollTo('Participation') },
   {
     name: 'admin-dashboard-participation-table',

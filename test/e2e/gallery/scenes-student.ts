@@ -30,6 +30,19 @@ export const studentScenes: Scene[] = [
   { name: 'dashboard', path: '/dashboard', user: 'ana' },
   { name: 'dashboard-term', path: '/dashboard', user: 'ana', act: scrollTo('My term') },
   {
+    name: 'dashboard-done',
+    path: '/dashboard',
+    user: 'ana',
+    prepare: reply('GET', /dashboard\/today$/, 200, {
+      unanswered: [],
+      feedbackCount: 0,
+      feedback: [],
+      messages: { count: 0, from: null },
+      unreadAnnouncements: 0,
+      prayers: { prayers: 0, responses: 0 },
+    }),
+  },
+  {
     name: 'dashboard-extreme',
     path: '/dashboard',
     server: 'extreme',

@@ -44,7 +44,7 @@ const firstCount = 4
 
 function Lamps({ questions, unseen }: { questions: readonly TermQuestion[]; unseen: readonly string[] }) {
   const kindled = useKindled(questions, unseen)
-  const [isComplete, setComplete] = useState(false)
+  const [isComplete, setComplete] = useState(() => questions.slice(firstCount).some(({ _id }) => kindled.has(_id)))
   return (
     <>
       <p className="mt-1 text-muted">{messages.term_text()}</p>
