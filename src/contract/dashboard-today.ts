@@ -37,7 +37,7 @@ export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>
 const UnseenReview = z.object({
   /** Id of the response. */
   _id: Id,
-  question: z.object({ _id: Id, title: z.string(), deleted: z.boolean() }),
+  question: z.object({ _id: Id, title: z.string() }),
   status: z.enum(['approved', 'rejected']),
   hasFeedback: z.boolean(),
   reviewedBy: z.nullable(LeaderName),

@@ -194,6 +194,7 @@ test('shows a student what is new, live, without moving the rest of the screen',
   await news(page)
     .getByRole('link', { name: /replied on/ })
     .click()
+  await expect(page).toHaveURL('/responses')
   await expect(page.getByText('Well said!')).toBeVisible()
   await page.context().close()
 })

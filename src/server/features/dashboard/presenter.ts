@@ -62,13 +62,12 @@ interface UnseenReviewRow extends ReviewerRow {
   id: string
   question_id: string
   title: string
-  deleted_at: string | null
   status: ResponseStatus
   feedback: string | null
 }
 export const presentUnseenReview = (row: UnseenReviewRow): StudentToday['feedback'][number] => ({
   _id: row.id,
-  question: { _id: row.question_id, title: row.title, deleted: row.deleted_at !== null },
+  question: { _id: row.question_id, title: row.title },
   status: row.status === 'rejected' ? 'rejected' : 'approved',
   hasFeedback: row.feedback !== null,
   reviewedBy: presentReviewer(row),

@@ -83,7 +83,6 @@ const selectUnseenReviews = statement((sql, value: { studentId: string; limit: n
       'responses.id',
       'responses.question_id',
       'questions.title',
-      'questions.deleted_at',
       'responses.status',
       'responses.feedback',
       'reviewer.name as reviewer_name',

@@ -188,11 +188,11 @@ describeOnBoth("a student's today", () => {
     const reviewedBy = { name: leader.name, isLeader: true }
     expect(today.feedback.map(({ _id, ...rest }) => rest)).toEqual([
       {
-        question: { _id: questions[1]?._id, title: 'Second', deleted: true },
+        question: { _id: questions[1]?._id, title: 'Second' },
         ...{ status: 'rejected', hasFeedback: false, reviewedBy },
       },
       {
-        question: { _id: questions[0]?._id, title: 'First', deleted: false },
+        question: { _id: questions[0]?._id, title: 'First' },
         ...{ status: 'approved', hasFeedback: true, reviewedBy },
       },
     ])

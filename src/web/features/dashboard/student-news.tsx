@@ -19,7 +19,8 @@ function feedbackNews({ _id, question, status, hasFeedback, reviewedBy }: Studen
   return {
     key: `feedback ${_id}`,
     text: text({ name: reviewedBy?.name ?? messages.news_reviewer(), title: question.title }),
-    to: question.deleted ? paths.responses : paths.question(question._id),
+    // Opening this screen marks all reviews as seen.
+    to: paths.responses,
     Icon: MessageSquareText,
   }
 }
@@ -53,14 +54,14 @@ function newsOf({ feedback, feedbackCount, messages: chat, unreadAnnouncements, 
       prayers.responses,
       'prayer responses',
       () => messages.news_prayer_responses({ count: prayers.responses }),
-      paths.prayerRequests,
+      paths.ownPrayerRequests,
       HandHeart,
     ],
     [
       prayers.prayers,
       'prayers',
       () => messages.news_prayers({ count: prayers.prayers }),
-      paths.prayerRequests,
+      paths.ownPrayerRequests,
       HandHeart,
     ],
   ]
