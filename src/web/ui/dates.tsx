@@ -126,7 +126,7 @@ export const ScheduledTime = ({ timestamp }: { timestamp: string }) => (
   </time>
 )
 
-const formatTime = lazyFormat({ hour: 'numeric', minute: '2-digit' })
+export const formatTime = lazyFormat({ hour: 'numeric', minute: '2-digit' })
 
 /** The time of day of a timestamp in the reader's time zone, with the full date as a tooltip. */
 export function TimeOf({ timestamp }: { timestamp: string }) {
@@ -139,7 +139,7 @@ export function TimeOf({ timestamp }: { timestamp: string }) {
   )
 }
 
-const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
+export const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
 /** Formats the day of a timestamp in the reader's time zone, with words for today and yesterday. */
 export function formatDayOf(timestamp: string, now = new Date()): string {
@@ -160,22 +160,6 @@ export function DayOf({ timestamp }: { timestamp: string }) {
     </time>
   )
 }
-
-/** Formats a past time as briefly as a list needs: "3:04 PM" today, otherwise "Yesterday" or "Nov 20", with the year if it differs. */
-export function formatBriefly(timestamp: string, now = new Date()): string {
-  const date = new Date(timestamp)
-  if (Number.isNaN(date.getTime())) return date_invalid()
-  if (isSameDay(date, now)) return formatTime(date).replaceAll(/\s/g, ' ')
-  const day = formatDayOf(timestamp, now)
-  return day === chat_yesterday() || date.getFullYear() !== now.getFullYear() ? day : formatShortDay(localDay(date))
-}
-
-/** A past time in a list, with the exact time as a tooltip. */
-export const BriefTime = ({ timestamp, className }: { timestamp: string; className?: string }) => (
-  <time dateTime={timestamp} title={formatExactTime(timestamp)} className={className}>
-    {formatBriefly(timestamp)}
-  </time>
-)
 
 // Creates the first Intl object, which takes the longest, and the first date formatter in separate tasks, before dates are shown.
 setTimeout(() => new Intl.NumberFormat('en-US'))

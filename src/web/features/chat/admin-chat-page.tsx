@@ -24,7 +24,10 @@ export function AdminChatPage() {
   const chat = inList ?? single.data
 
   return (
-    <div data-wide className="flex content-height flex-col lg:flex-row lg:overflow-hidden lg:panel">
+    <div
+      data-wide
+      className="flex content-height flex-col lg:flex-row lg:overflow-hidden lg:panel max-lg:[@media(height<30rem)]:h-auto"
+    >
       {/* Only on wide screens a box of its own. */}
       <div className="contents lg:flex lg:w-1/3 lg:shrink-0 lg:flex-col lg:border-e lg:border-line">
         <PageHeader
@@ -52,7 +55,7 @@ export function AdminChatPage() {
       </div>
       <section
         aria-label={chat?.student.name ?? messages.chat_title()}
-        className={`min-h-0 min-w-0 grow flex-col overflow-hidden bg-sunken max-lg:panel lg:flex ${selected === undefined ? 'hidden' : 'flex'}`}
+        className={`conversation-height min-w-0 flex-col overflow-hidden bg-sunken max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:shadow-card lg:flex ${selected === undefined ? 'hidden' : 'flex'}`}
       >
         {selected === undefined ? (
           <p className="m-auto p-6 text-center text-muted">{messages.chat_select()}</p>

@@ -1,11 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { type ChatView, paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { BriefTime } from '../../ui/brief-time.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { BriefTime } from '../../ui/dates.tsx'
 import { WaitingText } from './waiting-text.tsx'
 
 interface ChatRowProps {
@@ -17,8 +18,14 @@ interface ChatRowProps {
 export function ChatRow({ chat, view }: ChatRowProps) {
   const { student, lastMessage, unreadCount, waitingSince } = chat
   const selected = chat._id === view.chat
+  const link = useRef<HTMLAnchorElement>(null)
+  // The selected chat may have been chosen elsewhere.
+  useEffect(() => {
+    if (selected) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
   return (
     <Link
+      ref={link}
       to={paths.chatsWith({ ...view, chat: chat._id })}
       // Tapping the selected chat again adds nothing to the browser's history.
       replace={selected}
@@ -28,8 +35,8 @@ export function ChatRow({ chat, view }: ChatRowProps) {
       <Avatar name={student.name} />
       <span className="grid min-w-0 grow">
         <span className="flex min-w-0 items-baseline gap-1.5">
-          <span className="max-w-full shrink-0 truncate font-semibold">{student.name}</span>
-          <span className="min-w-0 grow truncate text-xs text-muted">@{student.username}</span>
+          <span className="truncate font-semibold">{student.name}</span>
+          <span className="shrink-99 grow basis-0 truncate text-xs text-muted">@{student.username}</span>
           {lastMessage && <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-xs text-muted" />}
         </span>
         <span className="flex min-w-0 items-center gap-2">

@@ -76,7 +76,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           aria-label={label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
           tabIndex={0}
-          className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4 lg:px-6"
+          className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4 lg:px-5"
         >
           {hasOlder && <OlderMessages loading={loading} list={list} onLoad={() => void loadOlder()} />}
           {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (

@@ -29,7 +29,7 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 border-t border-line p-3">
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 border-t border-line p-3 lg:px-5">
       <div className="w-full empty:hidden">
         <TextLimit id={limitId} length={text.length} max={limits.message.max} />
       </div>

@@ -14,7 +14,7 @@ export function StudentChatPage() {
   const title = chat === undefined ? chat_title() : chat_with({ name: admin?.name ?? chat_admin() })
 
   return (
-    <div className="flex content-height flex-col">
+    <div className="flex content-height flex-col [@media(height<30rem)]:h-auto">
       <PageHeader
         title={title}
         badge={admin && <LeaderBadge />}
@@ -26,7 +26,7 @@ export function StudentChatPage() {
         {(chat) => (
           <section
             aria-label={title}
-            className="flex min-h-0 grow flex-col overflow-hidden rounded-2xl border border-line bg-sunken shadow-card"
+            className="flex conversation-height flex-col overflow-hidden rounded-2xl border border-line bg-sunken shadow-card"
           >
             <Conversation
               chatId={chat._id}

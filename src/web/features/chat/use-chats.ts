@@ -25,35 +25,39 @@ function merge(shown: readonly ChatSummary[], loaded: readonly ChatSummary[]): C
 
 /**
  * Keeps the rows of a filtered list in place: a chat that has been read or answered stays until the filter changes. Such chats
- * are fetched once, and again only while they are selected.
- * @param list identifies the filter and the search; undefined for a list that follows the server's order
+ * are fetched once, and again only while they are selected. Other lists follow the order of the server.
+ * @param loaded undefined while the list of the view loads: the earlier one stays
  */
-function useSteadyChats(list: string | undefined, loaded: readonly ChatSummary[] | undefined, selected?: string) {
+function useSteadyChats({ show, search, chat: selected }: ChatView, loaded: readonly ChatSummary[] | undefined) {
   const [rows, setRows] = useState<Rows>()
-  if (list !== undefined && loaded !== undefined && rows?.loaded !== loaded) {
-    setRows({ list, loaded, shown: rows?.list === list ? merge(rows.shown, loaded) : loaded })
+  const list = JSON.stringify([show, search])
+  if (loaded !== undefined && (rows?.loaded !== loaded || rows.list !== list)) {
+    const isKept = show !== undefined && rows?.list === list
+    setRows({ list, loaded, shown: isKept ? merge(rows.shown, loaded) : loaded })
   }
-  const shown = list === undefined || rows?.list !== list ? loaded : rows.shown
-  const current = new Set(loaded?.map(({ _id }) => _id))
-  const others = shown?.filter(({ _id }) => !current.has(_id)) ?? []
+  const current = new Set(rows?.loaded.map(({ _id }) => _id))
+  const others = rows?.shown.filter(({ _id }) => !current.has(_id)) ?? []
   const fetched = useQueries({
     queries: others.map(({ _id }) => ({ ...chatQuery(_id), staleTime: _id === selected ? 0 : ('static' as const) })),
   })
   const fresh = new Map(others.map((chat, index) => [chat._id, fetched[index]?.data ?? chat]))
-  return shown?.map((chat) => fresh.get(chat._id) ?? chat)
+  return rows?.shown.map((chat) => fresh.get(chat._id) ?? chat)
 }
 
 /** Loads the list of chats, and the numbers that its filters show. */
-export function useChats({ show, search, chat: selected }: ChatView) {
+export function useChats(view: ChatView) {
+  const { show, search, chat: selected } = view
   const { _id: viewerId } = useViewer()
   const query = useInfiniteQuery({
     ...chatListQuery({ show, search }),
     ...polling,
     placeholderData: keepPreviousData,
   })
-  const data = useDeferredValue(query.isPlaceholderData ? undefined : query.data)
+  const data = useDeferredValue(query.data)
   const loaded = useMemo(() => chatsIn(data), [data])
-  const chats = useSteadyChats(show && `${show} ${search ?? ''}`, loaded, selected)
+  const isLoaded = data === query.data && !query.isPlaceholderData
+  const steady = useSteadyChats(view, isLoaded ? loaded : undefined)
+  const chats = query.data === undefined ? undefined : steady
 
   // Live events update these. Only the shown list is polled.
   const all = useInfiniteQuery(chatListQuery({}))
