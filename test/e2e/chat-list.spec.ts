@@ -64,7 +64,7 @@ test('shows the time, the sender and the wait in a row', async ({ page, request 
   await expect(rows(page).getByText('Waiting')).toHaveCount(0)
 })
 
-test('lists waiting chats with the longest wait first, keeps them in place after a reply, and leads to the next', async ({
+test('W8: lists waiting chats with the longest wait first, keeps them in place after a reply, and leads to the next', async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('lists waiting chats with the longest wait first, keeps them in place after
   await expect(rows(page)).toContainText([ana.name, eve.name])
 })
 
-test('keeps a chat in the list of unread ones after it has been read', async ({ page, request }) => {
+test('W8: keeps a chat in the list of unread ones after it has been read', async ({ page, request }) => {
   const [word, [ana, ben]] = (await registerGroup(request, ['Ana', 'Ben'])) as [string, [Person, Person]]
   for (const student of [ana, ben]) await ask(request, student)
   await logIn(page, leader, `/admin/chat?q=${word}&show=unread`)

@@ -19,3 +19,7 @@ export const useUnreadAnnouncements = (): number => useQuery({ ...unreadQuery, s
 const peopleWaitingIn = (counts: Unread) => ('peopleWaiting' in counts ? counts.peopleWaiting : 0)
 /** Returns the last known number of people who wait for a leader to let them in, or 0. */
 export const useWaitingPeople = (): number => useQuery({ ...unreadQuery, select: peopleWaitingIn }).data ?? 0
+
+const chatsWaitingIn = (counts: Unread) => ('chatsWaiting' in counts ? counts.chatsWaiting : 0)
+/** Returns the last known number of chats that wait for a leader's reply, or 0. */
+export const useWaitingChats = (): number => useQuery({ ...unreadQuery, select: chatsWaitingIn }).data ?? 0

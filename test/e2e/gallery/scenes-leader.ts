@@ -179,7 +179,12 @@ const responseScenes: Scene[] = [
 const chatScenes: Scene[] = [
   { name: 'admin-chats', path: '/admin/chat', user: 'ruth' },
   { name: 'admin-chats-extreme', path: '/admin/chat', server: 'extreme', user: 'leader' },
+  { name: 'admin-chats-waiting', path: '/admin/chat?show=waiting', user: 'ruth' },
+  { name: 'admin-chats-none-unread', path: '/admin/chat?show=unread', server: 'empty', user: 'leader' },
+  { name: 'admin-chats-none-waiting', path: '/admin/chat?show=waiting', server: 'empty', user: 'leader' },
+  { name: 'admin-chats-none-found', path: '/admin/chat?q=nobody', user: 'ruth' },
   { name: 'admin-chat', path: '/admin/chat', user: 'ruth', act: follow(/^Ana Luc/) },
+  { name: 'admin-chat-taken', path: '/admin/chat', user: 'ruth', act: inTurn(follow(/^Eve Nak/), press("I'm on it")) },
   { name: 'admin-chat-extreme', path: '/admin/chat', server: 'extreme', user: 'leader', act: openLongChat },
   {
     name: 'admin-chat-keyboard',

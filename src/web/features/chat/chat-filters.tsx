@@ -6,7 +6,7 @@ import { type ChatView, paths } from '../../paths.ts'
 interface ChatFiltersProps {
   view: ChatView
   /** Numbers of chats, where they are known. */
-  counts: Partial<Record<ChatFilter, string | undefined>>
+  counts: Record<ChatFilter, number | undefined>
 }
 
 /** Links to the lists of chats. */
@@ -28,7 +28,7 @@ export function ChatFilters({ view, counts }: ChatFiltersProps) {
               className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-sm font-semibold text-muted hover:border-line-strong hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary pointer-fine:min-h-9"
             >
               <span>{label}</span>
-              {show !== undefined && counts[show] !== undefined && <span className="tabular-nums">{counts[show]}</span>}
+              {show !== undefined && !!counts[show] && <span className="tabular-nums">{counts[show]}</span>}
             </Link>
           </li>
         ))}

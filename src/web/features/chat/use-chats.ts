@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
+import { useWaitingChats } from '../../components/unread-query.ts'
 import type { ChatView } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
 import { chatListQuery, chatQuery, polling } from './queries.ts'
@@ -62,20 +63,17 @@ export function useChats(view: ChatView) {
   // Live events update these. Only the shown list is polled.
   const all = useInfiniteQuery(chatListQuery({}))
   const waiting = useInfiniteQuery({ ...chatListQuery({ show: 'waiting' }), enabled: all.hasNextPage })
+  /** Undefined if there are more chats than one page has. */
   const everyone = all.hasNextPage ? undefined : chatsIn(all.data)
-  const unread = everyone?.filter(({ unreadCount }) => unreadCount > 0)
-  const longestWaiting = everyone
-    ? everyone
-        .filter(({ waitingSince }) => waitingSince !== null)
-        .toSorted((one, other) => ((one.waitingSince ?? '') < (other.waitingSince ?? '') ? -1 : 1))
-    : chatsIn(waiting.data)
+  const longestWaiting = everyone ? sortByWait(everyone) : chatsIn(waiting.data)
   return {
     query,
     /** Undefined until the first page is loaded. */
     chats,
+    /** Undefined where the number is not known. */
     counts: {
-      unread: formatCount(unread, false),
-      waiting: formatCount(longestWaiting, everyone === undefined && waiting.hasNextPage),
+      unread: everyone?.filter(({ unreadCount }) => unreadCount > 0).length,
+      waiting: useWaitingChats(),
     },
     /** The chat that has waited longest, apart from the selected one and those that other leaders have taken. */
     next: longestWaiting?.find(
@@ -86,8 +84,8 @@ export function useChats(view: ChatView) {
   }
 }
 
-/** Returns the number of chats as text; undefined if there are none, or if the number is not known. */
-function formatCount(chats: readonly ChatSummary[] | undefined, hasMore: boolean): string | undefined {
-  if (chats === undefined || chats.length === 0) return undefined
-  return hasMore ? `${chats.length}+` : String(chats.length)
-}
+/** Returns the chats that wait for a reply, the longest wait first. */
+const sortByWait = (chats: readonly ChatSummary[]): ChatSummary[] =>
+  chats
+    .filter(({ waitingSince }) => waitingSince !== null)
+    .toSorted((one, other) => ((one.waitingSince ?? '') < (other.waitingSince ?? '') ? -1 : 1))
