@@ -10,61 +10,59 @@ type Pages = { pages: { items: ChatSummary[] }[] } | undefined
 
 const chatsIn = (data: Pages) => data?.pages.flatMap(({ items }) => items)
 
+type Chats = readonly ChatSummary[]
+
 interface Rows {
   /** Identifies the filter and the search. */
   list: string
-  loaded: readonly ChatSummary[]
-  shown: readonly ChatSummary[]
+  loaded: Chats
+  shown: Chats
 }
 
 /** Updates the shown rows in place, and appends new ones. */
-function merge(shown: readonly ChatSummary[], loaded: readonly ChatSummary[]): ChatSummary[] {
+function merge(shown: Chats, loaded: Chats): ChatSummary[] {
   const current = new Map(loaded.map((chat) => [chat._id, chat]))
   const known = new Set(shown.map(({ _id }) => _id))
   return [...shown.map((chat) => current.get(chat._id) ?? chat), ...loaded.filter(({ _id }) => !known.has(_id))]
 }
 
 /**
- * Keeps the rows of a filtered list in place: a chat that has been read or answered stays until the filter changes. Such chats
- * are fetched once, and again only while they are selected. Other lists follow the order of the server.
+ * Keeps the rows of a filtered list in place: a chat that has been read or answered stays until the filter changes. Other lists
+ * follow the order of the server.
  * @param loaded undefined while the list of the view loads: the earlier one stays
+ * @param all the loaded chats of the list without a filter. Kept chats that are not among them are fetched one by one.
  */
-function useSteadyChats({ show, search, chat: selected }: ChatView, loaded: readonly ChatSummary[] | undefined) {
+function useSteadyChats({ show, search }: ChatView, loaded: Chats | undefined, all: Chats) {
   const [rows, setRows] = useState<Rows>()
   const list = JSON.stringify([show, search])
   if (loaded !== undefined && (rows?.loaded !== loaded || rows.list !== list)) {
     const isKept = show !== undefined && rows?.list === list
     setRows({ list, loaded, shown: isKept ? merge(rows.shown, loaded) : loaded })
   }
-  const current = new Set(rows?.loaded.map(({ _id }) => _id))
+  const current = new Map([...all, ...(rows?.loaded ?? [])].map((chat) => [chat._id, chat]))
   const others = rows?.shown.filter(({ _id }) => !current.has(_id)) ?? []
-  const fetched = useQueries({
-    queries: others.map(({ _id }) => ({ ...chatQuery(_id), staleTime: _id === selected ? 0 : ('static' as const) })),
-  })
-  const fresh = new Map(others.map((chat, index) => [chat._id, fetched[index]?.data ?? chat]))
-  return rows?.shown.map((chat) => fresh.get(chat._id) ?? chat)
+  const fetched = useQueries({ queries: others.map(({ _id }) => chatQuery(_id)) })
+  for (const { data } of fetched) if (data !== undefined) current.set(data._id, data)
+  return rows?.shown.map((chat) => current.get(chat._id) ?? chat)
 }
 
 /** Loads the list of chats, and the numbers that its filters show. */
 export function useChats(view: ChatView) {
   const { show, search, chat: selected } = view
   const { _id: viewerId } = useViewer()
-  const query = useInfiniteQuery({
-    ...chatListQuery({ show, search }),
-    ...polling,
-    placeholderData: keepPreviousData,
-  })
+  const query = useInfiniteQuery({ ...chatListQuery({ show, search }), ...polling, placeholderData: keepPreviousData })
   const data = useDeferredValue(query.data)
   const loaded = useMemo(() => chatsIn(data), [data])
   const isLoaded = data === query.data && !query.isPlaceholderData
-  const steady = useSteadyChats(view, isLoaded ? loaded : undefined)
-  const chats = query.data === undefined ? undefined : steady
 
   // Live events update these. Only the shown list is polled.
   const all = useInfiniteQuery(chatListQuery({}))
   const waiting = useInfiniteQuery({ ...chatListQuery({ show: 'waiting' }), enabled: all.hasNextPage })
+  const allLoaded = chatsIn(all.data)
+  const steady = useSteadyChats(view, isLoaded ? loaded : undefined, allLoaded ?? [])
+  const chats = query.data === undefined ? undefined : steady
   /** Undefined if there are more chats than one page has. */
-  const everyone = all.hasNextPage ? undefined : chatsIn(all.data)
+  const everyone = all.hasNextPage ? undefined : allLoaded
   const longestWaiting = everyone ? sortByWait(everyone) : chatsIn(waiting.data)
   return {
     query,
@@ -80,12 +78,12 @@ export function useChats(view: ChatView) {
       ({ _id, takenBy }) => _id !== selected && (takenBy === null || takenBy._id === viewerId),
     ),
     /** Finds a chat on any loaded page. */
-    find: (id: string) => [...(chats ?? []), ...(chatsIn(all.data) ?? [])].find(({ _id }) => _id === id),
+    find: (id: string) => [...(chats ?? []), ...(allLoaded ?? [])].find(({ _id }) => _id === id),
   }
 }
 
 /** Returns the chats that wait for a reply, the longest wait first. */
-const sortByWait = (chats: readonly ChatSummary[]): ChatSummary[] =>
+const sortByWait = (chats: Chats): ChatSummary[] =>
   chats
     .filter(({ waitingSince }) => waitingSince !== null)
     .toSorted((one, other) => ((one.waitingSince ?? '') < (other.waitingSince ?? '') ? -1 : 1))
