@@ -32,7 +32,7 @@ export type Review = z.infer<typeof Review>
 export const QuestionResponse = z.object({
   _id: Id,
   question: z.object({ _id: Id, title: z.string(), description: z.string(), deleted: z.boolean() }),
-  user: z.object({ name: z.string() }),
+  user: z.object({ _id: Id, name: z.string() }),
   answer: z.string(),
   status: ResponseStatus,
   feedback: z.nullable(z.string()),

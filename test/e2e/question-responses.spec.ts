@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { addQuestion, addResponse, bearer } from './support/content.ts'
+import { addQuestion, addResponse, bearer, unique } from './support/content.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,10 +41,9 @@ test('shows students and leaders that a question was deleted, without links to i
 
   await logIn(page, leader, `/questions/${_id}`)
   await expect(page.getByText('This question was deleted. Its responses are kept.')).toBeVisible()
-  await page.getByRole('link', { name: 'Review responses' }).click()
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toContainText(
-    "This question was deleted. The student can't answer it again.",
-  )
+  await page.getByRole('link', { name: 'Review responses', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toBeVisible()
+  await expect(page.getByText("This question was deleted. The student can't answer it again.")).toBeVisible()
   await expectNoAxeViolations(page)
 })
 
@@ -59,6 +58,7 @@ test('shows the feedback and its author next to the form after a rejection', asy
   await expect(page.getByText(`Reviewed by ${leader.name}`)).toBeVisible()
   await page.getByRole('button', { name: 'Submit Response' }).click()
   await expect(page.getByLabel('Your Response')).toBeFocused()
+  await expect(page.getByLabel('Your Response')).toHaveValue('It keeps.')
   await expect(page.getByText('Tell us about salt, too.')).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -85,7 +85,7 @@ test('shows leaders the responses to a question, their counts, the link to revie
     ids.push((await addResponse(request, await registerStudent(request, { name }), _id))._id)
   }
   await review(request, `${ids[0]}`, 'rejected')
-  const section = page.getByRole('region', { name: 'Responses' })
+  const section = page.getByRole('region', { name: 'Responses', exact: true })
   await page.reload()
   await expect(section.getByRole('listitem')).toHaveText([
     'Pending 2',
@@ -113,9 +113,59 @@ test('shows leaders the responses to a question, their counts, the link to revie
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Update Question' }).click()
   await expect(page.getByText('What is it good for?')).toBeVisible()
-  await page.getByRole('link', { name: 'Review responses' }).click()
+  await page.getByRole('link', { name: 'Review responses', exact: true }).click()
   await expect(page).toHaveURL(`/admin/responses?question=${_id}`)
   await expect(page.getByText(`To “${title}”`)).toBeVisible()
   await page.getByRole('link', { name: 'Show all questions' }).click()
   await expect(page).toHaveURL('/admin/responses')
+})
+
+test('links the numbers of a question to its responses of each status', async ({ page, request }) => {
+  const { _id, title } = await addQuestion(request)
+  const [abel, boaz] = [
+    await registerStudent(request, { name: 'Abel' }),
+    await registerStudent(request, { name: 'Boaz' }),
+  ]
+  await review(request, (await addResponse(request, abel, _id))._id, 'approved')
+  await addResponse(request, boaz, _id)
+  await logIn(page, leader, `/questions/${_id}`)
+  await page.getByRole('link', { name: 'Approved 1' }).click()
+  await expect(page).toHaveURL(`/admin/responses?status=approved&question=${_id}`)
+  await expect(page.getByText(`To “${title}”`)).toBeVisible()
+  const rows = page.getByRole('listitem').filter({ hasText: /Abel|Boaz/ })
+  await expect(rows).toHaveText([/Abel/])
+  await page.goBack()
+  await page.getByRole('region', { name: 'Responses', exact: true }).getByRole('link', { name: 'Boaz' }).click()
+  await expect(page.getByText('By Boaz')).toBeVisible()
+  await expect(rows).toHaveText([/Boaz/])
+  await page.getByRole('link', { name: 'Show all students' }).click()
+  await expect(page).toHaveURL(`/admin/responses?status=all&question=${_id}`)
+  await expect(rows).toHaveText([/Boaz/, /Abel/])
+})
+
+test('lists who has not answered a question, with links to the person and the chat', async ({ page, request }) => {
+  const { _id } = await addQuestion(request)
+  const [abel, boaz, cleo] = [
+    await registerStudent(request, { name: unique('Abel') }),
+    await registerStudent(request, { name: unique('Boaz') }),
+    await registerStudent(request, { name: unique('Cleo') }),
+  ]
+  await addResponse(request, abel, _id)
+  await review(request, (await addResponse(request, boaz, _id))._id, 'rejected')
+  await logIn(page, leader, `/questions/${_id}`)
+  const missing = page.getByRole('region', { name: 'Not answered yet' })
+  const row = ({ name }: { name: string }) => missing.getByRole('listitem').filter({ hasText: name })
+  await expect(row(cleo)).toBeVisible()
+  await expect(row(boaz)).toContainText('Rejected')
+  await expect(row(abel)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  const place = await row(cleo).boundingBox()
+  await addResponse(request, boaz, _id)
+  await expect(row(boaz)).toContainText('Answered')
+  expect(await row(cleo).boundingBox()).toEqual(place)
+  await row(cleo).getByRole('link', { name: 'Write' }).click()
+  await expect(page).toHaveURL(/\/admin\/chat\?chat=/)
+  await page.goBack()
+  await row(cleo).getByRole('link', { name: cleo.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: cleo.name })).toBeVisible()
 })

@@ -33,7 +33,7 @@ describeOnBoth('submitting a response', () => {
     expect(answer.body).toEqual({
       _id: expect.any(String),
       question: { _id: question._id, title: question.title, description: question.description, deleted: false },
-      user: { name: 'Ana' },
+      user: { _id: ana._id, name: 'Ana' },
       answer: 'To shine.',
       status: 'pending',
       feedback: null,

@@ -8,6 +8,7 @@ interface ResponseRow {
   question_title: string
   question_description: string
   question_deleted_at: string | null
+  student_id: string
   student_name: string
   answer: string
   status: ResponseStatus
@@ -30,7 +31,7 @@ export const presentResponse = (row: ResponseRow): QuestionResponse => ({
     description: row.question_description,
     deleted: row.question_deleted_at !== null,
   },
-  user: { name: row.student_name },
+  user: { _id: row.student_id, name: row.student_name },
   answer: row.answer,
   status: row.status,
   feedback: row.feedback,

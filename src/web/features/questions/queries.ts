@@ -3,6 +3,7 @@ import type { Question, QuestionPost } from '#contract/questions.ts'
 import { question_failed, questions_failed, scheduled_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
+import { logFailure } from '../../api/log-failure.ts'
 import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -81,6 +82,31 @@ export function useDeleteQuestion() {
     },
   })
 }
+
+/** The students who have not answered a question, by name. Changes of responses, questions and users affect it. */
+export const missingQuery = (id: string) =>
+  pagedQuery([...queryKeys.users, 'missing', id], (cursor) =>
+    apiPage('GET /api/questions/{id}/missing', cursor, {}, { id }),
+  )
+
+/** Changes the answer of a pending response. */
+export const useEditAnswer = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: string; answer: string; editCount: number | undefined }) =>
+      api('PUT /api/responses/{id}/answer', {
+        params: { id },
+        body: { answer: body.answer, ...(body.editCount !== undefined && { editCount: body.editCount }) },
+      }),
+    onSettled: useInvalidate('responses'),
+  })
+
+/** Marks the review of the student's own response as seen. A failure is only logged (docs/product.md#silent-failures). */
+export const useMarkReviewSeen = () =>
+  useMutation({
+    mutationFn: (id: string) => api('PUT /api/responses/{id}/read', { params: { id } }),
+    onSuccess: useInvalidate('responses'),
+    onError: (error) => logFailure('A review could not be marked as seen', error),
+  })
 
 export const useSubmitResponse = (questionId: string) =>
   useMutation({

@@ -1,35 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleQuestionMark, Pencil } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
-import { CategoryBadge, StatusBadge } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
-import { DueDate } from '../../components/due-date.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
-import { Feedback } from '../../components/response-text.tsx'
 import { useOpenForm } from '../../components/use-open-form.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
-import { LeaderBadge } from '../../ui/leader-badge.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
+import { MissingStudents } from './missing-students.tsx'
+import { StudentQuestion } from './own-response.tsx'
 import { questionQuery } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
 import { EarlierVersions } from './question-history.tsx'
 import { QuestionResponses } from './question-responses.tsx'
-import { ResponseForm } from './response-form.tsx'
+import { QuestionText } from './question-text.tsx'
 
 export function QuestionPage() {
   const { id = '' } = useParams()
+  const isAdmin = useViewer().role === 'admin'
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className={`mx-auto ${isAdmin ? 'max-w-5xl' : 'max-w-3xl'}`}>
       <LinkButton to={paths.questions} variant="quiet" className="mb-4 -ms-3 px-3">
         <ArrowLeft aria-hidden className="mirror-rtl size-4" />
         {messages.question_back()}
@@ -49,15 +45,7 @@ function QuestionDetail({ id }: { id: string }) {
   return (
     <QueryContent query={query} data={query.data} failureMessage={messages.question_failed()}>
       {(question) =>
-        role === 'admin' ? (
-          <ManagedQuestion question={question} />
-        ) : (
-          <>
-            <PageHeader title={question.title} />
-            <QuestionText question={question} />
-            <OwnResponse question={question} />
-          </>
-        )
+        role === 'admin' ? <ManagedQuestion question={question} /> : <StudentQuestion question={question} />
       }
     </QueryContent>
   )
@@ -79,7 +67,7 @@ function MissingQuestion({ id, deleted }: { id: string; deleted: boolean }) {
       ? [
           messages.question_deleted_text_admin(),
           messages.question_review_responses(),
-          paths.responsesWith({ question: id }),
+          paths.responsesWith({ status: 'all', question: id }),
         ]
       : [messages.question_deleted_text(), messages.question_see_responses(), paths.responses]
   return (
@@ -88,22 +76,6 @@ function MissingQuestion({ id, deleted }: { id: string; deleted: boolean }) {
       <LinkButton to={to} variant="secondary">
         {label}
       </LinkButton>
-    </>
-  )
-}
-
-function QuestionText({ question }: { question: Question }) {
-  return (
-    <>
-      <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
-        <CategoryBadge category={question.category} />
-        <DueDate question={question} />
-      </div>
-      <Card>
-        <p className="text-lg whitespace-pre-line">
-          <LinkedText text={question.description} />
-        </p>
-      </Card>
     </>
   )
 }
@@ -136,80 +108,10 @@ function ManagedQuestion({ question }: { question: Question }) {
       <div className="mt-3">
         <EarlierVersions question={question} />
       </div>
-      <QuestionResponses question={question} />
-    </>
-  )
-}
-
-const notes = {
-  pending: messages.question_answer_pending,
-  approved: messages.question_answer_approved,
-  rejected: messages.question_answer_rejected,
-}
-
-/** The status of the student's response to this question, and the form for one. */
-function OwnResponse({ question }: { question: Question }) {
-  const form = useOpenForm(`answer:${question._id}`)
-  const writing = form.openId !== undefined
-  const status = question.myResponse?.status
-  const mayAnswer = status === undefined || status === 'rejected'
-  const [params, setParams] = useSearchParams()
-  const isAsked = params.has('answer')
-  const openOnce = useEffectEvent(() => {
-    if (mayAnswer && !writing) form.open(question._id)
-    setParams({}, { replace: true })
-  })
-  // A link to the form opens it once, also if the student cancels it and returns to this page.
-  useEffect(() => {
-    if (isAsked) openOnce()
-  }, [isAsked])
-  return (
-    <section className="mt-6 grid gap-5" aria-live="polite">
-      {status !== undefined && (
-        <Card className="grid justify-items-start gap-3">
-          <StatusBadge status={status} />
-          <p>{notes[status]()}</p>
-          <OwnFeedback response={question.myResponse} />
-          <LinkButton to={paths.responses} variant="secondary">
-            {messages.question_see_responses()}
-          </LinkButton>
-        </Card>
-      )}
-      {/* An open form stays open when the student has answered on another device. */}
-      {writing && <ResponseForm questionId={question._id} onSubmitted={form.close} onCancel={form.cancel} />}
-      {form.canceledId !== undefined && <CanceledFormNote onUndo={() => form.open(question._id)} />}
-      {mayAnswer && !writing && (
-        <Button
-          autoFocus={form.closedId !== undefined}
-          onClick={() => form.open(question._id)}
-          className="justify-self-start"
-        >
-          {messages.responses_submit()}
-        </Button>
-      )}
-    </section>
-  )
-}
-
-function OwnFeedback({ response }: { response: Question['myResponse'] }) {
-  const { feedback, reviewedBy } = response ?? {}
-  return (
-    <>
-      {feedback && (
-        <div className="w-full">
-          <Feedback>
-            <h2 className="font-sans text-sm font-semibold text-muted">{messages.responses_feedback()}</h2>
-            <p className="whitespace-pre-line">
-              <LinkedText text={feedback} />
-            </p>
-          </Feedback>
-        </div>
-      )}
-      {reviewedBy && (
-        <p className="text-sm text-muted">
-          {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span> {reviewedBy.isLeader && <LeaderBadge />}
-        </p>
-      )}
+      <div className="gap-x-8 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <QuestionResponses question={question} />
+        <MissingStudents questionId={question._id} />
+      </div>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
@@ -7,12 +8,20 @@ import { NewResponsesButton } from '../../components/new-responses-button.tsx'
 import { PagedItems } from '../../components/paged-list.tsx'
 import { useSteadyList } from '../../components/use-steady-list.ts'
 import { paths } from '../../paths.ts'
-import { DateOf } from '../../ui/dates.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DayOf } from '../../ui/dates.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
 
-/** The responses to a question, with their number by status and a link to review them, for leaders. */
+function showMissing(): void {
+  const heading = document.getElementById('question-missing')
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
+}
+
+/** The responses to a question, with their number by status and links to review them, for leaders. */
 export function QuestionResponses({ question }: { question: Question }) {
   const { _id, responseCounts: counts } = question
   const { element, query, responses, arrived, isComplete, showArrived } = useSteadyList({ question: _id }, undefined)
@@ -25,21 +34,32 @@ export function QuestionResponses({ question }: { question: Question }) {
         </h2>
         <NewResponsesButton count={arrived.length} onShow={showArrived} />
       </div>
-      <div className="my-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="my-2 flex flex-wrap items-center justify-between gap-3">
         {counts && (
-          <ul className="flex flex-wrap gap-x-4 gap-y-2">
+          <ul className="-ms-2 flex flex-wrap gap-x-1">
             {statuses.map((status) => (
-              <li key={status} className="flex items-center gap-1.5 font-semibold tabular-nums">
-                <StatusBadge status={status} /> {counts[status]}
+              <li key={status}>
+                <Link
+                  to={paths.responsesWith({ status, question: _id })}
+                  className="flex min-h-11 items-center gap-1.5 rounded-xl px-2 font-semibold tabular-nums underline decoration-line-strong underline-offset-4 hover:bg-sunken"
+                >
+                  <StatusBadge status={status} /> {counts[status]}
+                </Link>
               </li>
             ))}
           </ul>
         )}
-        {responses.length > 0 && (
-          <LinkButton to={paths.responsesWith({ question: _id })} variant="secondary">
-            {messages.question_review_responses()}
-          </LinkButton>
-        )}
+        <span className="flex flex-wrap gap-2">
+          {responses.length > 0 && (
+            <LinkButton to={paths.responsesWith({ question: _id })} variant="secondary">
+              {messages.question_review_responses()}
+            </LinkButton>
+          )}
+          {/* On narrow screens, the list of these students is far below. */}
+          <Button variant="secondary" onClick={showMissing} className="lg:hidden">
+            {messages.question_missing()}
+          </Button>
+        </span>
       </div>
       <PagedItems
         ref={element}
@@ -47,9 +67,9 @@ export function QuestionResponses({ question }: { question: Question }) {
         items={query.data && responses}
         isComplete={isComplete}
         failureMessage={messages.responses_failed()}
-        loading={<Skeleton />}
+        loading={<Skeleton rowClass="h-24" />}
         empty={<p className="text-muted">{messages.responses_none_to_question()}</p>}
-        className="grid gap-3"
+        className="divide-y divide-line border-y border-line"
       >
         {(response) => <ResponseSummary response={response} />}
       </PagedItems>
@@ -57,18 +77,32 @@ export function QuestionResponses({ question }: { question: Question }) {
   )
 }
 
-const ResponseSummary = ({ response }: { response: QuestionResponse }) => (
-  <li className="panel p-4">
-    <div className="flex flex-wrap items-start justify-between gap-2">
-      <h3 tabIndex={-1} className="font-sans font-semibold">
-        {response.user.name}
-      </h3>
-      <StatusBadge status={response.status} />
-    </div>
-    <p className="mt-1 line-clamp-3 whitespace-pre-line">{response.answer}</p>
-    <p className="mt-2 text-sm text-muted">
-      {messages.responses_submitted_on()} <DateOf timestamp={response.createdAt} />
-      {response.reviewedBy && ` · ${messages.responses_reviewed_by()} ${response.reviewedBy.name}`}
-    </p>
-  </li>
-)
+/** A response in one row, which links to it on the screen where it is reviewed. */
+function ResponseSummary({ response }: { response: QuestionResponse }) {
+  const { user, question, status, answer, createdAt, reviewedBy } = response
+  return (
+    <li className="relative flex gap-3 py-3 hover:bg-sunken">
+      <Avatar name={user.name} />
+      <div className="grow">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h3 tabIndex={-1} className="font-sans font-semibold">
+            <Link
+              to={paths.responsesWith({ status: 'all', question: question._id, student: user._id })}
+              className="after:absolute after:inset-0"
+            >
+              {user.name}
+            </Link>
+          </h3>
+          <StatusBadge status={status} />
+        </div>
+        <p dir="auto" className="mt-0.5 line-clamp-3 whitespace-pre-line">
+          {answer}
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          <DayOf timestamp={createdAt} />
+          {reviewedBy && ` · ${messages.responses_reviewed_by()} ${reviewedBy.name}`}
+        </p>
+      </div>
+    </li>
+  )
+}

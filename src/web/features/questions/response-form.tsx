@@ -1,4 +1,5 @@
 import { responseRules } from '#contract/content-rules.ts'
+import type { Question } from '#contract/questions.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
@@ -6,28 +7,48 @@ import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { useSubmitResponse } from './queries.ts'
+import { useEditAnswer, useSubmitResponse } from './queries.ts'
 
 interface ResponseFormProps {
-  questionId: string
+  question: Question
   onSubmitted: () => void
+  /** Called when the server has refused the answer, or could not be reached. */
+  onRefused: () => void
   onCancel: (hasDraft: boolean) => void
 }
 
-export function ResponseForm({ questionId, onSubmitted, onCancel }: ResponseFormProps) {
+/** The form for an answer, filled with the last one. It changes a pending response, and otherwise submits a new one. */
+export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: ResponseFormProps) {
+  const { _id: questionId, myResponse: response } = question
   const submission = useSubmitResponse(questionId)
-  const draft = useDraft(`answer:${questionId}`, { answer: '' })
+  const edit = useEditAnswer()
+  const draft = useDraft(`answer:${questionId}`, { answer: response?.answer ?? '' })
+  /** The response to change. An approved one can't be changed, and the server says so. */
+  const changed = response?.status === 'rejected' ? undefined : response
+
+  async function send(): Promise<void> {
+    const { answer } = draft.values
+    try {
+      if (changed?._id === undefined) await submission.mutateAsync({ answer, key: draft.idempotencyKey() })
+      else await edit.mutateAsync({ id: changed._id, answer, editCount: changed.editCount })
+    } catch (error) {
+      onRefused()
+      throw error
+    }
+  }
+
+  const label = changed === undefined ? messages.responses_submit() : messages.responses_save()
   return (
     <Card>
       <ResourceForm
-        label={messages.responses_submit()}
+        label={label}
         check={() => checkTexts(responseRules, draft.values)}
-        onSubmit={() => submission.mutateAsync({ ...draft.values, key: draft.idempotencyKey() })}
+        onSubmit={send}
         onSuccess={() => {
           draft.clear()
           onSubmitted()
         }}
-        successMessage={messages.responses_submitted()}
+        successMessage={changed === undefined ? messages.responses_submitted() : messages.responses_changed()}
         failureMessage={messages.responses_submit_failed()}
       >
         <RestoredDraftNote draft={draft} />
@@ -39,7 +60,7 @@ export function ResponseForm({ questionId, onSubmitted, onCancel }: ResponseForm
           maxLength={responseRules.answer.max}
           autoFocus
         />
-        <FormActions onCancel={() => onCancel(draft.isDirty)}>{messages.responses_submit()}</FormActions>
+        <FormActions onCancel={() => onCancel(draft.isDirty)}>{label}</FormActions>
       </ResourceForm>
     </Card>
   )

@@ -1,69 +1,122 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedList } from '../../components/paged-list.tsx'
-import { ResponseText } from '../../components/response-text.tsx'
+import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
-import { DateOf } from '../../ui/dates.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { DateOf, DayOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LeaderBadge } from '../../ui/leader-badge.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownResponsesQuery } from './queries.ts'
+import { useMarkReviewsSeen } from './use-mark-reviews-seen.ts'
 
 /** Returns whether no newer response of the list, which is sorted newest first, is to the same question. */
 const isNewest = (index: number, responses: readonly QuestionResponse[]): boolean =>
   responses.findIndex(({ question }) => question._id === responses[index]?.question._id) === index
 
 export function MyResponsesPage() {
+  const list = usePagedItems(ownResponsesQuery)
+  const isNew = useMarkReviewsSeen(list.items)
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.responses_mine_title()} text={messages.responses_mine_text()} />
-      <PagedList
-        query={ownResponsesQuery}
+      <PagedItems
+        {...list}
+        loading={<Skeleton rowClass="h-32" />}
+        className="divide-y divide-line border-y border-line"
         empty={
           <EmptyState title={messages.responses_mine_empty()} picture={<EmptyIllustration Icon={ClipboardCheck} />}>
             <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
           </EmptyState>
         }
       >
-        {(response, index, responses) => <OwnResponse response={response} newest={isNewest(index, responses)} />}
-      </PagedList>
+        {(response, index, responses) => (
+          <OwnResponse response={response} newest={isNewest(index, responses)} isNew={isNew(response)} />
+        )}
+      </PagedItems>
     </div>
   )
 }
 
-function OwnResponse({ response, newest }: { response: QuestionResponse; newest: boolean }) {
-  const { title, deleted } = response.question
+interface OwnResponseProps {
+  response: QuestionResponse
+  newest: boolean
+  /** Whether the student has not seen the review before. */
+  isNew: boolean
+}
+
+/** A response in one row, which links to its question. */
+function OwnResponse({ response, newest, isNew }: OwnResponseProps) {
+  const { question, status, answer, createdAt } = response
   const id = useId()
   return (
-    <li>
-      <Card>
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h2 id={id} className="text-xl font-bold">
-            {title}
-          </h2>
-          <StatusBadge status={response.status} />
-        </div>
-        <p className="mt-1 text-sm text-muted">
-          {messages.responses_submitted_on()} <DateOf timestamp={response.createdAt} />
-        </p>
-        <ResponseText response={response} />
-        {deleted && <p className="mt-4 text-muted">{messages.responses_question_deleted()}</p>}
-        {response.status === 'rejected' && newest && !deleted && (
-          <LinkButton
-            to={paths.question(response.question._id)}
-            variant="secondary"
-            className="mt-4"
-            aria-describedby={id}
-          >
-            {messages.responses_answer_again()}
-          </LinkButton>
-        )}
-      </Card>
+    <li className="relative py-5 [&_p_a]:relative [&_p_a]:z-10">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 id={id} dir="auto" className="text-xl font-bold">
+          {question.deleted ? (
+            question.title
+          ) : (
+            <Link
+              to={paths.question(question._id)}
+              className="decoration-lamp decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {question.title}
+            </Link>
+          )}
+        </h2>
+        <span className="flex flex-wrap gap-2">
+          {isNew && <Badge intent="good">{messages.announcement_new()}</Badge>}
+          <StatusBadge status={status} />
+        </span>
+      </div>
+      <LeadersFeedback response={response} />
+      <p dir="auto" className="mt-2 line-clamp-4 whitespace-pre-line text-muted">
+        <span className="sr-only">{messages.responses_answer()}: </span>
+        <LinkedText text={answer} />
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        {messages.responses_submitted_on()} <DateOf timestamp={createdAt} />
+      </p>
+      {question.deleted && <p className="mt-3 text-muted">{messages.responses_question_deleted()}</p>}
+      {status === 'rejected' && newest && !question.deleted && (
+        <LinkButton
+          to={paths.question(question._id)}
+          variant="secondary"
+          className="relative z-10 mt-3"
+          aria-describedby={id}
+        >
+          {messages.responses_answer_again()}
+        </LinkButton>
+      )}
     </li>
+  )
+}
+
+/** The feedback, and who wrote it and when. */
+function LeadersFeedback({ response: { feedback, reviewedBy, reviewedAt } }: { response: QuestionResponse }) {
+  if (reviewedBy === null || reviewedAt === null) return null
+  const author = (
+    <p className="text-sm text-muted">
+      {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span> {reviewedBy.isLeader && <LeaderBadge />} ·{' '}
+      <DayOf timestamp={reviewedAt} />
+    </p>
+  )
+  if (feedback === null) return <div className="mt-2">{author}</div>
+  return (
+    <div className="mt-3 border-s-4 border-lamp ps-4">
+      <p dir="auto" className="text-lg whitespace-pre-line">
+        <span className="sr-only">{messages.responses_feedback()}: </span>
+        <LinkedText text={feedback} />
+      </p>
+      {author}
+    </div>
   )
 }
