@@ -22,6 +22,8 @@ const growthWorkloads: readonly Workload[] = [
   list('participation by question', '/api/dashboard/participation', 'leaders'),
   list('participation by student', '/api/dashboard/participation/students', 'leaders'),
   list('all responses', '/api/responses/all', 'leaders'),
+  list('responses to review', '/api/responses/all?status=pending', 'leaders'),
+  list('summary of responses', '/api/responses/summary', 'leaders'),
   list('list of chats', '/api/chats/admin', 'leaders'),
   list('accounts by name', '/api/users?sort=name', 'leaders'),
   list('accounts by responses', '/api/users?sort=responsesCount&order=desc', 'leaders'),

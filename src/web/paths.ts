@@ -27,8 +27,9 @@ export const paths = {
   /** A question with the form for a response open. */
   answer: (id: string) => `${screens.question.replace(':id', encodeURIComponent(id))}?answer`,
   newQuestion: `${screens.adminQuestions}?new`,
+  /** Responses to review, or with another status. */
   responsesWith: (filters: {
-    status?: ResponseStatus | undefined
+    status?: ResponseStatus | 'all' | undefined
     question?: string | undefined
     student?: string | undefined
   }) => screens.adminResponses + queryString(filters),

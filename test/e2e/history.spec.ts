@@ -88,7 +88,7 @@ test('PS2: shows the earlier versions of a question and all reviews of a respons
   ]) {
     await expect(await request.put(`/api/responses/${response._id}`, { headers, data })).toBeOK()
   }
-  await page.goto(`/admin/responses?question=${_id}`)
+  await page.goto(`/admin/responses?status=all&question=${_id}`)
   await open(page, 'All 2 reviews')
   await expect(page.getByText('Say more.')).toBeVisible()
   await logIn(page, student, `/questions/${_id}`)

@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { bearer, chatIdOf, post, respondToPrayer, unique } from './support/content.ts'
 import { leader, logIn, type Person, registerStudent } from './support/people.ts'
+import { openReview, responseIn } from './support/review.ts'
 import { expect, test } from './support/test.ts'
 
 /** Returns a text with a unique URL and with texts that must not become links. */
@@ -50,9 +51,11 @@ test('links URLs in announcements, questions, responses and feedback', async ({ 
   await page.goto('/responses')
   await expectLinked(item(page, answer.href), answer)
   await expectLinked(item(page, answer.href), feedback)
-  await logIn(page, leader, '/admin/responses')
-  await expectLinked(item(page, answer.href), answer)
-  await expectLinked(item(page, answer.href), feedback)
+  await logIn(page, leader, `/admin/responses?status=all&question=${question._id}`)
+  await openReview(page, item(page, answer.href))
+  const review = responseIn(page, item(page, answer.href))
+  await expectLinked(review, answer)
+  await expectLinked(review, feedback)
   await page.goto('/admin/broadcast')
   await expectLinked(item(page, news.href), news)
 })

@@ -41,7 +41,10 @@ async function answer(page: Page, text: string): Promise<void> {
 async function review(page: Page, decision: 'Approve' | 'Reject', feedback: string): Promise<void> {
   await goTo(page, 'Responses')
   await page.reload()
-  await page.getByRole('button', { name: 'Review', exact: true }).first().click()
+  // On a wide screen, the first response is open.
+  const open = page.getByRole('button', { name: 'Review', exact: true }).first()
+  await open.or(page.getByLabel('Feedback (optional)')).first().waitFor()
+  if (await open.isVisible()) await open.click()
   await page.getByLabel('Feedback (optional)').fill(feedback)
   await page.getByRole('button', { name: decision }).click()
   await expect(page.getByText('Response updated successfully')).toBeVisible()

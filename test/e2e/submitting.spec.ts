@@ -77,7 +77,6 @@ test('W7: acts once on a double click or second Enter, and shows a loading state
   await page.getByLabel('Due Date').fill('2031-01-05')
   await submitsOnce('Create Question', 'Question created successfully')
   await page.goto('/admin/responses')
-  await page.getByRole('button', { name: 'Review', exact: true }).first().click()
   await submitsOnce('Approve', 'Response updated successfully')
   await page.goto('/admin/prayer-requests')
   await page.getByRole('listitem').filter({ hasText: content }).getByRole('button', { name: 'Respond' }).click()

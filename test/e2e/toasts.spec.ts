@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, askForPrayer } from './support/content.ts'
 import { choose } from './support/menu.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
+import { openReview } from './support/review.ts'
 import { expect, test } from './support/test.ts'
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -167,7 +168,7 @@ for (const [width, height] of [
     await expectClear('two toasts')
 
     await open(leader, '/admin/responses')
-    await page.getByRole('button', { name: 'Review', exact: true }).first().click()
+    await openReview(page, page.getByRole('main').getByRole('listitem').first())
     await freeze(page)
     await page.getByRole('button', { name: 'Approve' }).click()
     await expectClear('/admin/responses')

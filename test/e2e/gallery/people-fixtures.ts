@@ -115,6 +115,8 @@ const responses = [
   reviewedAt: null,
   reviewedBy: null,
   reviewCount: 0,
+  editCount: 0,
+  editedAt: null,
   hasUnseenReview: false,
 }))
 const prayerRequests = [

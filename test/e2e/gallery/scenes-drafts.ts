@@ -79,6 +79,8 @@ export const draftScenes: Scene[] = [
     name: 'admin-review-canceled',
     path: '/admin/responses',
     user: 'ruth',
+    // On a wide screen, the panel of a pending response is always open.
+    only: 'narrow',
     act: inTurn(press('Review'), type('Feedback (optional)', 'Thank you!'), press('Cancel'), undoIsOffered),
   },
   {

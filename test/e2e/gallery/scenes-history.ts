@@ -86,6 +86,8 @@ const reviewTwice: NonNullable<Scene['act']> = async (page, { call }) => {
   ]) {
     await call('leader', 'PUT', `/api/responses/${first?._id}`, review)
   }
+  // An open panel keeps the response as it was.
+  await page.reload()
   await page
     .getByRole('button', { name: /^All \d+ reviews$/ })
     .first()

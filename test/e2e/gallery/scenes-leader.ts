@@ -27,7 +27,15 @@ const receiveMessage: NonNullable<Scene['act']> = async (page, { call }) => {
 interface ListedResponse {
   _id: string
 }
-const openFirstReview = inTurn(follow('All'), press('Review'))
+/** Opens the first response. On a wide screen, the panel of a pending one is open already. */
+const openReview: NonNullable<Scene['act']> = async (page) => {
+  const review = page.getByRole('button', { name: 'Review', exact: true }).first()
+  const feedback = page.getByLabel('Feedback (optional)')
+  await review.or(feedback).first().waitFor()
+  if (await review.isVisible()) await review.click()
+  await feedback.waitFor()
+}
+const openFirstReview = inTurn(follow('All'), openReview)
 
 /** Reviews the response of the open panel as another leader. */
 const reviewMeanwhile: NonNullable<Scene['act']> = async (page, { call }) => {
@@ -164,15 +172,15 @@ const responseScenes: Scene[] = [
     user: 'ruth',
     act: inTurn(follow('View Details'), follow('Review responses')),
   },
-  { name: 'admin-review', path: '/admin/responses', user: 'ruth', act: press('Review') },
-  { name: 'admin-review-keyboard', path: '/admin/responses', user: 'ruth', keyboard: true, act: press('Review') },
-  { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', user: 'leader', act: press('Review') },
+  { name: 'admin-review', path: '/admin/responses', user: 'ruth', act: openReview },
+  { name: 'admin-review-keyboard', path: '/admin/responses', user: 'ruth', keyboard: true, act: openReview },
+  { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', user: 'leader', act: openReview },
   {
     name: 'admin-review-failing',
     path: '/admin/responses',
     user: 'ruth',
     prepare: reply('PUT', /\/api\/responses\//, 500, refusal),
-    act: inTurn(press('Review'), press('Approve'), seeToast(refusal.message)),
+    act: inTurn(openReview, press('Approve'), seeToast(refusal.message)),
   },
 ]
 

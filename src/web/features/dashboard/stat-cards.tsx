@@ -7,7 +7,7 @@ const cardsOf = (stats: DashboardStats): [label: string, count: number, to: stri
   'totalResponses' in stats
     ? [
         [messages.dashboard_total_questions(), stats.totalQuestions, paths.adminQuestions],
-        [messages.dashboard_total_responses(), stats.totalResponses, paths.adminResponses],
+        [messages.dashboard_total_responses(), stats.totalResponses, paths.responsesWith({ status: 'all' })],
         [messages.dashboard_pending_responses(), stats.pendingResponses, paths.responsesWith({ status: 'pending' })],
       ]
     : [

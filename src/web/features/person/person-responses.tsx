@@ -28,7 +28,7 @@ export function PersonResponses({ student }: { student: string }) {
           <li className="py-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <Link
-                to={paths.responsesWith({ question: question._id })}
+                to={paths.responsesWith({ status: 'all', question: question._id, student })}
                 className="inline-flex min-h-11 min-w-0 grow basis-48 items-center font-semibold underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:min-h-7"
               >
                 {question.title}

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QuestionResponse, Review } from '#contract/responses.ts'
 import { responses_failed } from '#messages'
 import { api, apiPage } from '../../api/api.ts'
 import { invalidate } from '../../api/invalidate.ts'
 import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { responseQuery } from '../../components/response-queries.ts'
+import { type ResponseFilters, responseQuery } from '../../components/response-queries.ts'
 
 export const ownResponsesQuery = pagedQuery(
   [...queryKeys.responses, 'own'],
@@ -21,13 +21,30 @@ export const reviewsQuery = (id: string) =>
     historyMeta,
   )
 
+/** The earlier answers of a response, newest first. */
+export const revisionsQuery = (id: string) =>
+  pagedQuery(
+    [...queryKeys.responses, 'revisions', id],
+    (cursor) => apiPage('GET /api/responses/{id}/revisions', cursor, {}, { id }),
+    historyMeta,
+  )
+
+/** The numbers of responses of a question or student, and the names of both. */
+export const summaryQuery = ({ question, student }: ResponseFilters) =>
+  queryOptions({
+    queryKey: [...queryKeys.responses, 'summary', { question, student }],
+    queryFn: () =>
+      api('GET /api/responses/summary', { query: { ...(question && { question }), ...(student && { student }) } }),
+    meta: { failureLog: 'The number of responses could not be fetched' },
+  })
+
 /** The next response to review: `null` if none is left, `undefined` if the request failed. */
 export type NextResponse = QuestionResponse | null | undefined
 
 /** Finds the next pending response: the newest of those older than the given one, or else the newest of all. */
-export async function findNextPending(id: string, question: string | undefined): Promise<NextResponse> {
+export async function findNextPending(id: string, { question, student }: ResponseFilters): Promise<NextResponse> {
   const find = async (before?: string) => {
-    const query = { status: 'pending', question, before, limit: '1' }
+    const query = { status: 'pending', question, student, before, limit: '1' }
     return (await apiPage('GET /api/responses/all', undefined, query)).items[0]
   }
   return (await find(id)) ?? (await find()) ?? null
@@ -35,16 +52,16 @@ export async function findNextPending(id: string, question: string | undefined):
 
 /**
  * Saves a review, reloads the list (docs/product.md#one-open-review), and finds the next pending response.
- * @param question id of the question to which the list is limited
+ * @param filters those of the list
  */
-export function useReview(id: string, question: string | undefined) {
+export function useReview(id: string, filters: ResponseFilters) {
   const client = useQueryClient()
   return useMutation({
     async mutationFn(body: Review): Promise<NextResponse> {
       const response = await api('PUT /api/responses/{id}', { params: { id }, body })
       client.setQueryData(responseQuery(id).queryKey, response)
       const [next] = await Promise.all([
-        findNextPending(id, question).catch(() => undefined),
+        findNextPending(id, filters).catch(() => undefined),
         invalidate(client, ['responses']),
       ])
       return next

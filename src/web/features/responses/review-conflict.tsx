@@ -25,15 +25,25 @@ export function ReviewConflict({ response, takeFocus, onReplace, onLeave }: Revi
   const describeReview =
     status === 'approved' ? messages.responses_meanwhile_approved : messages.responses_meanwhile_rejected
   return (
-    <div ref={notice} tabIndex={-1} role="alert" className="grid gap-2 rounded-xl bg-warn-tint p-3">
-      <p className="font-semibold">
-        {describeReview({ name: reviewedBy?.name ?? '', time: reviewedAt === null ? '' : formatChatTime(reviewedAt) })}
-      </p>
-      <p className="line-clamp-2 [@media(height<30rem)]:line-clamp-1">
-        {feedback === null
-          ? messages.responses_meanwhile_no_feedback()
-          : messages.responses_meanwhile_feedback({ feedback })}
-      </p>
+    <div
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className="grid gap-2 rounded-xl bg-warn-tint p-3 lg:grid-cols-[1fr_auto] lg:items-center lg:py-1"
+    >
+      <div>
+        <p className="font-semibold">
+          {describeReview({
+            name: reviewedBy?.name ?? '',
+            time: reviewedAt === null ? '' : formatChatTime(reviewedAt),
+          })}
+        </p>
+        <p className="line-clamp-2 lg:line-clamp-1 [@media(height<30rem)]:line-clamp-1">
+          {feedback === null
+            ? messages.responses_meanwhile_no_feedback()
+            : messages.responses_meanwhile_feedback({ feedback })}
+        </p>
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onReplace}>
           {messages.responses_replace()}

@@ -6,41 +6,56 @@ import * as messages from '#messages'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
+import type { ResponseFilters } from '../../components/response-queries.ts'
 import { useDraft } from '../../components/use-draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { AnswerConflict } from './answer-conflict.tsx'
 import { type NextResponse, useReview } from './queries.ts'
 import { ReviewConflict } from './review-conflict.tsx'
 
 interface ReviewPanelProps {
   response: QuestionResponse
-  /** Id of the question to which the list is limited. */
-  question: string | undefined
+  /** Filters of the list. */
+  filters: ResponseFilters
+  /** Whether the panel has a place of its own next to the list, instead of opening in the list. */
+  docked?: boolean
+  /** Whether the field takes the focus. */
+  autoFocus: boolean
+  /** Whether there is a Cancel button. */
+  canCancel?: boolean
   onReviewed: (next: NextResponse) => void
   onCancel: (hasDraft: boolean) => void
+  /** Called when the leader asks to read the answer that the student has changed. */
+  onShowAnswer: () => void
 }
 
 /** The form to approve or reject a response, prefilled with the existing feedback. */
-export function ReviewPanel({ response, question, onReviewed, onCancel }: ReviewPanelProps) {
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { response, filters, docked = false, autoFocus, canCancel = true, onReviewed, onCancel, onShowAnswer } = props
   const refetch = useInvalidate('responses')
-  const review = useReview(response._id, question)
+  const review = useReview(response._id, filters)
   const draft = useDraft(`feedback:${response._id}`, {
     feedback: response.feedback ?? '',
     reviewCount: String(response.reviewCount),
+    editCount: String(response.editCount),
   })
   const { feedback } = draft.values
   /** Review count of the version that the leader has seen. A restored draft may be based on an older version. */
   const [seenReviewCount, setSeenReviewCount] = useState(Number(draft.values.reviewCount))
+  const [seenEditCount, setSeenEditCount] = useState(Number(draft.values.editCount))
   const [deciding, setDeciding] = useState<Review['status']>()
   const saving = useRef(false)
-  /** The decision that the server refused because another leader had reviewed. */
+  /** The decision that the server refused because of another leader's review or a new answer. */
   const [refused, setRefused] = useState<Review['status']>()
   const [failure, setFailure] = useState<string>()
   const panel = useRef<HTMLFormElement>(null)
-  useScrollIntoView(panel)
-  const isOutdated = deciding === undefined && seenReviewCount !== response.reviewCount
+  useScrollIntoView(panel, !docked && autoFocus)
+  const isReviewed = deciding === undefined && seenReviewCount !== response.reviewCount
+  const isEdited = deciding === undefined && seenEditCount !== response.editCount
+  const isOutdated = isReviewed || isEdited
 
   const cancel = () => onCancel(draft.isDirty)
 
@@ -51,16 +66,17 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
     setDeciding(status)
     setFailure(undefined)
     try {
-      const next = await review.mutateAsync({ status, feedback, reviewCount })
+      const next = await review.mutateAsync({ status, feedback, reviewCount, editCount: seenEditCount })
       notify.success(messages.responses_updated())
       draft.clear()
       onReviewed(next)
     } catch (error) {
       const message = messageOf(error, messages.responses_update_failed())
-      const isReviewed = error instanceof ApiError && error.code === 'already_reviewed'
-      if (isReviewed) await refetch()
+      const isStale =
+        error instanceof ApiError && (error.code === 'already_reviewed' || error.code === 'answer_changed')
+      if (isStale) await refetch()
       else notify.error(message)
-      setRefused(isReviewed ? status : undefined)
+      setRefused(isStale ? status : undefined)
       setFailure(message)
       setDeciding(undefined)
       saving.current = false
@@ -70,8 +86,15 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
   function replace(): void {
     setSeenReviewCount(response.reviewCount)
     setFailure(undefined)
-    if (refused !== undefined) void decide(refused, response.reviewCount)
+    if (refused !== undefined && !isEdited) void decide(refused, response.reviewCount)
     else panel.current?.querySelector('textarea')?.focus()
+  }
+
+  function showAnswer(): void {
+    setSeenEditCount(response.editCount)
+    setRefused(undefined)
+    setFailure(undefined)
+    onShowAnswer()
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -86,7 +109,7 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={handleKey}
       aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
-      className="mt-5 grid gap-3 border-t border-line pt-5 [&_textarea]:scroll-mb-20"
+      className={`grid gap-3 [&_textarea]:scroll-mb-20 ${docked ? '' : 'mt-4 border-t border-line pt-4'}`}
     >
       {failure !== undefined && !isOutdated && <Alert>{failure}</Alert>}
       <RestoredDraftNote draft={draft} />
@@ -97,12 +120,16 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
         onChange={(event) => draft.change({ feedback: event.target.value })}
         maxLength={limits.feedback.max}
         rows={3}
-        autoFocus
+        autoFocus={autoFocus}
       />
-      {/* Sticky, so that the buttons stay in view while the keyboard of a phone is open. */}
-      <div className="sticky bottom-(--tab-bar) z-10 -mx-2 bg-surface px-2 py-2">
-        {isOutdated ? (
+      {/* Sticky, so that the buttons stay in view while the keyboard of a phone is open. Next to the list, the height does not change. */}
+      <div
+        className={`sticky bottom-(--tab-bar) z-10 -mx-2 bg-surface px-2 py-2 ${docked ? 'flex min-h-26 items-center *:grow' : ''}`}
+      >
+        {isReviewed ? (
           <ReviewConflict response={response} takeFocus={refused !== undefined} onReplace={replace} onLeave={cancel} />
+        ) : isEdited ? (
+          <AnswerConflict response={response} takeFocus={refused !== undefined} onShow={showAnswer} />
         ) : (
           <div className="flex flex-wrap gap-2 max-[26rem]:[&_svg]:hidden">
             <Button
@@ -121,24 +148,27 @@ export function ReviewPanel({ response, question, onReviewed, onCancel }: Review
               <X aria-hidden className="size-5" />
               {messages.responses_reject()}
             </Button>
-            <Button variant="quiet" onClick={cancel}>
-              {messages.cancel()}
-            </Button>
+            {canCancel && (
+              <Button variant="quiet" onClick={cancel}>
+                {messages.cancel()}
+              </Button>
+            )}
           </div>
         )}
       </div>
-      <p className="text-sm text-muted pointer-coarse:hidden">{messages.responses_review_keys()}</p>
+      {!docked && <p className="text-sm text-muted pointer-coarse:hidden">{messages.responses_review_keys()}</p>}
     </form>
   )
 }
 
-/** Scrolls the panel into view when it opens, and when the keyboard of a phone opens. */
-function useScrollIntoView(panel: RefObject<HTMLElement | null>): void {
+/** Scrolls the panel into view when it opens with the focus, and when the keyboard of a phone opens. */
+function useScrollIntoView(panel: RefObject<HTMLElement | null>, whenOpened: boolean): void {
+  const [isWanted] = useState(whenOpened)
   useEffect(() => {
     const show = () => panel.current?.scrollIntoView({ block: 'nearest' })
-    show()
+    if (isWanted) show()
     const { visualViewport } = window
     visualViewport?.addEventListener('resize', show)
     return () => visualViewport?.removeEventListener('resize', show)
-  }, [panel])
+  }, [panel, isWanted])
 }

@@ -3,90 +3,123 @@ import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
-import { ResponseText } from '../../components/response-text.tsx'
-import type { OpenForm } from '../../components/use-open-form.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DateOf } from '../../ui/dates.tsx'
-import { AllReviews } from './all-reviews.tsx'
+import { DayOf } from '../../ui/dates.tsx'
 import type { NextResponse } from './queries.ts'
+import { ResponseContent } from './response-content.tsx'
 import { ReviewPanel } from './review-panel.tsx'
+import type { ReviewQueue } from './use-review-queue.ts'
+
+/** On a touch screen, the keyboard would cover the answer. */
+const coarsePointer = window.matchMedia('(pointer: coarse)')
 
 interface StudentResponseProps {
   response: QuestionResponse
-  /** Id of the question to which the list is limited. */
-  question: string | undefined
-  form: OpenForm
-  /** Whether it is the next response to review. Its button then takes the focus and has another label. */
-  isNext: boolean
+  queue: ReviewQueue
   onReviewed: (next: NextResponse) => void
   onReview: () => void
-  children?: ReactNode
+  /** Shown after a review. */
+  children: ReactNode
 }
 
-/** A response in the leaders' list, with its review panel. */
-export function StudentResponse(props: StudentResponseProps) {
-  const { response, form, isNext, onReview, children } = props
-  const { question, user } = response
+/** A response in the leaders' list on narrow screens: the start of the answer, or the whole answer with its review panel. */
+export function StudentResponse({ response, queue, onReviewed, onReview, children }: StudentResponseProps) {
+  const { form, done, filters } = queue
+  const { question, user, status } = response
   const isOpen = form.openId === response._id
-  // Does not change while the panel is open, so that the panel does not move. The panel itself shows a newer review.
+  /** Whether it is the next response to review. Its button then takes the focus and has another label. */
+  const isNext = response._id === done?.next?._id
+  // Does not change while the panel is open, so that the panel does not move. The panel itself shows what is new.
   const [text, setText] = useState(response)
   if (!isOpen && text !== response) setText(response)
+  const shown = isOpen ? text : response
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const item = useRef<HTMLLIElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNext) button.current?.focus()
   }, [isNext])
+  /** Whether the feedback takes the focus. */
+  const [takesFocus, setTakesFocus] = useState(!coarsePointer.matches)
+  useEffect(() => {
+    if (!isOpen || takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, takesFocus])
   return (
-    <Card>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id={`${id}-title`} tabIndex={-1} className="text-xl font-bold">
-          {question.title}
-        </h2>
-        <StatusBadge status={response.status} />
-      </div>
-      <p className="mt-1 line-clamp-2 text-muted">{question.description}</p>
-      {question.deleted && (
-        <p className="mt-2 rounded-xl bg-warn-tint px-3 py-2 text-sm text-warn">
-          {messages.responses_question_deleted_admin()}
-        </p>
-      )}
-      <p className="mt-3 text-sm">
-        <strong id={`${id}-name`} className="font-semibold">
-          {user.name}
-        </strong>
-        <span className="text-muted">
-          {' · '}
-          {messages.responses_submitted_on()} <DateOf timestamp={response.createdAt} />
-        </span>
-      </p>
-      <ResponseText response={text} />
-      <AllReviews response={text} />
-      {form.canceledId === response._id && (
-        <div className="mt-4">
-          <CanceledFormNote onUndo={onReview} />
+    <li ref={item} className={`relative flex scroll-mt-36 gap-3 px-4 py-3 sm:px-5 ${isOpen ? 'bg-surface' : ''}`}>
+      <Avatar name={user.name} />
+      <div className="grow">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 ref={heading} id={`${id}-name`} tabIndex={-1} className="font-sans font-semibold">
+            {user.name}
+          </h2>
+          {(shown.status !== 'pending' || filters.status !== 'pending') && <StatusBadge status={shown.status} />}
         </div>
-      )}
-      {isOpen ? (
-        <ReviewPanel
-          response={response}
-          question={props.question}
-          onReviewed={props.onReviewed}
-          onCancel={form.cancel}
-        />
-      ) : (
-        <Button
-          ref={button}
-          autoFocus={form.closedId === response._id}
-          variant={isNext ? 'primary' : 'secondary'}
-          className="mt-4"
-          onClick={onReview}
-          aria-describedby={`${id}-title ${id}-name`}
-        >
-          {isNext ? messages.responses_review_next() : messages.responses_review()}
-        </Button>
-      )}
-      {children}
-    </Card>
+        <p id={`${id}-title`} className={`text-sm text-muted ${isOpen ? '' : 'line-clamp-1'}`}>
+          {question.title}
+        </p>
+        {isOpen ? (
+          <ResponseContent response={text} />
+        ) : (
+          <>
+            <p dir="auto" className="mt-1 line-clamp-3">
+              {response.answer}
+            </p>
+            {question.deleted && (
+              <p className="mt-1 text-sm text-warn">{messages.responses_question_deleted_admin()}</p>
+            )}
+            {response.feedback !== null && (
+              <p dir="auto" className="mt-1 line-clamp-2 border-s-4 border-lamp ps-3 text-sm">
+                {response.feedback}
+              </p>
+            )}
+          </>
+        )}
+        {form.canceledId === response._id && (
+          <div className="relative z-10 mt-3">
+            <CanceledFormNote onUndo={onReview} />
+          </div>
+        )}
+        {isOpen ? (
+          // As wide as the row: the avatar and the gap are 3.25rem wide.
+          <div className="-ms-13">
+            <ReviewPanel
+              response={response}
+              filters={filters}
+              autoFocus={takesFocus}
+              onReviewed={onReviewed}
+              onCancel={form.cancel}
+              onShowAnswer={() => setText(response)}
+            />
+          </div>
+        ) : (
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+            <span className="text-sm text-muted">
+              <DayOf timestamp={response.createdAt} />
+              {response.reviewedBy && ` · ${messages.responses_reviewed_by()} ${response.reviewedBy.name}`}
+            </span>
+            {/* The whole row opens the panel. */}
+            <Button
+              ref={button}
+              autoFocus={form.closedId === response._id}
+              variant={isNext ? 'primary' : status === 'pending' ? 'secondary' : 'quiet'}
+              className="ms-auto after:absolute after:inset-0"
+              onClick={({ detail }) => {
+                // The keyboard's click has no detail.
+                setTakesFocus(!coarsePointer.matches || detail === 0)
+                onReview()
+              }}
+              aria-describedby={`${id}-name ${id}-title`}
+            >
+              {isNext ? messages.responses_review_next() : messages.responses_review()}
+            </Button>
+          </div>
+        )}
+        {children && <div className="relative z-10 mt-3 border-t border-line pt-3">{children}</div>}
+      </div>
+    </li>
   )
 }

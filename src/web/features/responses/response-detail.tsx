@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { QuestionResponse } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { StatusBadge } from '../../components/domain-badges.tsx'
+import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import { paths } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
+import { draftPrefix, readUserData } from '../../storage/user-data.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ResponseContent } from './response-content.tsx'
+import { ReviewDone } from './review-done.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import type { ReviewQueue } from './use-review-queue.ts'
+
+interface ResponseDetailProps {
+  response: QuestionResponse
+  queue: ReviewQueue
+  /** Whether the feedback takes the focus when the panel opens. */
+  takeFocus: boolean
+  onNext: () => void
+  /** Moves the focus back to the list. */
+  onLeave: () => void
+}
+
+const isReviewed = ({ status }: QuestionResponse) => status === 'approved' || status === 'rejected'
+
+/** The selected response on wide screens, with its review panel below. The panel of a pending response is always open. */
+export function ResponseDetail({ response, queue, takeFocus, onNext, onLeave }: ResponseDetailProps) {
+  const { _id: viewerId } = useViewer()
+  const { _id, user, question } = response
+  const { done, filters, finish, findAgain } = queue
+  const isDone = done?.id === _id
+  /** Whether the panel of a reviewed response is open. It is if the leader has begun to write. */
+  const [isReopened, setReopened] = useState(
+    () => isReviewed(response) && readUserData(viewerId, `${draftPrefix}feedback:${_id}`) !== '',
+  )
+  const [isCanceled, setCanceled] = useState(false)
+  // Does not change while the panel is open, so that nothing moves. The panel itself shows what is new.
+  const [text, setText] = useState(response)
+  const isOpen = isReopened || (!isDone && !isReviewed(text))
+  if (!isOpen && text !== response) setText(response)
+  const id = useId()
+
+  function reopen(): void {
+    queue.open(_id)
+    setReopened(true)
+    setCanceled(false)
+  }
+  function cancel(hasDraft: boolean): void {
+    if (isReviewed(response)) {
+      setReopened(false)
+      setCanceled(hasDraft)
+      setText(response)
+    }
+    onLeave()
+  }
+
+  return (
+    <div className="flex h-full flex-col">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer scrolls with the arrow keys */}
+      <section aria-labelledby={id} tabIndex={0} className="grow overflow-y-auto px-6 py-5 -outline-offset-3">
+        <div className="mb-3 flex items-center gap-3">
+          <Avatar name={user.name} size="large" />
+          <div className="grow">
+            <h2 id={id} className="font-sans text-xl font-semibold">
+              <Link to={paths.user(user._id)} className="underline-offset-4 hover:underline">
+                {user.name}
+              </Link>
+            </h2>
+            <p dir="auto" className="font-display text-lg font-bold">
+              {question.title}
+            </p>
+          </div>
+          <span className="shrink-0">
+            <StatusBadge status={text.status} />
+          </span>
+        </div>
+        <div className="max-w-[46rem] text-lg">
+          <ResponseContent response={text} />
+        </div>
+      </section>
+      <div className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line px-6 py-4">
+        {isOpen && (
+          <ReviewPanel
+            docked
+            response={response}
+            filters={filters}
+            autoFocus={takeFocus || isReopened}
+            canCancel={isReopened}
+            onReviewed={(next) => {
+              setReopened(false)
+              finish(_id, next)
+            }}
+            onCancel={cancel}
+            onShowAnswer={() => setText(response)}
+          />
+        )}
+        {isDone && !isOpen && (
+          <ReviewDone
+            response={response}
+            filters={filters}
+            next={done.next}
+            hasNextButton={false}
+            onNext={onNext}
+            onRetry={() => void findAgain(_id)}
+            onReopen={reopen}
+          />
+        )}
+        {!isOpen && !isDone && (
+          <div className="grid justify-items-start gap-3">
+            {isCanceled && <CanceledFormNote onUndo={reopen} />}
+            <Button variant="secondary" onClick={reopen}>
+              {messages.responses_review()}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

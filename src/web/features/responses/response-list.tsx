@@ -1,0 +1,49 @@
+import type { QuestionResponse } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { PagedItems } from '../../components/paged-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NoResponses } from './no-responses.tsx'
+import { ReviewDone } from './review-done.tsx'
+import { StudentResponse } from './student-response.tsx'
+import type { ReviewQueue } from './use-review-queue.ts'
+
+/** The responses on narrow screens: the review panel opens in the list. */
+export function ResponseList({ queue }: { queue: ReviewQueue }) {
+  const { list, filters, done, open, finish, goTo, findAgain, isListed } = queue
+  const { element, query, responses, isComplete } = list
+  const after = (response: QuestionResponse) =>
+    done?.id === response._id && (
+      <ReviewDone
+        response={response}
+        filters={filters}
+        next={done.next}
+        hasNextButton={isListed(done.next?._id)}
+        onNext={() => done.next && goTo(done.next._id)}
+        onRetry={() => void findAgain(response._id)}
+      />
+    )
+  return (
+    <PagedItems
+      ref={element}
+      query={query}
+      items={query.data && responses}
+      isComplete={isComplete}
+      failureMessage={messageOf(query.error, messages.responses_failed())}
+      loading={<Skeleton rowClass="h-36" />}
+      empty={<NoResponses filters={filters} />}
+      className="-mx-4 scroll-mt-20 divide-y divide-line border-y border-line sm:mx-0 [&_:is(button,textarea)]:scroll-mt-20"
+    >
+      {(response) => (
+        <StudentResponse
+          response={response}
+          queue={queue}
+          onReview={() => open(response._id)}
+          onReviewed={(next) => finish(response._id, next)}
+        >
+          {after(response)}
+        </StudentResponse>
+      )}
+    </PagedItems>
+  )
+}

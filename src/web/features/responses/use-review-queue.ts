@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ResponseFilters } from '../../components/response-queries.ts'
+import { useOpenForm } from '../../components/use-open-form.ts'
+import { useSteadyList } from '../../components/use-steady-list.ts'
+import { paths } from '../../paths.ts'
+import { findNextPending, type NextResponse } from './queries.ts'
+
+/** State of a navigation to this screen. */
+interface NavigationState {
+  /** Id of the response to open. */
+  review?: string
+}
+
+/** The response that was just reviewed, and the next one to review. */
+interface Done {
+  id: string
+  next: NextResponse
+}
+
+/** The list of responses, the response whose review panel is open, and the way to the next pending one. */
+export function useReviewQueue(filters: ResponseFilters) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  // At most one review panel is open (docs/product.md#one-open-review).
+  const form = useOpenForm('review')
+  const list = useSteadyList(filters, form.openId)
+  const { query, responses, arrived, isComplete, includeArrived } = list
+  const [done, setDone] = useState<Done>()
+  /** Id of a response that opens as soon as it is in the list. */
+  const [wanted, setWanted] = useState((location.state as NavigationState | null)?.review)
+
+  function open(id: string): void {
+    setDone(undefined)
+    form.open(id)
+  }
+  function finish(id: string, next: NextResponse): void {
+    form.close()
+    setDone({ id, next })
+  }
+  /** Opens a response, after loading the list up to it. */
+  function goTo(id: string): void {
+    const isArrived = arrived.some(({ _id }) => _id === id)
+    if (filters.status === 'pending' || isArrived || isListed(id)) setWanted(id)
+    else {
+      const state: NavigationState = { review: id }
+      void navigate(paths.responsesWith({ ...filters, status: undefined }), { state })
+    }
+  }
+  const isListed = (id: string | undefined) => responses.some(({ _id }) => _id === id)
+  const findAgain = async (id: string) =>
+    setDone({ id, next: await findNextPending(id, filters).catch(() => undefined) })
+
+  useEffect(() => {
+    if (wanted === undefined) return
+    if (isListed(wanted)) {
+      open(wanted)
+      setWanted(undefined)
+    } else if (arrived.some(({ _id }) => _id === wanted)) includeArrived()
+    else if (query.isFetching || !isComplete) return
+    else if (query.isError) setWanted(undefined)
+    else if (query.hasNextPage) void query.fetchNextPage()
+    else if (query.data !== undefined) {
+      // Another leader has reviewed it since it was found.
+      setWanted(undefined)
+      if (done !== undefined) void findAgain(done.id)
+    }
+  })
+
+  return { list, filters, form, done, open, finish, goTo, findAgain, isListed }
+}
+export type ReviewQueue = ReturnType<typeof useReviewQueue>
