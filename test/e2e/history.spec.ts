@@ -22,7 +22,7 @@ test('PS2: shows leaders deleted prayer requests, announcements and questions', 
   await addQuestion(request, salt)
   await logIn(page, leader)
   for (const [path, list, text, author] of [
-    ['/admin/prayer-requests', 'Deleted prayer requests', content, 'by Ana Author'],
+    ['/admin/prayer-requests', 'Deleted prayer requests', content, 'Ana Author'],
     ['/admin/broadcast', 'Deleted announcements', camp, `by ${leader.name}`],
     ['/admin/questions', 'Deleted questions', salt, ''],
   ] as const) {

@@ -122,7 +122,7 @@ test('lets a leader respond once, and delete after a confirmation', async ({
 
   await logIn(page, leader, '/admin/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
-  await expect(item.getByText('by Ana Lopez')).toBeVisible()
+  await expect(item.getByRole('link', { name: 'Ana Lopez' })).toBeVisible()
   await item.getByRole('button', { name: 'Respond' }).click()
   const box = item.getByLabel('Your Response')
   await expect(box).toBeFocused()

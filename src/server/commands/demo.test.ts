@@ -72,7 +72,7 @@ describeOnBoth('npm run demo', () => {
     const chats: { lastMessage: object | null; unreadCount: number }[] = await call('/api/chats/admin', token)
     expect(chats.filter(({ lastMessage }) => lastMessage !== null)).toHaveLength(15)
     expect(chats.some(({ unreadCount }) => unreadCount > 0)).toBe(true)
-    expect(await call('/api/prayer-requests/admin', token)).toHaveLength(12)
+    expect(await call('/api/prayer-requests/admin', token)).toHaveLength(13)
     const announcements: { priority: string }[] = await call('/api/broadcasts', token)
     expect(new Set(announcements.map(({ priority }) => priority))).toEqual(new Set(['normal', 'high', 'urgent']))
     for (const posts of ['questions', 'broadcasts']) {

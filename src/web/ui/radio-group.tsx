@@ -58,7 +58,7 @@ export function RadioGroup({ name, label, options, value, onChange, ...rest }: R
         {options.map((option) => (
           <label
             key={option.value}
-            className={`grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 rounded-xl border bg-surface px-3.5 py-2.5 hover:bg-sunken has-[:checked]:border-primary has-[:checked]:bg-tint ${error === undefined ? 'border-line-strong' : 'border-2 border-bad'}`}
+            className={`grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start rounded-xl border bg-surface py-2.5 ${compact ? 'gap-x-2.5 px-3' : 'gap-x-3 px-3.5'} hover:bg-sunken has-[:checked]:border-primary has-[:checked]:bg-tint ${error === undefined ? 'border-line-strong' : 'border-2 border-bad'}`}
           >
             <input
               type="radio"
@@ -72,7 +72,7 @@ export function RadioGroup({ name, label, options, value, onChange, ...rest }: R
               className="mt-1 size-4.5 accent-primary"
             />
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="font-semibold">{option.label}</span>
+              <span className={compact ? 'font-medium' : 'font-semibold'}>{option.label}</span>
               {option.badge}
             </span>
             {option.text !== undefined && (

@@ -112,12 +112,9 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     const [ruth, tomas] = leaders as [Person, Person]
     const [author, ...others] = [...students].reverse() as [Person, ...Person[]]
     const idOf = async (person: Person) => (await call('GET /api/auth/me', {}, person))._id
-    const { _id: request } = await call(
-      'POST /api/prayer-requests',
-      { body: { content: texts.withdrawnPrayer } },
-      author,
-    )
+    const { _id: request } = await call('POST /api/prayer-requests', { body: { content: texts.deletedPrayer } }, author)
     await call('DELETE /api/prayer-requests/{id}', { params: { id: request } }, ruth)
+    await changeOwnPrayers()
     const { _id: mistake } = await call('POST /api/broadcasts', { body: texts.mistakenAnnouncement }, tomas)
     await call('DELETE /api/broadcasts/{id}', { params: { id: mistake } }, tomas)
     const inDays = (days: number) => new Date(today.getTime() + days * day)
@@ -137,6 +134,23 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     const newLeader = others.find(({ name }) => name === texts.nextLeader)
     if (newLeader === undefined) throw new Error(`${texts.nextLeader} is not a student of the demo`)
     await call('POST /api/users/{id}/make-leader', { params: { id: await idOf(newLeader) } }, tomas)
+  }
+
+  /** Lets a student edit one prayer request and withdraw another. */
+  async function changeOwnPrayers(): Promise<void> {
+    const [ana] = students as [Person]
+    const ask = async (content: string) => (await call('POST /api/prayer-requests', { body: { content } }, ana))._id
+    const { before, after } = texts.editedPrayer
+    const edited = await ask(before)
+    await call(
+      'PUT /api/prayer-requests/{id}',
+      { params: { id: edited }, body: { content: after, audience: 'named' } },
+      ana,
+    )
+    for (const friend of students.slice(3, 6)) {
+      await call('POST /api/prayer-requests/{id}/pray', { params: { id: edited } }, friend)
+    }
+    await call('POST /api/prayer-requests/{id}/withdraw', { params: { id: await ask(texts.secondThoughts) } }, ana)
   }
 
   /** Submits and reviews responses in chronological order, as lists show them. */
@@ -187,17 +201,22 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     }
   }
 
-  async function askForPrayer(request: { content: string; response?: string }, weeksAgo: number): Promise<void> {
+  async function askForPrayer(request: (typeof texts.prayers)[number], weeksAgo: number): Promise<void> {
+    const { content, audience = 'anonymous', response, thanks } = request
     at(weeksAgo, 40)
-    const { _id: id } = await call('POST /api/prayer-requests', { body: { content: request.content } }, pick(students))
+    const author = pick(students)
+    const { _id: id } = await call('POST /api/prayer-requests', { body: { content, audience } }, author)
     const count = dice(22)
     for (const student of students.slice(dice(15), 40).slice(0, count)) {
-      await call('POST /api/prayer-requests/{id}/pray', { params: { id } }, student)
+      if (audience !== 'leaders') await call('POST /api/prayer-requests/{id}/pray', { params: { id } }, student)
     }
     at(weeksAgo, 60)
-    if (request.response === undefined) return
-    const body = { response: request.response }
-    await call('POST /api/prayer-requests/{id}/respond', { params: { id }, body }, leader())
+    if (response !== undefined) {
+      await call('POST /api/prayer-requests/{id}/respond', { params: { id }, body: { response } }, leader())
+    }
+    if (thanks !== undefined) {
+      await call('POST /api/prayer-requests/{id}/answered', { params: { id }, body: { thanks } }, author)
+    }
   }
 
   async function talk(student: Person, index: number): Promise<void> {

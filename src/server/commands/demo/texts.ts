@@ -1,4 +1,5 @@
 // Names and texts of the demo. All of them are invented.
+import type { Audience } from '#contract/prayer-audience.ts'
 
 export const leaders = ['Ruth Adeyemi', 'Tomás Rivera', 'Miriam Cole']
 
@@ -17,8 +18,16 @@ export const nextLeader = 'Esther Lindqvist'
 /** Username of a student who has the name of a leader, and waits to be let in. */
 export const waitingUsername = 'radeyemi'
 
-export const withdrawnPrayer =
-  'Please pray that my parents stop fighting. I wrote my name by accident, please delete it.'
+export const deletedPrayer = 'Please pray that my parents stop fighting. I wrote my name by accident, please delete it.'
+
+/** A prayer request before and after its author edits it. */
+export const editedPrayer = {
+  before: 'For my driving test on Thursday. I am so nervous.',
+  after: "For my driving test. It moved to Monday, so I'm nervous for even longer now 😅",
+}
+
+/** A prayer request that its author withdraws. */
+export const secondThoughts = "For me and Priya. We haven't talked since the retreat and I think it's my fault."
 
 /** An announcement with a wrong day, which its author deletes. */
 export const mistakenAnnouncement = {
@@ -103,7 +112,15 @@ export const conversations: readonly (readonly string[])[] = [
   ],
 ]
 
-export const prayers: readonly { content: string; response?: string }[] = [
+interface DemoPrayer {
+  content: string
+  /** By default, the group without the author's name. */
+  audience?: Audience
+  response?: string
+  /** The author's word of thanks, if it was answered. */
+  thanks?: string
+}
+export const prayers: readonly DemoPrayer[] = [
   {
     content: 'For my grandma. She has been in the hospital since Monday and my mom is really worried.',
     response:
@@ -111,28 +128,41 @@ export const prayers: readonly { content: string; response?: string }[] = [
   },
   {
     content: "I have a big math exam on Thursday and I can't sleep.",
+    audience: 'named',
     response:
       "We're praying for you, and on Thursday morning again. Sleep is part of studying too. You are loved with any grade.",
+    thanks: 'I passed!! And I actually slept. Thank you so much, everyone 💛',
   },
   { content: 'For a friend of mine who stopped coming. I miss them.' },
   {
     content: 'My parents argue a lot right now. Please pray for peace at home.',
+    audience: 'leaders',
     response:
       "Thank you for trusting us with this. You're not alone, and it isn't your job to fix it. Come find one of us on Friday if you'd like to talk.",
   },
   {
     content: 'Thank you for praying! My dad starts his new job on Monday.',
+    audience: 'named',
     response: 'What good news! Thank you for letting us be happy with you.',
   },
   { content: "Our neighbors' house had a fire. Everyone is safe, but they lost almost everything." },
   { content: 'For the families in the floods, and for everyone who is helping them.' },
-  { content: "I need to tell the truth to a teacher tomorrow. Please pray that I'm brave." },
+  {
+    content: "I need to tell the truth to a teacher tomorrow. Please pray that I'm brave.",
+    thanks: 'I told her. She was kind about it, way kinder than I expected.',
+  },
   {
     content: "For my little brother's surgery next week. He's only six.",
     response: 'His name is on our list for every day until then. Tell him that a lot of people are thinking of him.',
   },
-  { content: "I feel lonely at my new school. I'd like to find one good friend." },
-  { content: "For a new girl in my class. She doesn't speak much English yet and I want to help her feel welcome." },
+  {
+    content: "I feel lonely at my new school. I'd like to find one good friend.",
+    audience: 'leaders',
+  },
+  {
+    content: "For a new girl in my class. She doesn't speak much English yet and I want to help her feel welcome.",
+    audience: 'named',
+  },
   { content: "For our leaders. They do so much for us, and I think they're tired sometimes." },
 ]
 

@@ -41,12 +41,9 @@ function GroupRequest({ request }: { request: PrayerRequest }) {
   return (
     <li className="py-6 first:pt-4">
       <Author request={request} />
-      <PrayerText request={request} id={id}>
+      <PrayerText request={request} id={id} action={<PrayButton request={request} describedBy={id} />}>
         {(count > 0 || isInvitation) && <MetaItem>{messages.prayer_count({ count })}</MetaItem>}
       </PrayerText>
-      <div className="mt-3 flex">
-        <PrayButton request={request} describedBy={id} />
-      </div>
     </li>
   )
 }

@@ -115,11 +115,11 @@ export function ManagedRequest({ request, isGone, form, onResponded, onDelete }:
               </Button>
             )}
             <LinkButton to={paths.chatOf(request.user._id)} variant="subtle" size="compact">
-              <MessageCircle aria-hidden className="size-4" />
+              <MessageCircle aria-hidden className="size-4 max-sm:hidden" />
               {messages.prayer_write_privately()}
             </LinkButton>
             <Button variant="subtle" size="compact" aria-describedby={id} onClick={onDelete} className="ms-auto">
-              <Trash2 aria-hidden className="size-4" />
+              <Trash2 aria-hidden className="size-4 max-sm:hidden" />
               {messages.prayer_delete()}
             </Button>
           </div>

@@ -114,7 +114,7 @@ function AnsweredDialog({ request, onClose }: DialogProps) {
             autoFocus
             maxLength={limits.prayerResponse.max}
           />
-          <FormActions onCancel={close}>{title}</FormActions>
+          <FormActions onCancel={close}>{messages.prayer_save()}</FormActions>
           {answeredAt !== undefined && (
             <Button variant="subtle" loading={undo.isPending} onClick={() => void undoMark(close)}>
               {messages.prayer_undo_answered()}

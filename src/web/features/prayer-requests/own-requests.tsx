@@ -80,7 +80,11 @@ function OwnRequest({ request, news, onAction }: OwnRequestProps) {
             <strong className="font-semibold text-ink">{messages.prayer_prayed_count({ count })}</strong>
           </MetaItem>
         )}
-        {news.prayers > 0 && <Badge intent="info">{messages.prayer_new_count({ count: news.prayers })}</Badge>}
+        {news.prayers > 0 && (
+          <MetaItem>
+            <Badge intent="info">{messages.prayer_new_count({ count: news.prayers })}</Badge>
+          </MetaItem>
+        )}
       </PrayerText>
       <div className="-ms-3 mt-1 flex flex-wrap">
         {(Object.keys(actions) as OwnAction[]).map((action) => (

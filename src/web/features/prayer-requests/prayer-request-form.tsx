@@ -36,7 +36,7 @@ export function PrayerRequestForm() {
         <TextAreaField
           {...draft.field('content')}
           label={messages.prayer_your_request()}
-          rows={4}
+          rows={3}
           required
           maxLength={prayerRequestRules.content.max}
         />

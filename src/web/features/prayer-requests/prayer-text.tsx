@@ -16,27 +16,16 @@ interface PrayerTextProps {
   responseBadge?: ReactNode
   /** Notes after the date. */
   children?: ReactNode
+  /** The main action, next to the date where there is room. */
+  action?: ReactNode
 }
 
 /** A prayer request with the author's thanks, the response and the date. */
-export const PrayerText = ({ request, id, privateNote, responseBadge, children }: PrayerTextProps) => (
+export const PrayerText = ({ request, id, privateNote, responseBadge, children, action }: PrayerTextProps) => (
   <>
     <p id={id} dir="auto" className="text-lg whitespace-pre-line">
       <LinkedText text={request.content} />
     </p>
-    {request.answeredAt !== undefined && (
-      <div className="mt-4 flex gap-3 rounded-xl bg-warn-tint px-4 py-3">
-        <Logo className="mt-0.5 size-6 shrink-0" />
-        <div className="grow">
-          <p className="font-display font-bold">{messages.prayer_answered()}</p>
-          {request.thanks !== undefined && (
-            <p dir="auto" className="mt-0.5 whitespace-pre-line">
-              <LinkedText text={request.thanks} />
-            </p>
-          )}
-        </div>
-      </div>
-    )}
     {request.responses.map((response) => (
       <div key={response.respondedAt} className="mt-4 border-s-4 border-lamp ps-4">
         <p className="text-sm text-muted">
@@ -52,19 +41,35 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children }
         {response.isPrivate && privateNote !== undefined && <p className="mt-1 text-sm text-muted">{privateNote}</p>}
       </div>
     ))}
-    <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      <span>
-        {messages.prayer_submitted_on()} <DateOf timestamp={request.createdAt} />
-      </span>
-      {children}
-    </p>
+    {request.answeredAt !== undefined && (
+      <div className="mt-4 flex gap-3 rounded-xl bg-warn-tint px-4 py-3">
+        <Logo className="mt-0.5 size-6 shrink-0" />
+        <div className="grow">
+          <p className="font-display font-bold">{messages.prayer_answered()}</p>
+          {request.thanks !== undefined && (
+            <p dir="auto" className="mt-0.5 whitespace-pre-line">
+              <LinkedText text={request.thanks} />
+            </p>
+          )}
+        </div>
+      </div>
+    )}
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {/* A dot at the start of a line is outside and hidden. */}
+      <p className="grow basis-60 overflow-hidden text-sm text-muted">
+        <span className="-ms-4 flex flex-wrap items-center gap-y-1">
+          <MetaItem>
+            {messages.prayer_submitted_on()} <DateOf timestamp={request.createdAt} />
+          </MetaItem>
+          {children}
+        </span>
+      </p>
+      {action}
+    </div>
   </>
 )
 
-/** A note after the date of a prayer request. */
+/** The date of a prayer request, or a note after it. */
 export const MetaItem = ({ children }: { children: ReactNode }) => (
-  <>
-    <span aria-hidden>·</span>
-    <span>{children}</span>
-  </>
+  <span className="relative ps-4 before:absolute before:start-1.5 before:content-['·']">{children}</span>
 )
