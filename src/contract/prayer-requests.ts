@@ -28,7 +28,7 @@ export const AdminPrayerRequestsQuery = z.extend(PageQuery, {
   /** Id of the student who asked. */
   student: z.optional(Id),
   /** `unanswered` selects requests without a response, except those that their authors marked as answered. */
-  show: z.optional(z.literal('unanswered')),
+  show: z.optional(z.enum(['unanswered'])),
 })
 
 const PrayerResponse = z.object({
@@ -91,9 +91,6 @@ export const AdminPrayerRequest = z.object({
   response: z.nullable(z.string()),
 })
 export type AdminPrayerRequest = z.infer<typeof AdminPrayerRequest>
-
-/** Number of prayer requests without a response, except those that their authors marked as answered. */
-export const PrayerCounts = z.object({ unanswered: z.int() })
 
 /** `deletedBy` is the author if `isWithdrawn`. */
 export const DeletedPrayerRequest = z.object({ ...AdminPrayerRequest.shape, ...deletion, isWithdrawn: z.boolean() })

@@ -7,7 +7,6 @@ import {
   EditPrayerRequest,
   MarkAnswered,
   OwnPrayerRequest,
-  PrayerCounts,
   PrayerNews,
   PrayerRequest,
   PrayerRevision,
@@ -90,11 +89,6 @@ export const prayerRoutes = defineRoutes({
     query: AdminPrayerRequestsQuery,
     response: z.array(AdminPrayerRequest),
     paged: true,
-  },
-  'GET /api/prayer-requests/counts': {
-    summary: 'Count the prayer requests without a response',
-    access: 'admin',
-    response: PrayerCounts,
   },
   'GET /api/prayer-requests/{id}/revisions': {
     summary: 'List the earlier versions of a prayer request, newest first',

@@ -23,3 +23,8 @@ export const useWaitingPeople = (): number => useQuery({ ...unreadQuery, select:
 const chatsWaitingIn = (counts: Unread) => ('chatsWaiting' in counts ? counts.chatsWaiting : 0)
 /** Returns the last known number of chats that wait for a leader's reply, or 0. */
 export const useWaitingChats = (): number => useQuery({ ...unreadQuery, select: chatsWaitingIn }).data ?? 0
+
+const unansweredPrayersIn = (counts: Unread) =>
+  'prayersWithoutResponse' in counts ? counts.prayersWithoutResponse : undefined
+/** Returns the last known number of prayer requests without a response, or undefined. */
+export const useUnansweredPrayers = () => useQuery({ ...unreadQuery, select: unansweredPrayersIn }).data

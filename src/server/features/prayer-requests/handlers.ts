@@ -6,7 +6,7 @@ import { paginateById, paginateByNumber, paginateDeleted } from '../../api/pagin
 import { newId } from '../../database/new-id.ts'
 import { orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { countPrayersWithoutResponse, findPrayerNews } from '../../stats/prayers-store.ts'
+import { findPrayerNews } from '../../stats/prayers-store.ts'
 import * as present from './presenter.ts'
 import * as store from './store.ts'
 import { markSeen, oneResponse } from './write-store.ts'
@@ -23,7 +23,6 @@ type PrayerRequestKeys =
   | 'DELETE /api/prayer-requests/{id}/answered'
   | 'POST /api/prayer-requests/{id}/pray'
   | 'GET /api/prayer-requests/admin'
-  | 'GET /api/prayer-requests/counts'
   | 'GET /api/prayer-requests/deleted'
   | 'GET /api/prayer-requests/{id}/revisions'
   | 'POST /api/prayer-requests/{id}/respond'
@@ -128,10 +127,6 @@ export function prayerRequestHandlers({ database, clock, events }: Services): Ha
         (before, limit) => store.listForLeaders(database.read, query, { before, limit }),
         present.presentForLeaders,
       ),
-
-    async 'GET /api/prayer-requests/counts'() {
-      return { unanswered: await countPrayersWithoutResponse(database.read) }
-    },
 
     'GET /api/prayer-requests/deleted': ({ query }) =>
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), present.presentDeleted),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,6 +6,7 @@ import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { useUnansweredPrayers } from '../../components/unread-query.ts'
 import { useOpenForm } from '../../components/use-open-form.ts'
 import { paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
@@ -15,13 +15,13 @@ import { ArrivedButton } from './arrived-button.tsx'
 import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import { ManagedRequest } from './managed-request.tsx'
-import { countsQuery, managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
+import { managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
 import { useSteadyItems } from './use-steady-items.ts'
 
 export function ManagedPrayerRequestsPage() {
   const [search] = useSearchParams()
   const show: Show = search.get('show') === 'unanswered' ? 'unanswered' : undefined
-  const count = useQuery(countsQuery).data?.unanswered
+  const count = useUnansweredPrayers()
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.prayer_title()} text={messages.prayer_admin_text()} margin="mb-4" />

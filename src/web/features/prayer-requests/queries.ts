@@ -33,12 +33,6 @@ export const managedQuery = (show: Show) =>
     { failureMessage: prayer_failed },
   )
 
-/** The number of prayer requests without a response. */
-export const countsQuery = {
-  queryKey: [...key, 'counts'],
-  queryFn: () => api('GET /api/prayer-requests/counts'),
-}
-
 export const deletedQuery = pagedQuery(
   [...key, 'deleted'],
   (cursor) => apiPage('GET /api/prayer-requests/deleted', cursor),
