@@ -23,6 +23,8 @@ test('lets a student choose who sees a request, and keeps the choice in the draf
   address,
 }) => {
   const author = await registerStudent(request, { name: 'Zipporah Stone' })
+  // An empty list shows the first request at once.
+  await askForPrayer(request, await registerStudent(request))
   const ben = await openAs(browser, address, await registerStudent(request), '/prayer-requests')
   await logIn(page, author, '/prayer-requests')
   await expect(choice(page, 'The group, without my name')).toBeChecked()

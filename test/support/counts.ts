@@ -74,3 +74,33 @@ export function expectRightWaiting({ chats, messages }: WaitingTables): void {
   })
   expect(chats.map(({ student_id, waiting_since }) => [student_id, waiting_since])).toEqual(expected)
 }
+
+interface PrayerTables {
+  prayer_requests: readonly {
+    id: string
+    student_id: string
+    content: string
+    prayer_count: number
+    seen_prayer_count: number
+    has_response: number
+    edit_count: number
+  }[]
+  prayers: readonly { prayer_request_id: string }[]
+  prayer_responses: readonly { prayer_request_id: string }[]
+  prayer_request_revisions: readonly { prayer_request_id: string; number: number }[]
+}
+
+/** Expects that each prayer request counts its prayers, its response and its revisions. */
+export function expectRightPrayers(tables: PrayerTables): void {
+  const countOf = (rows: readonly { prayer_request_id: string }[], id: string) =>
+    rows.filter((row) => row.prayer_request_id === id).length
+  for (const request of tables.prayer_requests) {
+    const { id, prayer_count, has_response, edit_count, seen_prayer_count } = request
+    expect({ prayer_count, has_response, edit_count }).toEqual({
+      prayer_count: countOf(tables.prayers, id),
+      has_response: countOf(tables.prayer_responses, id),
+      edit_count: countOf(tables.prayer_request_revisions, id),
+    })
+    expect(seen_prayer_count).toBeLessThanOrEqual(prayer_count)
+  }
+}

@@ -68,8 +68,10 @@ async function talk({ call }: TestServer): Promise<void> {
 }
 
 async function pray({ call }: TestServer): Promise<void> {
-  const { _id } = await call(longNamed, 'POST', '/api/prayer-requests', { content: `${longWord} ${arabic} ${link}` })
+  const content = `${longWord} ${arabic} ${link}`
+  const { _id } = await call(longNamed, 'POST', '/api/prayer-requests', { content, audience: 'named' })
   await call('leader', 'POST', `/api/prayer-requests/${_id}/respond`, { response: `${longWord} ${arabic}` })
+  await call(longNamed, 'POST', `/api/prayer-requests/${_id}/answered`, { thanks: `${longWord} ${arabic}` })
   await call('unread-1', 'POST', `/api/prayer-requests/${_id}/pray`)
   await call('unread-12', 'POST', '/api/prayer-requests', { content: 'For my exam.' })
 }

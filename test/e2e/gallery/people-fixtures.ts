@@ -128,8 +128,11 @@ const prayerRequests = [
     responses: [
       { content: 'We pray.', respondedBy: { name: leader.name, isLeader: true }, respondedAt: at('11T19:00') },
     ],
-    user: { name: student.name },
+    user: { _id: student._id, name: student.name },
     response: 'We pray.',
+    audience: 'leaders',
+    answeredAt: at('12T19:00'),
+    thanks: 'She is home again!',
   },
 ]
 

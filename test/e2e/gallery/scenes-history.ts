@@ -4,7 +4,7 @@ import { follow, holdBack, inTurn, press, refusal, reply, type Scene } from './s
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
 const deletion = {
   createdAt: '2026-01-05T18:00:00.000Z',
-  user: { name: `Ana ${longWord.slice(0, 60)}` },
+  user: { _id: 'ana', name: `Ana ${longWord.slice(0, 60)}` },
   deletedAt: '2026-02-05T18:00:00.000Z',
 }
 const texts = [
@@ -23,7 +23,15 @@ const lists = [
     path: '/admin/prayer-requests',
     api: /\/api\/prayer-requests\/deleted/,
     label: 'Deleted prayer requests',
-    items: texts.map((text) => ({ ...text, prayerCount: 3, responses: [], response: null })),
+    items: texts.map((text) => ({
+      ...text,
+      prayerCount: 3,
+      responses: [],
+      response: null,
+      audience: 'leaders',
+      isWithdrawn: text.deletedBy !== null,
+      editedAt: text.createdAt,
+    })),
   },
   {
     name: 'admin-broadcast',

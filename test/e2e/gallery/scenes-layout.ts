@@ -81,6 +81,7 @@ export const layoutScenes: Scene[] = [
       createdAt: new Date().toISOString(),
       prayerCount: 0,
       prayed: false,
+      isMine: true,
       responses: [],
     }),
     act: inTurn(ask, seeToast('Prayer request submitted successfully')),

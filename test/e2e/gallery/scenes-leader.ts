@@ -238,6 +238,7 @@ const otherScenes: Scene[] = [
   { name: 'admin-users-sorted', path: '/admin/users', user: 'ruth', act: sortByPending },
   { name: 'admin-prayer-requests', path: '/admin/prayer-requests', user: 'ruth' },
   { name: 'admin-prayer-requests-extreme', path: '/admin/prayer-requests', server: 'extreme', user: 'leader' },
+  { name: 'admin-prayer-unanswered', path: '/admin/prayer-requests?show=unanswered', user: 'ruth' },
   {
     name: 'admin-prayer-respond',
     path: '/admin/prayer-requests',
