@@ -13,10 +13,10 @@ import type { UsersView } from './queries.ts'
 
 /** Fixed widths of some columns. The others share the remaining width. */
 const widths: Partial<Record<UserColumn, string>> = {
-  username: 'xl:w-36',
-  role: 'xl:w-42',
-  responsesCount: 'xl:w-38',
-  pendingQuestionsCount: 'xl:w-38',
+  username: 'xl:w-32',
+  role: 'xl:w-37',
+  responsesCount: 'xl:w-35',
+  pendingQuestionsCount: 'xl:w-35',
   createdAt: 'xl:w-36',
 }
 
@@ -65,7 +65,7 @@ function ColumnHeader({ column, view, onSort }: { column: UserColumn; view: User
       <button
         type="button"
         onClick={onSort}
-        className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-2 text-start text-sm font-semibold hover:bg-tint xl:w-full xl:rounded-none xl:px-4 xl:text-base"
+        className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-2 text-start text-sm font-semibold hover:bg-tint xl:w-full xl:rounded-none xl:px-4"
       >
         {columnLabels[column]()}
         <Icon aria-hidden className={`size-4 shrink-0 ${order === undefined ? 'text-muted' : ''}`} />
@@ -95,15 +95,17 @@ function UserRow({ user }: { user: ListedUser }) {
     // The transform makes the row the containing block of the link, also in Safari.
     <tr className="flex min-h-18 transform-[rotate(0)] flex-wrap content-center items-baseline gap-x-3 py-2.5 ps-17 pe-4 text-sm focus-within:bg-sunken hover:bg-sunken xl:table-row xl:p-0 xl:text-base">
       <td className={`${cell} basis-full text-base`}>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
+        <span className="flex items-center">
           <Avatar
             name={user.name}
-            className="max-xl:absolute max-xl:start-4 max-xl:top-4 xl:me-1 xl:size-8 xl:text-xs"
+            className="max-xl:absolute max-xl:start-4 max-xl:top-4 xl:me-3 xl:size-8 xl:text-xs"
           />
-          <Link to={paths.user(user._id)} className="font-semibold wrap-anywhere after:absolute after:inset-0">
-            {user.name}
-          </Link>
-          <AccountBadges user={user} />
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Link to={paths.user(user._id)} className="font-semibold wrap-anywhere after:absolute after:inset-0">
+              {user.name}
+            </Link>
+            <AccountBadges user={user} />
+          </span>
         </span>
       </td>
       <td className={`${cell} text-muted wrap-anywhere`}>
