@@ -8,6 +8,7 @@ const Block = ({ className }: { className: string }) => (
 /** Placeholder with the geometry of the loaded dashboard. It appears after a short delay. */
 export const DashboardSkeleton = ({ isLeader }: { isLeader: boolean }) => (
   <>
+    {isLeader && <div className="mb-2 h-11" />}
     <div className={`mb-8 grid gap-4 ${isLeader ? '' : 'lg:grid-cols-[3fr_2fr]'}`}>
       <div className={`relative ${isLeader ? 'h-110 lg:h-58' : 'h-83'}`}>
         <Block className="absolute inset-0" />

@@ -52,7 +52,7 @@ export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
         </div>
       ) : (
         <>
-          <p className="font-semibold text-muted">{captionOf(question)}</p>
+          <p className="line-clamp-2 shrink-0 font-semibold text-muted">{captionOf(question)}</p>
           <h2
             id="open-question"
             dir="auto"
