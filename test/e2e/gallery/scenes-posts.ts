@@ -1,12 +1,14 @@
 // Scheduled questions and announcements, edits of announcements, and who has read them.
 import type { Page } from '@playwright/test'
-import { holdBack, inTurn, press, refusal, reply, type Scene } from './scene.ts'
+import { holdBack, inTurn, press, refusal, reply, type Scene, scrollTo } from './scene.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(3)
 
 const schedule = (page: Page) => page.getByRole('radio', { name: 'Schedule' }).check()
 const inScheduled = (name: string) => (page: Page) =>
   page.getByRole('region', { name: 'Scheduled' }).getByRole('button', { name }).first().click()
+/** Shows the scheduled posts at the top. Elsewhere, the bars would cover parts of the form above them. */
+const toScheduled = scrollTo('Scheduled')
 const choose = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click()
 const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
 
@@ -45,8 +47,8 @@ export const postScenes: Scene[] = [
     name: 'admin-broadcast-schedule-errors',
     act: inTurn(schedule, (page) => page.getByLabel('Day').fill(''), press('Schedule Announcement')),
   },
-  { ...broadcast, name: 'admin-broadcast-scheduled-menu', act: inScheduled('More') },
-  { ...broadcast, name: 'admin-broadcast-scheduled-edit', act: inScheduled('Edit') },
+  { ...broadcast, name: 'admin-broadcast-scheduled-menu', act: inTurn(inScheduled('More'), toScheduled) },
+  { ...broadcast, name: 'admin-broadcast-scheduled-edit', act: inTurn(inScheduled('Edit'), toScheduled) },
   {
     ...broadcast,
     name: 'admin-broadcast-send-now',
