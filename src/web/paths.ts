@@ -11,10 +11,11 @@ function queryString(values: Record<string, string | undefined>): string {
 }
 
 /** What the leaders' chat screen shows. Without a filter and a search, it lists all chats. */
-export interface ChatView {
+export type ChatView = {
   chat?: string | undefined
   show?: ChatFilter | undefined
-  search?: string | undefined
+  /** The search. */
+  q?: string | undefined
 }
 
 /** Sections of the settings, which are the fragments of their paths. */
@@ -45,7 +46,7 @@ export const paths = {
   /** The chat of a student, which has the student's id. */
   chatOf: (studentId: string) => screens.adminChat + queryString({ chat: studentId }),
   /** The list of chats with a filter and a search, and the selected chat. */
-  chatsWith: ({ chat, show, search }: ChatView) => screens.adminChat + queryString({ chat, show, q: search }),
+  chatsWith: (view: ChatView) => screens.adminChat + queryString(view),
   historyOf: (person: string) => screens.adminHistory + queryString({ person }),
   dashboardOf: (role: Role) => (role === 'admin' ? screens.adminDashboard : screens.dashboard),
 }

@@ -13,7 +13,7 @@ import { useChats } from './use-chats.ts'
 /** The list of chats with the selected chat next to it. On a phone, only one of the two is shown. */
 export function AdminChatPage() {
   const [view, changeView] = useChatView()
-  const { chat: selected, search = '' } = view
+  const { chat: selected, q: search = '' } = view
   const { query, chats, counts, next, find } = useChats(view)
   const inList = selected === undefined ? undefined : find(selected)
   // The selected chat may not be on a loaded page of a list.
@@ -44,7 +44,7 @@ export function AdminChatPage() {
               label={messages.chat_search()}
               placeholder={messages.chat_search_placeholder()}
               search={search}
-              onSearch={(text) => changeView({ search: text || undefined })}
+              onSearch={(text) => changeView({ q: text || undefined })}
             />
             <ChatFilters view={view} counts={counts} />
           </div>

@@ -64,7 +64,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 function NoChats({ view }: { view: ChatView }) {
-  const { show, search } = view
+  const { show, q: search } = view
   if (search !== undefined) {
     return (
       <div className="grid justify-items-center gap-3 px-4 py-10 text-center text-muted">

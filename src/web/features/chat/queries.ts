@@ -27,10 +27,10 @@ const accumulating = {
 }
 
 /** The chats that a filter and a search select, or all. For leaders. */
-export const chatListQuery = ({ show, search }: Pick<ChatView, 'show' | 'search'>) =>
+export const chatListQuery = ({ show, q }: Pick<ChatView, 'show' | 'q'>) =>
   pagedQuery<ChatSummary>(
-    [...queryKeys.chats, 'list', { show, search }],
-    (cursor, cached) => apiPageIfChanged('GET /api/chats/admin', cursor, cached, { filter: show, search }),
+    [...queryKeys.chats, 'list', { show, q }],
+    (cursor, cached) => apiPageIfChanged('GET /api/chats/admin', cursor, cached, { filter: show, search: q }),
     { failureLog: 'The chats could not be fetched' },
   )
 

@@ -9,7 +9,7 @@ export function useChatView(): [view: ChatView, change: (changes: ChatView) => v
   const view: ChatView = {
     chat: params.get('chat') || undefined,
     show: chatFilters.find((filter) => filter === params.get('show')),
-    search: params.get('q') || undefined,
+    q: params.get('q') || undefined,
   }
   return [view, (changes) => void navigate(paths.chatsWith({ ...view, ...changes }), { replace: true })]
 }

@@ -32,9 +32,9 @@ function merge(shown: Chats, loaded: Chats): ChatSummary[] {
  * @param loaded undefined while the list of the view loads: the earlier one stays
  * @param all the loaded chats of the list without a filter. Kept chats that are not among them are fetched one by one.
  */
-function useSteadyChats({ show, search }: ChatView, loaded: Chats | undefined, all: Chats) {
+function useSteadyChats({ show, q }: ChatView, loaded: Chats | undefined, all: Chats) {
   const [rows, setRows] = useState<Rows>()
-  const list = JSON.stringify([show, search])
+  const list = JSON.stringify([show, q])
   if (loaded !== undefined && (rows?.loaded !== loaded || rows.list !== list)) {
     const isKept = show !== undefined && rows?.list === list
     setRows({ list, loaded, shown: isKept ? merge(rows.shown, loaded) : loaded })
@@ -48,9 +48,9 @@ function useSteadyChats({ show, search }: ChatView, loaded: Chats | undefined, a
 
 /** Loads the list of chats, and the numbers that its filters show. */
 export function useChats(view: ChatView) {
-  const { show, search, chat: selected } = view
+  const { show, q, chat: selected } = view
   const { _id: viewerId } = useViewer()
-  const query = useInfiniteQuery({ ...chatListQuery({ show, search }), ...polling, placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...chatListQuery({ show, q }), ...polling, placeholderData: keepPreviousData })
   const data = useDeferredValue(query.data)
   const loaded = useMemo(() => chatsIn(data), [data])
   const isLoaded = data === query.data && !query.isPlaceholderData
