@@ -83,10 +83,12 @@ test('shows leaders the new answer before they decide', async ({ page, request, 
   await notice.getByRole('button', { name: 'Read the new answer' }).click()
   await expect(page.locator('dd').getByText('Second answer')).toBeVisible()
   // A decision that is sent before the new answer has arrived is refused.
+  let isFirst = true
   await page.route('**/api/responses/*', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    await page.unroute('**/api/responses/*')
-    await put(request, student, `/api/responses/${response._id}/answer`, { answer: 'Third answer' })
+    if (route.request().method() === 'PUT' && isFirst) {
+      isFirst = false
+      await put(request, student, `/api/responses/${response._id}/answer`, { answer: 'Third answer' })
+    }
     await route.continue()
   })
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

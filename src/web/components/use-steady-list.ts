@@ -62,10 +62,10 @@ export function useSteadyList(filters: ResponseFilters, open: string | undefined
   function showArrived(): void {
     flushSync(includeArrived)
     element.current?.scrollIntoView()
-    element.current?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
+    element.current?.querySelector<HTMLElement>('h2, h3, button')?.focus({ preventScroll: true })
   }
   return {
-    /** The `ref` of the list element. Its items must have focusable headings. */
+    /** The `ref` of the list element. Its items must have focusable headings or be buttons. */
     element,
     query,
     responses: list.shown.map((response) => current.get(response._id) ?? response),
