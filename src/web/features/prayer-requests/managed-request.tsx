@@ -102,10 +102,11 @@ export function ManagedRequest({ request, isGone, form, onResponded, onDelete }:
         <RespondForm request={request} onSent={onResponded} onCancel={form.cancel} />
       ) : (
         !isGone && (
-          <div className="mt-3 flex flex-wrap items-center gap-1">
+          <div className="mt-3 flex flex-wrap items-center sm:gap-1">
             {request.responses.length === 0 && (
               <Button
                 variant="secondary"
+                size="compact"
                 autoFocus={form.closedId === request._id}
                 aria-describedby={id}
                 onClick={() => form.open(request._id)}

@@ -71,5 +71,7 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
 
 /** The date of a prayer request, or a note after it. */
 export const MetaItem = ({ children }: { children: ReactNode }) => (
-  <span className="relative ps-4 before:absolute before:start-1.5 before:content-['·']">{children}</span>
+  <span className="relative ps-4 before:absolute before:inset-y-0 before:start-1.5 before:grid before:place-items-center before:content-['·']">
+    {children}
+  </span>
 )
