@@ -94,7 +94,7 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     const { _id: questionId } = await call('POST /api/questions', { body: { ...question, dueDate } }, leader())
     await answer(questionId, answers, weeksAgo)
     // Students have seen the reviews of all weeks but the newest two.
-    if (weeksAgo === 2) for (const student of students) await call('PUT /api/responses/read', {}, student)
+    if (weeksAgo === 2) await Promise.all(students.map((student) => call('PUT /api/responses/read', {}, student)))
     const announcement = texts.announcements[Math.floor(week / 2)]
     if (week % 2 === 1 && announcement !== undefined) await announce(announcement, weeksAgo)
     const request = texts.prayers[week]
