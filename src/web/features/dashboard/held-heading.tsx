@@ -1,5 +1,5 @@
-import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ShowNewButton } from '../../ui/show-new-button.tsx'
 
 interface HeldHeadingProps {
   id: string
@@ -15,21 +15,13 @@ export const HeldHeading = ({ id, children, change, onShow }: HeldHeadingProps) 
     <h2 id={id} tabIndex={-1} className="min-w-0 text-xl font-bold">
       {children}
     </h2>
-    <div role="status" className="shrink-0">
-      {change !== undefined && (
-        <button
-          type="button"
-          onClick={(event) => {
-            onShow()
-            // The button disappears, so the heading takes the focus.
-            event.currentTarget.closest('div')?.parentElement?.querySelector('h2')?.focus({ preventScroll: true })
-          }}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-primary px-3 py-1 text-start text-sm leading-tight font-semibold text-on-primary hover:bg-primary-hover"
-        >
-          <ArrowUp aria-hidden className="size-4 shrink-0 max-[26rem]:hidden" />
-          {change}
-        </button>
-      )}
-    </div>
+    <ShowNewButton
+      label={change}
+      onShow={(event) => {
+        onShow()
+        // The button disappears, so the heading takes the focus.
+        event.currentTarget.closest('div')?.parentElement?.querySelector('h2')?.focus({ preventScroll: true })
+      }}
+    />
   </div>
 )

@@ -7,7 +7,7 @@ import { useViewer } from '../../session/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ArrivedButton } from './arrived-button.tsx'
+import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { PrayButton } from './pray-button.tsx'
 import { MetaItem, PrayerText } from './prayer-text.tsx'
 import { communityQuery } from './queries.ts'
@@ -21,7 +21,11 @@ export function GroupRequests() {
   const steady = useSteadyItems(paged.items, { isExpected: isMine })
   return (
     <>
-      <ArrivedButton count={steady.arrivedCount} onShow={steady.showArrived} />
+      <ShowNewButton
+        floating
+        label={labelOfNew(steady.arrivedCount, messages.prayer_arrived)}
+        onShow={steady.showArrived}
+      />
       <PagedItems
         {...paged}
         items={steady.items}

@@ -11,7 +11,7 @@ import { useOpenForm } from '../../components/use-open-form.ts'
 import { paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ArrivedButton } from './arrived-button.tsx'
+import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import { ManagedRequest } from './managed-request.tsx'
@@ -56,7 +56,11 @@ function ManagedRequests({ show }: { show: Show }) {
   const steady = useSteadyItems(paged.items, { keepsGone: show === 'unanswered' })
   return (
     <>
-      <ArrivedButton count={steady.arrivedCount} onShow={steady.showArrived} />
+      <ShowNewButton
+        floating
+        label={labelOfNew(steady.arrivedCount, messages.prayer_arrived)}
+        onShow={steady.showArrived}
+      />
       <PagedItems
         {...paged}
         items={steady.items?.filter(({ _id }) => _id !== deletedId)}

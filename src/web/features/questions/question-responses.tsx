@@ -4,13 +4,13 @@ import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { NewResponsesButton } from '../../components/new-responses-button.tsx'
 import { PagedItems } from '../../components/paged-list.tsx'
 import { useSteadyList } from '../../components/use-steady-list.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DayOf } from '../../ui/dates.tsx'
+import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
@@ -32,7 +32,7 @@ export function QuestionResponses({ question }: { question: Question }) {
         <h2 id="question-responses" className="shrink-0 text-2xl font-bold">
           {messages.question_responses()}
         </h2>
-        <NewResponsesButton count={arrived.length} onShow={showArrived} />
+        <ShowNewButton label={labelOfNew(arrived.length, messages.responses_arrived)} onShow={showArrived} />
       </div>
       <div className="my-2 flex flex-wrap items-center justify-between gap-3">
         {counts && (

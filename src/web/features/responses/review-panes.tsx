@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
-import { NewResponsesButton } from '../../components/new-responses-button.tsx'
 import { PagedItems } from '../../components/paged-list.tsx'
+import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NoResponses } from './no-responses.tsx'
 import { ResponseDetail } from './response-detail.tsx'
@@ -62,7 +62,10 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
       <div className="relative flex flex-col overflow-hidden panel">
         {/* Over the list, so that nothing moves when it appears. */}
         <div className="absolute inset-x-0 top-2 z-10 flex justify-center">
-          <NewResponsesButton count={list.arrived.length} onShow={list.showArrived} />
+          <ShowNewButton
+            label={labelOfNew(list.arrived.length, messages.responses_arrived)}
+            onShow={list.showArrived}
+          />
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons in it */}
         <div onKeyDown={moveByArrow} className="grow overflow-y-auto">

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import * as messages from '#messages'
-import { NewResponsesButton } from '../../components/new-responses-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import type { ResponseFilters } from '../../components/response-queries.ts'
+import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { ResponseList } from './response-list.tsx'
@@ -50,7 +50,10 @@ function StudentResponses({ filters }: { filters: ResponseFilters }) {
       <ResponseTabs filters={filters}>
         {/* Over the list, so that nothing moves when it appears. */}
         <div className="absolute inset-x-0 top-full mt-1 flex justify-center">
-          <NewResponsesButton count={queue.list.arrived.length} onShow={queue.list.showArrived} />
+          <ShowNewButton
+            label={labelOfNew(queue.list.arrived.length, messages.responses_arrived)}
+            onShow={queue.list.showArrived}
+          />
         </div>
       </ResponseTabs>
       <ResponseList queue={queue} />

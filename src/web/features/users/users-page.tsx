@@ -6,9 +6,10 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type UsersView, usersQuery } from './queries.ts'
-import { ArrivedButton, SortButton } from './table-toolbar.tsx'
+import { SortButton } from './sort-button.tsx'
 import { useSteadyRows } from './use-steady-rows.ts'
 import { useUsersView } from './use-users-view.ts'
 import { UserFilters } from './user-filters.tsx'
@@ -49,7 +50,11 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
           className="grow basis-full sm:max-w-sm sm:basis-72"
         />
         <SortButton view={view} isOpen={isSortOpen} onToggle={() => setSortOpen(!isSortOpen)} />
-        <ArrivedButton count={arrivedCount} onShow={showArrived} />
+        <ShowNewButton
+          label={labelOfNew(arrivedCount, messages.users_arrived)}
+          onShow={showArrived}
+          className="ms-auto flex min-h-11"
+        />
       </div>
       <div className="overflow-hidden panel">
         <UsersTable
