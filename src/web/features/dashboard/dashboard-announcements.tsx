@@ -20,10 +20,12 @@ const keyOf = ({ _id }: StudentAnnouncement) => _id
 export function DashboardAnnouncements() {
   const { data, isFetching, refetch } = useQuery(dashboardAnnouncementsQuery)
   const held = useHeldList(data, keyOf)
-  const { items } = held
+  const { items, hasChanged } = held
+  const shown = new Set(items?.map(keyOf))
+  const newCount = data?.filter(({ _id, readAt }) => readAt === null && !shown.has(_id)).length ?? 0
   return (
     <Card aria-labelledby="announcements" className="mb-8">
-      <HeldHeading id="announcements" change={changeLabel(held)} onShow={held.exchange}>
+      <HeldHeading id="announcements" change={changeLabel({ newCount, hasChanged })} onShow={held.exchange}>
         {messages.announcements_title()}
       </HeldHeading>
       {items === undefined && (
