@@ -215,7 +215,7 @@ async function join(page: Page, name: string, username: string, snap: (step: str
 
 /** Chooses an action in the menu of a person's page. */
 async function chooseAction(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 
 interface HeldList<Item> {
   /** The items that were loaded when the list was last exchanged, with their newest content. Undefined before the first load. */
@@ -13,7 +14,7 @@ interface HeldList<Item> {
 
 /**
  * Keeps the items of a live list, so that nothing moves under the finger: shown items are updated in place, and others are held back
- * until the reader asks for them, or hides the page.
+ * until the reader asks for them, opens the screen again or hides the page.
  * @param emptyPlaces number of items that an empty list has room for
  */
 export function useHeldList<Item>(
@@ -22,7 +23,12 @@ export function useHeldList<Item>(
   emptyPlaces = 0,
 ): HeldList<Item> {
   const [held, setHeld] = useState(loaded)
-  if (held === undefined && loaded !== undefined) setHeld(loaded)
+  const { key } = useLocation()
+  const [heldAt, setHeldAt] = useState(key)
+  if (heldAt !== key) {
+    setHeldAt(key)
+    setHeld(loaded)
+  } else if (held === undefined && loaded !== undefined) setHeld(loaded)
   else if (held?.length === 0 && loaded !== undefined && Math.min(loaded.length, emptyPlaces) > 0) {
     setHeld(loaded.slice(0, emptyPlaces))
   }

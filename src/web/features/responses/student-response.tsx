@@ -80,7 +80,12 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
         )}
         {form.canceledId === response._id && (
           <div className="relative z-10 mt-3">
-            <CanceledFormNote onUndo={onReview} />
+            <CanceledFormNote
+              onUndo={() => {
+                setTakesFocus(true)
+                onReview()
+              }}
+            />
           </div>
         )}
         {isOpen ? (
