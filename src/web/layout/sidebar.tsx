@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { main_navigation, role_admin, role_student } from '#messages'
 import { useViewer } from '../session/session.tsx'
@@ -10,6 +11,7 @@ import { abbreviate, type MenuCounts } from './menu-counts.ts'
 export function Sidebar({ counts, onChoose }: { counts: MenuCounts; onChoose?: () => void }) {
   const { name, role } = useViewer()
   const { pathname } = useLocation()
+  const id = useId()
 
   return (
     <div className="@container/menu flex h-full flex-col">
@@ -22,18 +24,22 @@ export function Sidebar({ counts, onChoose }: { counts: MenuCounts; onChoose?: (
             const count = counts.get(item.path)
             return (
               <li key={item.path} className={item.startsGroup && 'mt-1 border-t border-line pt-2'}>
+                {/* Its name is the label alone. The number is its description. */}
                 <Link
                   to={item.path}
+                  aria-labelledby={`${id}${item.path}`}
+                  aria-describedby={count === undefined ? undefined : `${id}${item.path}-count`}
                   aria-current={isCurrent(item, pathname) ? 'page' : undefined}
                   {...(onChoose && { onClick: onChoose })}
                   className={linkClass}
                 >
                   <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
-                  <span>{item.label()}</span>
+                  <span id={`${id}${item.path}`}>{item.label()}</span>
                   {count !== undefined && (
                     <CountBadge
                       count={abbreviate(count.count)}
                       label={count.label}
+                      id={`${id}${item.path}-count`}
                       isNews={count.isNews}
                       className="ms-auto min-w-6 shrink-0 px-1.5 text-center"
                     />

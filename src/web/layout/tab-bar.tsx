@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { quick_navigation } from '#messages'
 import { useViewer } from '../session/session.tsx'
@@ -11,6 +12,7 @@ import { tabBadgeClass, tabClass, tabIconClass } from './tab-class.ts'
 export function TabBar({ counts }: { counts: MenuCounts }) {
   const { role } = useViewer()
   const { pathname } = useLocation()
+  const id = useId()
   return (
     <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 flex h-15 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
       <nav aria-label={quick_navigation()} className="grow-4">
@@ -20,14 +22,21 @@ export function TabBar({ counts }: { counts: MenuCounts }) {
             return (
               // As wide as its label needs: five labels of the same width would not fit on a small phone.
               <li key={item.path} className="grid flex-auto">
-                <Link to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={tabClass}>
-                  <span>{(item.tabLabel ?? item.label)()}</span>
+                <Link
+                  to={item.path}
+                  aria-labelledby={`${id}${item.path}`}
+                  aria-describedby={count === undefined ? undefined : `${id}${item.path}-count`}
+                  aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                  className={tabClass}
+                >
+                  <span id={`${id}${item.path}`}>{(item.tabLabel ?? item.label)()}</span>
                   <span className="relative -order-1">
                     <item.Icon aria-hidden className={tabIconClass} />
                     {count !== undefined && (
                       <CountBadge
                         count={abbreviate(count.count)}
                         label={count.label}
+                        id={`${id}${item.path}-count`}
                         isNews={count.isNews}
                         textClass=""
                         className={`start-[65%] ${tabBadgeClass}`}

@@ -78,8 +78,8 @@ function OwnResponse({ response, newest, isNew }: OwnResponseProps) {
         </span>
       </div>
       <LeadersFeedback response={response} />
+      <p className="sr-only">{messages.responses_answer()}</p>
       <p dir="auto" className="mt-2 line-clamp-4 whitespace-pre-line text-muted">
-        <span className="sr-only">{messages.responses_answer()}: </span>
         <LinkedText text={answer} />
       </p>
       <p className="mt-2 text-sm text-muted">
@@ -112,8 +112,8 @@ function LeadersFeedback({ response: { feedback, reviewedBy, reviewedAt } }: { r
   if (feedback === null) return <div className="mt-2">{author}</div>
   return (
     <div className="mt-3 border-s-4 border-lamp ps-4">
+      <p className="sr-only">{messages.responses_feedback()}</p>
       <p dir="auto" className="text-lg whitespace-pre-line">
-        <span className="sr-only">{messages.responses_feedback()}: </span>
         <LinkedText text={feedback} />
       </p>
       {author}
