@@ -86,4 +86,4 @@ export function useChats(view: ChatView) {
 const sortByWait = (chats: Chats): ChatSummary[] =>
   chats
     .filter(({ waitingSince }) => waitingSince !== null)
-    .toSorted((one, other) => ((one.waitingSince ?? '') < (other.waitingSince ?? '') ? -1 : 1))
+    .sort((one, other) => ((one.waitingSince ?? '') < (other.waitingSince ?? '') ? -1 : 1))

@@ -59,7 +59,9 @@ function Author({ request: { isMine, user } }: { request: PrayerRequest }) {
   return (
     <p className="mb-2 flex items-center gap-2.5">
       <Avatar name={isMine ? viewer.name : (user?.name ?? '')} size="small" />
-      <span className="font-semibold wrap-anywhere">{isMine ? messages.prayer_you() : user?.name}</span>
+      <span className={`font-semibold ${isMine ? 'shrink-0' : 'wrap-anywhere'}`}>
+        {isMine ? messages.prayer_you() : user?.name}
+      </span>
       {isMine && (
         <span className="text-sm text-muted">
           {user === undefined ? messages.prayer_shared_anonymous() : messages.prayer_shared_named()}
