@@ -109,7 +109,8 @@ const newerCss = {
   'color space (Chrome 111)': /\b(?:ok)?l(?:ab|ch)\(/,
   'light-dark (Chrome 123)': /light-dark\(/,
   // The menu uses it only for very large text.
-  "container query other than the menu's (Chrome 105)": /@container(?! menu\b)/,
+  // Those of the frame only matter for text of more than twice the size.
+  "container query other than the frame's (Chrome 105)": /@container(?! (menu|bar|sheet)\b)/,
   'viewport unit (Chrome 108)': /[\d.][dsl]v[hw]\b/,
   ':has in a list of selectors, which is dropped as a whole (Chrome 105)': /:has\([^{}]*,[^{}]*\{/,
   'variable in ::backdrop, which inherits none (Chrome 122)': /::backdrop\{[^}]*var\((?!--tw-)/,

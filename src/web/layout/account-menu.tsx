@@ -25,7 +25,7 @@ export function AccountMenu() {
         className="flex min-h-11 min-w-11 items-center justify-end gap-2 rounded-xl max-lg:max-w-[40%] lg:justify-center"
       >
         {/* Hidden where very large text leaves no room; the sheet shows the name. */}
-        <span className="line-clamp-2 text-end text-xs leading-tight font-medium text-muted min-[24rem]:text-sm lg:hidden @max-[16rem]:hidden">
+        <span className="line-clamp-2 text-end text-xs leading-tight font-medium text-muted min-[24rem]:text-sm lg:hidden @max-[16rem]/bar:hidden">
           {name}
         </span>
         <Avatar name={name} size="small" />
@@ -49,10 +49,10 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
       // Not for the question that Logout may ask, which is inside.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={(event) => event.target === event.currentTarget && close()}
-      className="mx-auto mt-auto mb-0 @container w-full max-w-lg animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:me-5 lg:mt-17 lg:mb-auto lg:w-88 lg:animate-toast lg:rounded-2xl lg:border-b lg:backdrop:bg-transparent"
+      className="mx-auto mt-auto mb-0 @container/sheet w-full max-w-lg animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:me-5 lg:mt-17 lg:mb-auto lg:w-88 lg:animate-toast lg:rounded-2xl lg:border-b lg:backdrop:bg-transparent"
     >
       <div className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
-        <Avatar name={name} className="@max-[14rem]:hidden" />
+        <Avatar name={name} className="@max-[14rem]/sheet:hidden" />
         <div className="grow">
           <h2 id={id} dir="auto" className="font-sans text-base leading-tight font-semibold">
             {name}

@@ -33,12 +33,12 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
         {skip_to_content()}
       </a>
       <header
-        className={`@container top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5 ${className}`}
+        className={`@container/bar top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5 ${className}`}
       >
         <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl">
           <Logo className="size-8 shrink-0" />
           {/* Very large text leaves no room for it. */}
-          <span className="@max-[13rem]:sr-only line-clamp-2 font-display text-base leading-tight font-bold sm:text-lg">
+          <span className="@max-[13rem]/bar:sr-only line-clamp-2 font-display text-base leading-tight font-bold sm:text-lg">
             {groupName}
           </span>
         </Link>

@@ -9,6 +9,7 @@ import { formatShortDay } from '../../ui/dates.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { studentsQuery } from './queries.ts'
 import { responseStates, StateLegend, stateOf } from './response-states.tsx'
 import { scrollToEnd } from './scroll-to-end.ts'
@@ -104,7 +105,10 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
   )
 }
 
-/** The state of a response, which is a link to it, or to the student if there is none. */
+/**
+ * The state of a response. On wide screens, it is a link to the response, or to the student if there is none. On narrow ones, the
+ * column of names covers parts of the cells, so only the names are links.
+ */
 function StateCell({
   student: { _id, name, responses },
   question,
@@ -114,18 +118,29 @@ function StateCell({
 }) {
   const state = stateOf(responses.find((it) => it.question === question)?.status)
   const { Icon, label, color, tint } = responseStates[state]
+  const isWide = useWideScreen()
+  const title = `${name}: ${label()}`
+  const symbol = (
+    <span className={`grid size-8 place-items-center rounded-lg ${color} ${tint}`}>
+      <Icon aria-hidden className="size-4" />
+      <span className="sr-only">{label()}</span>
+    </span>
+  )
   return (
     <td className="px-0.5 py-0.5 text-center">
-      <Link
-        to={state === 'none' ? paths.user(_id) : paths.responsesWith({ question, student: _id })}
-        title={`${name}: ${label()}`}
-        className="inline-grid size-11 place-items-center rounded-xl hover:bg-sunken"
-      >
-        <span className={`grid size-8 place-items-center rounded-lg ${color} ${tint}`}>
-          <Icon aria-hidden className="size-4" />
-          <span className="sr-only">{label()}</span>
+      {isWide ? (
+        <Link
+          to={state === 'none' ? paths.user(_id) : paths.responsesWith({ status: 'all', question, student: _id })}
+          title={title}
+          className="inline-grid size-11 place-items-center rounded-xl hover:bg-sunken"
+        >
+          {symbol}
+        </Link>
+      ) : (
+        <span title={title} className="inline-grid size-11 place-items-center">
+          {symbol}
         </span>
-      </Link>
+      )}
     </td>
   )
 }

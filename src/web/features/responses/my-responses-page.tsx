@@ -79,7 +79,7 @@ function OwnResponse({ response, newest, isNew }: OwnResponseProps) {
       </div>
       <LeadersFeedback response={response} />
       <p className="sr-only">{messages.responses_answer()}</p>
-      <p dir="auto" className="mt-2 line-clamp-4 whitespace-pre-line text-muted">
+      <p dir="auto" className="mt-2 whitespace-pre-line text-muted">
         <LinkedText text={answer} />
       </p>
       <p className="mt-2 text-sm text-muted">

@@ -32,7 +32,7 @@ export function ResponseTabs({ filters, children }: { filters: ResponseFilters; 
             to={paths.responsesWith({ status: tab.status, question, student })}
             replace
             aria-current={(tab.status ?? 'pending') === status ? 'page' : undefined}
-            className="flex min-h-11 items-center justify-center gap-1 rounded-lg px-1 text-[0.8125rem] font-semibold min-[22rem]:grow text-muted hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card sm:px-4 sm:text-base dark:aria-[current=page]:bg-tint"
+            className="flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-lg px-1 text-[0.8125rem] font-semibold min-[22rem]:grow text-muted hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card sm:px-4 sm:text-base dark:aria-[current=page]:bg-tint"
           >
             <span>{tab.label()}</span>
             {tab.status === undefined && pending !== undefined && <span className="tabular-nums">({pending})</span>}
