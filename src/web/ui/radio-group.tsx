@@ -69,7 +69,7 @@ export function RadioGroup({ name, label, options, value, onChange, ...rest }: R
                 checked: value === option.value,
                 onChange: () => onChange?.(option.value),
               })}
-              className="mt-1 size-4.5 accent-primary"
+              className="size-6 accent-primary"
             />
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className={compact ? 'font-medium' : 'font-semibold'}>{option.label}</span>

@@ -1,5 +1,5 @@
 import { date_invalid } from '#messages'
-import { formatChatTime } from './dates.tsx'
+import { formatExactTime } from './dates.tsx'
 
 const dayMs = 86_400_000
 const startOfDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
@@ -25,7 +25,7 @@ export function formatRelative(timestamp: string, now = new Date()): string {
 
 /** A time relative to now, with the exact time as a tooltip. */
 export const RelativeTime = ({ timestamp }: { timestamp: string }) => (
-  <time dateTime={timestamp} title={formatChatTime(timestamp)}>
+  <time dateTime={timestamp} title={formatExactTime(timestamp)}>
     {formatRelative(timestamp)}
   </time>
 )

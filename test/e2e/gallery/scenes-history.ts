@@ -96,6 +96,10 @@ const reviewTwice: NonNullable<Scene['act']> = async (page, { call }) => {
   }
   // An open panel keeps the response as it was.
   await page.reload()
+  // On a wide screen, the first response is open.
+  const review = page.getByRole('button', { name: 'Review', exact: true }).first()
+  await review.or(page.getByLabel('Feedback (optional)')).first().waitFor()
+  if (await review.isVisible()) await review.click()
   await page
     .getByRole('button', { name: /^All \d+ reviews$/ })
     .first()
