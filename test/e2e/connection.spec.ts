@@ -123,7 +123,7 @@ for (const [path, call, empty, failed] of [
   ['/responses', '**/api/responses/user', "You haven't submitted any responses yet.", 'Failed to fetch responses'],
   ['/prayer-requests', '**/api/prayer-requests', /^No prayer requests yet/, 'Failed to load prayer requests'],
   ['/admin/questions', '**/api/questions', 'No Questions', 'Failed to fetch questions'],
-  ['/admin/responses', '**/api/responses/all', 'No responses available', 'Failed to fetch responses'],
+  ['/admin/responses', '**/api/responses/all*', 'No responses available', 'Failed to fetch responses'],
   [
     '/admin/prayer-requests',
     '**/api/prayer-requests/admin',
