@@ -27,7 +27,8 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   request,
   expectConsole,
 }) => {
-  test.slow()
+  // Every screen, twice.
+  test.setTimeout(240_000)
   expectConsole(/status of 4/)
   const check = (path: string) => checkWidthAndAxe(page, path)
   for (const path of ['/login', '/recover', '/register', '/setup#some-token', '/join-as-leader#some-token']) {
@@ -46,7 +47,8 @@ test('X1, X8: fits all screens of leaders into 320 px, without axe violations in
   page,
   request,
 }) => {
-  test.slow()
+  // Every screen, twice.
+  test.setTimeout(240_000)
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
   const token = await tokenOf(request, await registerStudent(request, { name }))
   const headers = { authorization: `Bearer ${token}` }

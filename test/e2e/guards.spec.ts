@@ -27,6 +27,7 @@ test.describe('guards', () => {
   })
 
   test('redirects users to the screens of their role', async ({ page, request }) => {
+    test.slow()
     await logIn(page, await registerStudent(request))
     for (const path of ['/', '/login', '/register', '/recover', ...adminPages]) {
       await page.goto(path)
