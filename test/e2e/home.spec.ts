@@ -125,7 +125,7 @@ test('opens the form of the open question in one tap, and keeps the question whi
   const later = await addQuestion(api, { title: 'Later', dueDate: dayIn(3) })
   await expect(hero(page, later.title).getByText(/^Due \w+day$/)).toBeVisible()
   const sooner = await addQuestion(api, { title: 'Sooner', dueDate: dayIn(1) })
-  await expect(hero(page, later.title).getByRole('link', { name: '1 more to answer' })).toBeVisible()
+  await expect(hero(page, later.title).getByRole('link', { name: '1 more is open' })).toBeVisible()
   await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
   expect(await positionsOf(others)).toEqual(before)
   await expectNoAxeViolations(page)
