@@ -25,6 +25,8 @@ export interface Draft<V extends Values> {
   change: (changes: Partial<V>) => void
   /** Deletes the draft and returns to the initial values. */
   clear: () => void
+  /** Whether the current texts were sent with their idempotency key, and perhaps arrived. */
+  wasSent: boolean
   /** Returns the `Idempotency-Key` of the current texts. A retry uses the same one, also after a reload. */
   idempotencyKey: () => string
 }
@@ -91,6 +93,7 @@ export function useDraft<V extends Values>(name: string, initial: V): Draft<V> {
       setValues(start)
       saveUserData(_id, key, '')
     },
+    wasSent: sentKey.current !== undefined,
     idempotencyKey() {
       sentKey.current ??= newIdempotencyKey()
       store(values)

@@ -37,7 +37,7 @@ export const publishScheduledAnnouncement: Publish = (transaction, { fields, ...
   publishAnnouncement(transaction, { ...(fields as unknown as Text), ...post })
 
 /**
- * Changes an announcement and keeps its earlier text. Whoever has read it has still read it.
+ * Changes an announcement and keeps its earlier text. Who has read it does not change.
  * @throws {AppError} `not_found`, also if it is deleted
  */
 export async function editAnnouncement(transaction: Transaction, { editedBy, ...text }: Edit): Promise<void> {

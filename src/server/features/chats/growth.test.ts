@@ -39,7 +39,7 @@ const addChats = (from: number, to: number, id: string) => [
 ]
 
 describeOnBoth('the cost of a request', () => {
-  it('is four statements for a message, whoever sends it', async ({ app, leader, student }) => {
+  it('is four statements for a message, from a student and from a leader', async ({ app, leader, student }) => {
     const send = (sender: Person, role: 'admin' | 'student') =>
       app.database.write(async (transaction) => {
         const { calls, counting } = countCalls(transaction)

@@ -2,6 +2,7 @@ import { responseRules } from '#contract/content-rules.ts'
 import type { Question } from '#contract/questions.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
+import { ApiError } from '../../api/api-error.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
@@ -23,8 +24,11 @@ export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: Res
   const submission = useSubmitResponse(questionId)
   const edit = useEditAnswer()
   const draft = useDraft(`answer:${questionId}`, { answer: response?.answer ?? '' })
-  /** The response to change. An approved one can't be changed, and the server says so. */
-  const changed = response?.status === 'rejected' ? undefined : response
+  /**
+   * The response to change. An approved one can't be changed, and the server says so. If this answer was sent and perhaps arrived, it
+   * is sent again with the same key, which creates nothing twice.
+   */
+  const changed = response?.status === 'rejected' || draft.wasSent ? undefined : response
 
   async function send(): Promise<void> {
     const { answer } = draft.values
@@ -32,6 +36,8 @@ export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: Res
       if (changed?._id === undefined) await submission.mutateAsync({ answer, key: draft.idempotencyKey() })
       else await edit.mutateAsync({ id: changed._id, answer, editCount: changed.editCount })
     } catch (error) {
+      // Another answer exists. The next attempt changes it.
+      if (error instanceof ApiError && error.code === 'conflict') draft.change({})
       onRefused()
       throw error
     }
