@@ -25,7 +25,7 @@ test('lets a waiting person in: counts, the list and the open screen of the pers
   const link = page.getByRole('link', { name: '1 person is waiting to join' })
   await expect(link).toBeVisible()
   if (isMobile) await menuButton(page).click()
-  await expect(menuItem(page, 'Users')).toHaveAccessibleName('Users 1 person waiting')
+  await expect(menuItem(page, 'Users')).toHaveAccessibleDescription('1 person waiting')
   if (isMobile) await page.keyboard.press('Escape')
   await link.click()
   await expect(page).toHaveURL('/admin/users?show=waiting')
