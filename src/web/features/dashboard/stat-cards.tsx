@@ -37,7 +37,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
               <Link
                 to={to}
                 aria-labelledby={`${id}-${index} ${id}-${index}-count`}
-                className="after:absolute after:inset-0 after:rounded-2xl"
+                className="inline-block min-w-11 after:absolute after:inset-0 after:rounded-2xl"
               >
                 <span id={`${id}-${index}-count`}>{count}</span>
               </Link>
