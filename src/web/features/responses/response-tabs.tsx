@@ -24,7 +24,7 @@ export function ResponseTabs({ filters, children }: { filters: ResponseFilters; 
     <div className="top-16 z-20 -mx-4 flex min-h-16 items-center gap-3 bg-paper px-4 max-lg:mb-2 sm:mx-0 sm:px-0 lg:min-h-0 [@media(height>=37.5rem)]:max-lg:sticky">
       <nav
         aria-label={messages.responses_filter()}
-        className="grid grow grid-cols-2 gap-1 rounded-xl bg-sunken p-1 min-[22rem]:flex sm:grow-0"
+        className="grid grow grid-cols-2 gap-1 rounded-xl bg-sunken p-1 min-[22rem]:flex min-[22rem]:flex-wrap sm:grow-0"
       >
         {tabs.map((tab) => (
           <Link
@@ -32,7 +32,7 @@ export function ResponseTabs({ filters, children }: { filters: ResponseFilters; 
             to={paths.responsesWith({ status: tab.status, question, student })}
             replace
             aria-current={(tab.status ?? 'pending') === status ? 'page' : undefined}
-            className="flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-lg px-1 text-[0.8125rem] font-semibold min-[22rem]:grow text-muted hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card sm:px-4 sm:text-base dark:aria-[current=page]:bg-tint"
+            className="flex min-h-11 min-w-[44px] items-center justify-center gap-1 rounded-lg px-1 text-[0.8125rem] font-semibold min-[22rem]:grow text-muted hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card sm:px-4 sm:text-base dark:aria-[current=page]:bg-tint"
           >
             <span>{tab.label()}</span>
             {tab.status === undefined && pending !== undefined && <span className="tabular-nums">({pending})</span>}
