@@ -264,8 +264,13 @@ const newsScenes: Scene[] = [
       reply('GET', path.confirmations, 200, requests),
       reply('POST', /\/confirm$/, 200, { ...requests[0], outcome: 'confirmed', mayDecide: false }),
     ),
-    act: inTurn(press('Confirm'), dialogOpens, pressInDialog('Confirm'), (it) =>
-      it.getByText('is a leader now').waitFor(),
+    act: inTurn(
+      press('Confirm'),
+      dialogOpens,
+      pressInDialog('Confirm'),
+      (it) => it.getByText('is a leader now').waitFor(),
+      // No link is half under the top bar.
+      (it) => it.evaluate(() => window.scrollTo(0, 0)),
     ),
   },
 ]
