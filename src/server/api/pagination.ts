@@ -173,3 +173,13 @@ export function decodeCursor(cursor: string, kinds: readonly ('string' | 'number
   } catch {}
   throw new AppError('invalid', invalid_cursor())
 }
+
+/** Returns the position of a page in a list by name. @throws {AppError} `invalid` if the cursor is malformed */
+export function namePositionOf({ cursor }: PageQuery): { nameKey: string; id: string } {
+  if (cursor === undefined) return { nameKey: '', id: '' }
+  const [nameKey, id] = decodeCursor(cursor, ['string', 'string'])
+  return { nameKey: String(nameKey), id: String(id) }
+}
+
+/** Returns the cursor of the page after a row of a list by name. */
+export const cursorOfName = (row: { name_key: string; id: string }) => encodeCursor([row.name_key, row.id])

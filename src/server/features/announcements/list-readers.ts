@@ -1,6 +1,6 @@
 import type { AnnouncementReader, ReadersQuery } from '#contract/announcements.ts'
 import type { Page } from '#contract/pagination.ts'
-import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/pagination.ts'
+import { cursorOfName, limitOf, namePositionOf, toPage } from '../../api/pagination.ts'
 import type { Reader } from '../../database/database.ts'
 import { presentReader } from './presenter.ts'
 import * as store from './reads-store.ts'
@@ -15,8 +15,6 @@ export async function listReaders(
   query: ReadersQuery,
 ): Promise<Page<AnnouncementReader>> {
   const limit = limitOf(query)
-  const start = query.cursor === undefined ? ['', ''] : decodeCursor(query.cursor, ['string', 'string'])
-  const [nameKey, id] = start.map(String) as [string, string]
-  const rows = await store.listReaders(reader, query.show, { announcementId, nameKey, id, limit: limit + 1 })
-  return toPage(rows, limit, presentReader, (last) => encodeCursor([last.name_key, last.id]))
+  const page = { announcementId, ...namePositionOf(query), limit: limit + 1 }
+  return toPage(await store.listReaders(reader, query.show, page), limit, presentReader, cursorOfName)
 }

@@ -3,6 +3,7 @@ import { type Priority, priorities } from '#contract/announcements.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
+import { type StudentsPage, studentsAfter } from '../../stats/active-students-store.ts'
 import { unreadOf } from '../../stats/announcements-store.ts'
 import { forReader } from './store.ts'
 
@@ -134,31 +135,17 @@ const incrementReadCounts = byPriority((priority) =>
 export const addReadsOf = (transaction: Transaction, id: string, priority: Priority) =>
   transaction.run(incrementReadCounts[priority], { id })
 
-/** Position in the order of names. */
-export interface NamePosition {
-  nameKey: string
-  id: string
-}
-type ReadersPage = NamePosition & { announcementId: string; limit: number }
+type ReadersPage = StudentsPage & { announcementId: string }
 
-/** Selects active students in the order of their names, with the time at which each first read an announcement. */
+/** Selects active students by name, with the time at which each first read an announcement. */
 const studentsWithRead = (sql: Kysely<Tables>, value: ReadersPage) =>
-  sql
-    .selectFrom('users')
+  studentsAfter(sql, value)
     .leftJoin('announcement_reads', (join) =>
       join
         .onRef('announcement_reads.reader_id', '=', 'users.id')
         .on('announcement_reads.announcement_id', '=', value.announcementId),
     )
-    .select(['users.id', 'users.name', 'users.name_key', 'announcement_reads.read_at'])
-    .where('switched_off_at', 'is', null)
-    // With `role = 'student'`, the planner would use another index and then sort.
-    .where('role', '<>', raw.lit('admin'))
-    .where('waiting_since', 'is', null)
-    .where((row) => row(row.refTuple('users.name_key', 'users.id'), '>', row.tuple(value.nameKey, value.id)))
-    .orderBy('users.name_key')
-    .orderBy('users.id')
-    .limit(value.limit)
+    .select('announcement_reads.read_at')
 
 const selectReaders = {
   read: statement((sql, value: ReadersPage) =>

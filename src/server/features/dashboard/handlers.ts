@@ -3,7 +3,7 @@ import type { Page } from '#contract/pagination.ts'
 import type { Question } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Handlers } from '../../api/handlers.ts'
-import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/pagination.ts'
+import { cursorOfName, limitOf, namePositionOf, toPage } from '../../api/pagination.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { readCounter } from '../../stats/counters-store.ts'
@@ -68,9 +68,7 @@ export function dashboardHandlers({ database, clock }: Services, listQuestions: 
 
     async 'GET /api/dashboard/participation/students'({ query }) {
       const limit = limitOf(query)
-      const cursor = query.cursor === undefined ? ['', ''] : decodeCursor(query.cursor, ['string', 'string'])
-      const [nameKey, id] = cursor.map(String) as [string, string]
-      const after = { nameKey, id, limit: limit + 1 }
+      const after = { ...namePositionOf(query), limit: limit + 1 }
       const [students, responses] = await Promise.all([
         store.listStudents(database.read, after),
         store.listResponsesOf(database.read, after, serverLimits.gridQuestions),
@@ -80,7 +78,7 @@ export function dashboardHandlers({ database, clock }: Services, listQuestions: 
         students,
         limit,
         ({ id, name }) => ({ _id: id, name, responses: presentResponses(byStudent.get(id) ?? []) }),
-        (last) => encodeCursor([last.name_key, last.id]),
+        cursorOfName,
       )
     },
   }

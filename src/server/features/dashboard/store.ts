@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
+import { type StudentsPage, studentsAfter } from '../../stats/active-students-store.ts'
 
 const selectAnsweredCount = statement((sql, value: { studentId: string }) =>
   sql.selectFrom('users').select('answered_count as count').where('id', '=', value.studentId),
@@ -49,36 +50,11 @@ const selectResponsesOfSwitchedOff = statement((sql, value: { accounts: number; 
 export const listResponsesOfSwitchedOff = (reader: Reader, questions: number) =>
   reader.all(selectResponsesOfSwitchedOff, { accounts: maxSwitchedOff, questions })
 
-interface AfterStudent {
-  nameKey: string
-  id: string
-  limit: number
-}
-const studentsAfter = (sql: Kysely<Tables>, value: AfterStudent) =>
-  sql
-    .selectFrom('users')
-    .select(['id', 'name', 'name_key'])
-    // The conditions of the index, with a literal.
-    .where('role', '<>', raw.lit('admin'))
-    .where('switched_off_at', 'is', null)
-    .where('waiting_since', 'is', null)
-    // Redundant, but makes the read start at the right place of the index.
-    .where('name_key', '>=', value.nameKey)
-    .where((row) =>
-      row.or([
-        row('name_key', '>', value.nameKey),
-        row.and([row('name_key', '=', value.nameKey), row('id', '>', value.id)]),
-      ]),
-    )
-    .orderBy('name_key')
-    .orderBy('id')
-    .limit(value.limit)
-
-const selectStudents = statement((sql, value: AfterStudent) => studentsAfter(sql, value))
+const selectStudents = statement((sql, value: StudentsPage) => studentsAfter(sql, value))
 /** Lists students after a position, by name. */
-export const listStudents = (reader: Reader, after: AfterStudent) => reader.all(selectStudents, after)
+export const listStudents = (reader: Reader, after: StudentsPage) => reader.all(selectStudents, after)
 
-const selectResponses = statement((sql, value: AfterStudent & { questions: number }) =>
+const selectResponses = statement((sql, value: StudentsPage & { questions: number }) =>
   sql
     .selectFrom(studentsAfter(sql, value).as('student'))
     .innerJoin(newestQuestions(sql, value.questions).as('question'), (join) => join.onTrue())
@@ -89,5 +65,5 @@ const selectResponses = statement((sql, value: AfterStudent & { questions: numbe
     .select(['responses.id', 'responses.student_id', 'responses.question_id', 'responses.status']),
 )
 /** Lists the responses of the same students to the newest questions, unsorted. */
-export const listResponsesOf = (reader: Reader, after: AfterStudent, questions: number) =>
+export const listResponsesOf = (reader: Reader, after: StudentsPage, questions: number) =>
   reader.all(selectResponses, { ...after, questions })

@@ -1,7 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Page, PageQuery } from '#contract/pagination.ts'
 import type { MissingStudent } from '#contract/questions.ts'
-import { decodeCursor, encodeCursor, limitOf } from '../../api/pagination.ts'
+import { cursorOfName, limitOf, namePositionOf } from '../../api/pagination.ts'
 import type { Reader } from '../../database/database.ts'
 import { listStudents } from './missing-store.ts'
 
@@ -17,9 +17,8 @@ export async function listMissingStudents(
 ): Promise<Page<MissingStudent>> {
   const limit = limitOf(query)
   const { maxStudentsRead } = serverLimits
-  const cursor = query.cursor === undefined ? ['', ''] : decodeCursor(query.cursor, ['string', 'string'])
-  const [nameKey, id] = cursor.map(String) as [string, string]
-  const students = await listStudents(reader, { questionId, nameKey, id, limit: maxStudentsRead + 1 })
+  const page = { questionId, ...namePositionOf(query), limit: maxStudentsRead + 1 }
+  const students = await listStudents(reader, page)
   const isBeyond = students.length > maxStudentsRead
   const read = students.slice(0, maxStudentsRead)
   const missing = read.filter(({ active }) => active === null)
@@ -29,10 +28,10 @@ export async function listMissingStudents(
     items: shown.map((student) => ({ _id: student.id, name: student.name, hasRejectedResponse: student.any !== null })),
     hasMore: isCut || isBeyond,
     cursorAfter(index) {
-      // The last page item stands for all students that were read after it.
+      // After the last item, the next page starts behind all students that were read.
       const isLast = index === shown.length - 1 && !isCut
       const last = isLast ? read.at(-1) : shown[index]
-      return last === undefined ? '' : encodeCursor([last.name_key, last.id])
+      return last === undefined ? '' : cursorOfName(last)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A lamp on its stand. `flame` has the classes of the flame. */
+/** An oil lamp. `flame` has the classes of the flame. */
 export const Lamp = ({
   flame = 'fill-lamp stroke-lamp',
   className = 'size-9',

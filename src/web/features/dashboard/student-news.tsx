@@ -76,7 +76,7 @@ const keyOf = ({ key }: News) => key
 /** What is new for a student, as rows that are links. What arrives while the screen is open is held back, so that nothing moves. */
 export function StudentNews({ today }: { today: StudentToday }) {
   const news = newsOf(today)
-  // The first piece of news takes the place of the line that says that there is none.
+  // An empty list has room for one item, in place of its text.
   const { items: shown = [], newCount, exchange } = useHeldList(news, keyOf, 1)
   return (
     <section aria-labelledby="student-news" className="overflow-hidden panel">
