@@ -1,5 +1,6 @@
 import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notice } from '#contract/people.ts'
 import type { Role } from '#contract/users.ts'
 import type {
@@ -23,6 +24,9 @@ import type {
   Responses,
   ScheduledPosts,
 } from './content-tables.ts'
+
+/** Kinds of jobs. job-kinds.ts says what each does. */
+export type JobKind = 'post' | 'notify' | 'push' | 'clean-up'
 
 /** ISO 8601 in UTC with milliseconds, from the app's clock. Sorts as text. */
 export type Timestamp = string
@@ -104,6 +108,46 @@ interface KnownNetworks {
   last_signed_in_at: Timestamp
 }
 
+/** Work that one node does at a time or later: see jobs/. */
+interface Jobs {
+  job_id: string
+  kind: JobKind
+  /** At most one job has a key. */
+  key: string | null
+  /** JSON object with ids, times and numbers, never with texts that people wrote. */
+  payload: string
+  /** When it is due. While a node works on it, the time at which other nodes may try. */
+  run_at: Timestamp
+  /** Set by the node that works on it. Only a node with this lease may complete the job. */
+  lease: string | null
+  attempts: number
+  created_at: Timestamp
+}
+
+/** Devices that receive notifications (RFC 8030). Deleted with their session. */
+interface PushSubscriptions {
+  id: string
+  user_id: string
+  session_hash: string
+  /** URL of the device at its push service. */
+  endpoint: string
+  /** Keys of the device (RFC 8291), base64url. */
+  p256dh: string
+  auth: string
+  /** IANA name, such as `Europe/Madrid`. */
+  time_zone: string
+  created_at: Timestamp
+}
+
+/** A person's choice for a kind of notification. No row means on. */
+interface NotificationPreferences {
+  user_id: string
+  kind: NotificationKind
+  is_on: number
+  /** When the person last got a notification of this kind, for kinds that are limited in time. */
+  last_sent_at: Timestamp | null
+}
+
 interface SetupLinks {
   token_hash: string
   created_at: Timestamp
@@ -122,6 +166,9 @@ interface Installation {
   administrator_created_at: Timestamp | null
   /** Incremented when the leaders, or their names, may have changed. */
   leaders_version: number
+  /** Key pair with which push services identify this server (RFC 8292), base64url. Null until the first start. */
+  vapid_public_key: string | null
+  vapid_private_key: string | null
 }
 
 /** Has a single row. */
@@ -281,6 +328,9 @@ export interface Tables {
   recovery_codes: RecoveryCodes
   confirmations: Confirmations
   notices: Notices
+  jobs: Jobs
+  push_subscriptions: PushSubscriptions
+  notification_preferences: NotificationPreferences
   history_entries: HistoryEntries
   history_head: HistoryHead
   schema_migrations: SchemaMigrations

@@ -1,0 +1,12 @@
+/** Kinds of notifications of each role. A person can switch each of them off. */
+export const studentNotifications = [
+  'question',
+  'feedback',
+  'message',
+  'announcement',
+  'prayer_response',
+  'prayed',
+] as const
+export const leaderNotifications = ['message', 'response', 'prayer_request', 'waiting_person'] as const
+
+export type NotificationKind = (typeof studentNotifications)[number] | (typeof leaderNotifications)[number]

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { atMost } from './fields.ts'
+import { leaderNotifications, studentNotifications } from './notification-kinds.ts'
+
+const Kind = z.enum([...new Set([...studentNotifications, ...leaderNotifications])])
+
+const base64url = z.string().check(atMost(200), z.regex(/^[\w-]+={0,2}$/))
+
+/** The subscription of a device, as the browser's `PushSubscription.toJSON()` returns it, with the device's time zone. */
+export const PushSubscription = z.object({
+  endpoint: z.string().check(atMost(1000)),
+  keys: z.object({ p256dh: base64url, auth: base64url }),
+  /** IANA name, such as `Europe/Madrid`. */
+  timeZone: z.string().check(atMost(60)),
+})
+
+/** The notifications of the viewer. */
+export const Notifications = z.object({
+  /** Public key with which a browser subscribes (RFC 8292): `applicationServerKey`, base64url. */
+  publicKey: z.string(),
+  /** Whether this session's device is subscribed. */
+  isSubscribed: z.boolean(),
+  /** The kinds of the viewer's role. */
+  kinds: z.array(z.object({ kind: Kind, isOn: z.boolean() })),
+  /** Times of day, such as `21:00`, in the time zone of each device. Equal times mean that there are no quiet hours. */
+  quietHours: z.object({ from: z.string(), to: z.string() }),
+})
+export type Notifications = z.infer<typeof Notifications>
+
+export const NotificationChange = z.object({ kind: Kind, isOn: z.boolean() })
+
+/** What a push message contains: never a name or a text that people wrote. */
+export interface PushPayload {
+  /** Identifies what happened. A repeated message has the same id, and must not be shown twice. */
+  id: string
+  /** Notifications with the same tag replace each other. */
+  tag: string
+  title: string
+  body?: string
+  /** Screen to open, such as `/questions/…`. */
+  path: string
+}

@@ -1,0 +1,56 @@
+-- Background jobs, and notifications on devices.
+
+-- Work that runs once at a time or later, on one of the nodes: see jobs/. The id is not named id, because ids of scheduled posts have
+-- the time of their publication, and new ids continue after the greatest value of every column with that name.
+create table jobs (
+  job_id text primary key,
+  kind text not null,
+  -- At most one job has a key. Null for jobs that are never found again.
+  key text,
+  -- JSON object with ids, times and numbers, never with texts that people wrote.
+  payload text not null,
+  -- When it is due. While a node works on it, the time at which other nodes may try.
+  run_at text not null,
+  -- Set by the node that works on it. Only a node with this lease may complete the job.
+  lease text,
+  attempts integer not null default 0,
+  created_at text not null
+);
+create unique index jobs_by_key on jobs (key);
+create index jobs_by_time on jobs (run_at, job_id);
+
+insert into jobs (job_id, kind, key, payload, run_at, created_at)
+  select post_id, 'post', 'post:' || post_id, '{}', publish_at, created_at from scheduled_posts;
+-- Posts are found by their jobs.
+drop index scheduled_posts_by_time;
+
+-- The key pair with which push services identify this server (RFC 8292), base64url. Null until the first start.
+alter table installation add column vapid_public_key text;
+alter table installation add column vapid_private_key text;
+
+-- Devices that receive notifications (RFC 8030). Ending a session ends its subscription.
+create table push_subscriptions (
+  id text primary key,
+  user_id text not null references users (id),
+  session_hash text not null references sessions (token_hash) on delete cascade,
+  -- URL of the device at its push service.
+  endpoint text not null,
+  -- Keys of the device (RFC 8291), base64url.
+  p256dh text not null,
+  auth text not null,
+  -- IANA name, such as Europe/Madrid.
+  time_zone text not null,
+  created_at text not null
+);
+create unique index push_subscriptions_by_session on push_subscriptions (session_hash);
+create unique index push_subscriptions_by_endpoint on push_subscriptions (endpoint);
+create index push_subscriptions_by_user on push_subscriptions (user_id);
+
+-- What a person has chosen for a kind of notification, and when they last got one. No row means on, and never.
+create table notification_preferences (
+  user_id text not null references users (id),
+  kind text not null,
+  is_on integer not null default 1 check (is_on in (0, 1)),
+  last_sent_at text,
+  constraint notification_preferences_pkey primary key (user_id, kind)
+);
