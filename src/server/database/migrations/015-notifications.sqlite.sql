@@ -54,3 +54,7 @@ create table notification_preferences (
   last_sent_at text,
   constraint notification_preferences_pkey primary key (user_id, kind)
 ) strict;
+
+-- Accounts that do not count as students: leaders, and students who are switched off or wait for a leader.
+create index users_not_active_students on users (id)
+  where role <> 'student' or switched_off_at is not null or waiting_since is not null;
