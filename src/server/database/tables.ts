@@ -25,7 +25,7 @@ import type {
   ScheduledPosts,
 } from './content-tables.ts'
 
-/** Kinds of jobs. job-kinds.ts says what each does. */
+/** Kinds of jobs: see job-kinds.ts. */
 export type JobKind = 'post' | 'notify' | 'push' | 'clean-up'
 
 /** ISO 8601 in UTC with milliseconds, from the app's clock. Sorts as text. */
@@ -116,7 +116,9 @@ interface Jobs {
   key: string | null
   /** JSON object with ids, times and numbers, never with texts that people wrote. */
   payload: string
-  /** When it is due. While a node works on it, the time at which other nodes may try. */
+  /** When it became due. Retries do not change it. */
+  due_at: Timestamp
+  /** When a node may run it next. While one does, the end of its lease. */
   run_at: Timestamp
   /** Set by the node that works on it. Only a node with this lease may complete the job. */
   lease: string | null
