@@ -23,7 +23,7 @@ export interface Job {
 }
 
 /** Keeps the job, and runs it again at this time as a new one. */
-interface RunAgain {
+export interface RunAgain {
   runAt: Date
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { JobKind } from '../database/tables.ts'
-import { type Job, type JobDefinition, type JobDefinitions, LeaseLost, RetryAt } from './job.ts'
+import { type Job, type JobDefinition, type JobDefinitions, LeaseLost, RetryAt, type RunAgain } from './job.ts'
 import * as store from './store.ts'
 
 export interface RunnerOptions {
@@ -49,7 +50,23 @@ export function createRunner({ database, clock, log, loadDefinitions }: RunnerOp
     })
   }
 
-  async function attempt(definition: JobDefinition, row: store.ClaimedRow): Promise<void> {
+  /** Deletes a job after its effect, or lets it run again later. Tries until the end of the lease, when the effect would be repeated. */
+  async function end(row: store.ClaimedRow, again: RunAgain | undefined): Promise<void> {
+    for (;;) {
+      try {
+        await database.write(async (transaction) => {
+          if (again === undefined) await store.deleteClaimed(transaction, row)
+          else await store.repeatClaimed(transaction, row, again.runAt.toISOString())
+        })
+        return
+      } catch (error) {
+        if (stopping.signal.aborted || clock().toISOString() >= row.until) throw error
+        await sleep(serverLimits.jobs.minRetryMs)
+      }
+    }
+  }
+
+  async function run(definition: JobDefinition, row: store.ClaimedRow): Promise<void> {
     let isCompleted = false
     const job: Job = {
       id: row.job_id,
@@ -63,30 +80,23 @@ export function createRunner({ database, clock, log, loadDefinitions }: RunnerOp
         isCompleted = true
       },
     }
-    const again = await definition.run(job)
-    if (again !== undefined) {
-      await database.write((transaction) => store.repeatClaimed(transaction, row, again.runAt.toISOString()))
-    } else if (!isCompleted) {
-      await database.write((transaction) => store.deleteClaimed(transaction, row))
-    }
-    stats.completed += 1
-  }
-
-  async function run(definition: JobDefinition, row: store.ClaimedRow): Promise<void> {
     try {
-      await attempt(definition, row)
+      const again = await definition.run(job)
+      if (!isCompleted) await end(row, again)
+      stats.completed += 1
     } catch (error) {
-      if (error instanceof LeaseLost) return
-      // If the database is away, the job runs again at the end of its lease.
-      await fail(definition, row, error).catch((err) => log.warn({ err, job: row.kind }, 'a job could not be put back'))
+      if (!(error instanceof LeaseLost)) await fail(definition, row, error)
     }
   }
 
   function start(definition: JobDefinition, row: store.ClaimedRow): void {
-    const job = run(definition, row).then(() => {
-      running.delete(job)
-      onSettled()
-    })
+    const job = run(definition, row)
+      // The database is away. The job runs again at the end of its lease.
+      .catch((err) => log.warn({ err, job: row.kind }, 'a job could not be put back'))
+      .then(() => {
+        running.delete(job)
+        onSettled()
+      })
     running.set(job, row.kind)
   }
 

@@ -59,7 +59,8 @@ interface Claim {
   /** When other nodes may claim the jobs. */
   until: string
 }
-export type ClaimedRow = Pick<JobRow, 'job_id' | 'kind' | 'key' | 'payload' | 'due_at' | 'attempts'> & { lease: string }
+export type ClaimedRow = Pick<JobRow, 'job_id' | 'kind' | 'key' | 'payload' | 'due_at' | 'attempts'> &
+  Pick<Claim, 'lease' | 'until'>
 
 const selectDue = statement((sql, value: { kind: JobKind; now: string; limit: number }) =>
   sql
@@ -87,7 +88,7 @@ export async function claimJobs(
 ): Promise<ClaimedRow[]> {
   const rows = await transaction.all(selectDue, { kind, now, limit })
   for (const { job_id } of rows) transaction.runBeforeCommit(setLease, { job_id, lease, until })
-  return rows.map((row) => ({ ...row, lease, attempts: row.attempts + 1 }))
+  return rows.map((row) => ({ ...row, lease, until, attempts: row.attempts + 1 }))
 }
 
 type Claimed = Pick<ClaimedRow, 'job_id' | 'lease'>

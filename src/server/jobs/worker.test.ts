@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Database, Transaction } from '#server/database/database.ts'
+import { DatabaseUnavailable } from '#server/database/errors.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { cancelJob, enqueueJob } from './enqueue.ts'
@@ -191,6 +192,26 @@ describeOnBoth('a worker', () => {
       expect([await worker.runDue(), worker.failures]).toEqual([0, {}])
     }
     expect(await delaysOf(app)).toEqual([minute, minute])
+  })
+
+  it('does not repeat an effect if the database is away for a moment after it', async ({ app }) => {
+    await addOne(app)
+    let [effects, refused] = [0, 0]
+    const database: Database = {
+      ...app.database,
+      write(callback) {
+        if (effects === 0 || refused > 0) return app.database.write(callback)
+        refused += 1
+        return Promise.reject(new DatabaseUnavailable('The database does not respond'))
+      },
+    }
+    const run = async () => {
+      effects += 1
+      return undefined
+    }
+    const worker = createTestWorker({ ...app, database }, { notify: define(run) })
+    expect([await worker.runDue(), await worker.runDue(), await rowsOf(app)]).toEqual([1, 0, []])
+    expect([effects, refused, worker.failures]).toEqual([1, 1, {}])
   })
 
   it('retries a failed job with growing delays, and keeps its time', async ({ app }) => {
