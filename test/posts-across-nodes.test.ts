@@ -30,7 +30,7 @@ const rowsOf = async (app: TestApp) => {
 describeOnBoth('two workers', () => {
   it('CO7: publish each post once in 50 races', async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
-    const publishers = nodes.map(createTestPublisher)
+    const publishers = nodes.map((node) => createTestPublisher(node))
     const titles: string[] = []
     for (let race = 0; race < 50; race += 1) {
       for (const title of [`Question ${race}`, `Announcement ${race}`]) {

@@ -99,7 +99,7 @@ export async function buildApp({
     worker.wake()
   }
   const { events, stop } = await relayEvents({ ...hub, publish }, database.relay)
-  const loadDefinitions = async () => (await import('./job-kinds.ts')).jobDefinitions({ ...given, events, securityLog })
+  const loadDefinitions = async () => (await import('./job-kinds.ts')).jobDefinitions({ ...given, events })
   const worker = createWorker({ ...given, log, loadDefinitions })
   registerMetrics(app, environment.metricsToken, {
     countStreams: hub.count,

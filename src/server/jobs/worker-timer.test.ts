@@ -21,7 +21,6 @@ describe('the timer of a worker', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
-    vi.restoreAllMocks()
   })
 
   function createTimed() {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Database, Transaction } from '#server/database/database.ts'
 import { DatabaseUnavailable } from '#server/database/errors.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -216,7 +216,6 @@ describeOnBoth('a worker', () => {
 
   it('retries a failed job with growing delays, and keeps its time', async ({ app }) => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
-    onTestFinished(() => void vi.restoreAllMocks())
     await addOne(app)
     const dueAt = app.now().toISOString()
     const worker = createTestWorker(app, { notify: define(() => Promise.reject(new Error('a job that fails'))) })
