@@ -1,5 +1,5 @@
+import type { JobKind } from '../database/background-tables.ts'
 import type { Transaction } from '../database/database.ts'
-import type { JobKind } from '../database/tables.ts'
 
 export const everyJobKind = ['post', 'notify', 'push', 'clean-up'] as const satisfies JobKind[]
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { JobKind } from '../database/background-tables.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
-import type { JobKind, Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { everyJobKind } from './job.ts'
 
 type JobRow = Tables['jobs']
