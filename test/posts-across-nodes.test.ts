@@ -27,10 +27,10 @@ const rowsOf = async (app: TestApp) => {
   }
 }
 
-describeOnBoth('two publishers', () => {
+describeOnBoth('two workers', () => {
   it('CO7: publish each post once in 50 races', async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
-    const publishers = nodes.map(createTestPublisher)
+    const publishers = nodes.map((node) => createTestPublisher(node))
     const titles: string[] = []
     for (let race = 0; race < 50; race += 1) {
       for (const title of [`Question ${race}`, `Announcement ${race}`]) {
@@ -38,7 +38,7 @@ describeOnBoth('two publishers', () => {
         await schedule(nodes[race % 2 === 0 ? 0 : 1], leader, title)
       }
       for (const node of nodes) node.advance(1000)
-      const counts = await Promise.all(publishers.map((publisher) => publisher.publishDue(nodes[0].now())))
+      const counts = await Promise.all(publishers.map((publisher) => publisher.publishDue()))
       expect(counts.reduce((sum, count) => sum + count)).toBe(2)
     }
     const { published, scheduled, created } = await rowsOf(nodes[0])
@@ -69,9 +69,9 @@ describeOnBoth('two publishers', () => {
             leader.token,
           ),
       ]
-      const [, rival] = await Promise.all([publisher.publishDue(nodes[0].now()), rivals[race % 3]?.()])
+      const [, rival] = await Promise.all([publisher.publishDue(), rivals[race % 3]?.()])
       for (const node of nodes) node.advance(500)
-      await publisher.publishDue(nodes[0].now())
+      await publisher.publishDue()
       const { published, scheduled } = await rowsOf(nodes[0])
       const visible = published.filter(({ deleted_at }) => deleted_at === null)
       expect(scheduled).toEqual([])

@@ -24,6 +24,10 @@ async function schedule(owner: pg.Client, leaderId: string): Promise<void> {
     `insert into scheduled_posts select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])`,
     [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column])),
   )
+  await owner.query(
+    `insert into jobs (job_id, kind, key, payload, due_at, run_at, created_at)
+      select post_id, 'post', 'post:' || post_id, json_build_object('id', post_id), publish_at, publish_at, created_at from scheduled_posts`,
+  )
 }
 
 async function numberOf(owner: pg.Client, sql: string): Promise<number> {
@@ -52,6 +56,7 @@ export const posts: ChaosTests = {
         nodes.push(await startProgram(server.url, unlimited))
       }
       const waiting = await numberOf(owner, 'scheduled_posts')
+      const jobs = await numberOf(owner, "jobs where kind = 'post'")
       const published = await numberOf(owner, 'announcements')
       const different = await numberOf(owner, '(select distinct title from announcements) as titles')
       const recorded = await numberOf(owner, "history_entries where kind = 'announcement.created'")
@@ -63,8 +68,8 @@ export const posts: ChaosTests = {
       await server.stop()
       const sum = Number(counted.rows[0]?.sum)
       return {
-        figure: `${kills} kills; ${count - different - waiting} lost, ${published - different} repeated, ${waiting} still scheduled; ${recorded} in the history, ${sum} counted`,
-        passed: [published, different, recorded, sum].every((number) => number === count),
+        figure: `${kills} kills; ${count - different - waiting} lost, ${published - different} repeated, ${waiting} still scheduled, ${jobs} jobs left; ${recorded} in the history, ${sum} counted`,
+        passed: jobs === 0 && [published, different, recorded, sum].every((number) => number === count),
       }
     },
   ],

@@ -55,10 +55,22 @@ export const serverLimits = {
   recentQuestions: 5,
   dashboardAnnouncements: 5,
   /**
-   * Publisher of scheduled posts: the interval at which it checks the next time, the delay of its first check, and of a retry after a
-   * failure. `batch` is the number of posts that it reads at once.
+   * Worker of background jobs: the interval at which it looks for jobs, the delay of its first look, and of a look after an event. A
+   * failed job is retried after `minRetryMs` and up to the maximum of its kind. While the database is away, the worker pauses up to
+   * `maxPauseMs`. `maxCounted` is the number of jobs of a kind that the metrics count.
    */
-  publisher: { pollMs: 30 * second, startDelayMs: second, minRetryMs: second, maxRetryMs: minute, batch: 50 },
+  jobs: {
+    pollMs: 30 * second,
+    startDelayMs: second,
+    wakeDelayMs: 300,
+    minRetryMs: second,
+    maxPauseMs: minute,
+    maxCounted: 1000,
+  },
+  /** Jobs that publish scheduled posts, one after the other. */
+  publishing: { maxConcurrent: 1, leaseMs: 10 * second, maxRetryMs: minute },
+  /** Job that deletes expired rows. Each transaction checks `batch` rows. */
+  cleanUp: { firstDelayMs: 60 * minute, intervalMs: day, batch: 400, leaseMs: 10 * minute, maxRetryMs: 60 * minute },
   /** Number of questions, one a week, in the dashboard's charts. */
   chartQuestions: 12,
   /** Numbers of questions that are searched for unanswered ones: those that are due next, and those that were due last. */
@@ -76,11 +88,8 @@ export const serverLimits = {
   sessionMaxAgeMs: 180 * day,
   /** Time during which an expired session gets another error code than an unknown one. */
   expiredSessionRetentionMs: 30 * day,
-  /**
-   * Idempotency keys. Every `purgeEvery` keys, the server checks the next `purgeBatch` keys and deletes those that are older than
-   * `retentionMs`.
-   */
-  idempotencyKey: { maxLength: 255, retentionMs: 30 * day, purgeEvery: 200, purgeBatch: 400 },
+  /** Idempotency keys, which the daily job deletes after `retentionMs`. */
+  idempotencyKey: { maxLength: 255, retentionMs: 30 * day },
   /** Interval of the heartbeats of an event stream. At each, the server checks the session again. */
   heartbeatMs: 25 * second,
   /** Maximum number of event streams of one session: one for each tab. */

@@ -15,10 +15,11 @@ import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createSecurityLog } from './http/security-log.ts'
 import { createIdempotency } from './idempotency/create-once.ts'
+import { countJobs } from './jobs/store.ts'
+import { createWorker } from './jobs/worker.ts'
 import { loadHandlersLater } from './load-handlers.ts'
 import { registerHealthRoutes } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
-import { createPublisher } from './scheduled-posts/publisher.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createGroupName } from './settings/group-name.ts'
@@ -92,18 +93,22 @@ export async function buildApp({
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
-  // All nodes check the next time when one node has scheduled a post.
+  // A transaction that adds a job is followed by an event, and every node receives it.
   const publish: Hub['publish'] = (event) => {
     hub.publish(event)
-    if (event.change === 'scheduled') publisher.wake()
+    worker.wake()
   }
   const { events, stop } = await relayEvents({ ...hub, publish }, database.relay)
-  const loadKinds = async () => (await import('./post-kinds.ts')).postKinds
-  const publisher = createPublisher({ ...given, events, log, loadKinds })
-  registerMetrics(app, environment.metricsToken, { countStreams: hub.count, posts: publisher.stats })
-  app.addHook('onListen', async () => publisher.start())
+  const loadDefinitions = async () => (await import('./job-kinds.ts')).jobDefinitions({ ...given, events })
+  const worker = createWorker({ ...given, log, loadDefinitions })
+  registerMetrics(app, environment.metricsToken, {
+    countStreams: hub.count,
+    failedJobs: worker.failures,
+    countJobs: () => countJobs(database.read, given.clock(), serverLimits.jobs.maxCounted),
+  })
+  app.addHook('onListen', async () => worker.start())
   app.addHook('onClose', async () => {
-    await publisher.stop()
+    await worker.stop()
     await stop()
   })
   mountApi(app, {

@@ -9,10 +9,19 @@ interface UserRow {
   switched_off_at: string | null
 }
 
-/** Expects that every stored count equals the number of rows that it counts, and that each active student's chat is listed. */
+function expectJobsOfPosts(posts: { post_id: string; publish_at: string }[], jobs: Record<string, string>[]): void {
+  const ofPosts = jobs.filter(({ kind }) => kind === 'post').map(({ key, due_at }) => `${key} ${due_at}`)
+  expect(new Set(ofPosts)).toEqual(new Set(posts.map(({ post_id, publish_at }) => `post:${post_id} ${publish_at}`)))
+}
+
+/**
+ * Expects that every stored count equals the number of rows that it counts, that each active student's chat is listed, and that each
+ * scheduled post has a job at its time.
+ */
 export async function expectRightCounts(dump: Dump): Promise<void> {
   const tables = await dump()
   const rowsOf = <Row>(name: string) => tables[name] as Row[]
+  expectJobsOfPosts(rowsOf('scheduled_posts'), rowsOf('jobs'))
   const stored: Record<string, number> = {}
   for (const { name, amount } of rowsOf<{ name: string; amount: number }>('counts')) {
     stored[name] = (stored[name] ?? 0) + amount

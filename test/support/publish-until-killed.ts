@@ -1,16 +1,18 @@
 import { openDatabase } from '#server/database/open.ts'
-import { postKinds } from '#server/post-kinds.ts'
-import { createPublisher } from '#server/scheduled-posts/publisher.ts'
+import { postKinds } from '#server/job-kinds.ts'
+import { createWorker } from '#server/jobs/worker.ts'
+import { publishJob } from '#server/scheduled-posts/publish-job.ts'
 
 // Run by test/posts-after-kill.test.ts: publishes what is due and prints the id of each post, until it is killed.
 const [url = '', time = ''] = process.argv.slice(2)
 const database = await openDatabase(url)
-const publisher = createPublisher({
+const clock = () => new Date(time)
+const events = { publish: ({ id }: { id: string }) => void process.stdout.write(`${id}\n`) }
+const worker = createWorker({
   database,
-  clock: () => new Date(time),
-  events: { publish: ({ id }) => void process.stdout.write(`${id}\n`) },
+  clock,
   log: { warn: () => undefined },
-  loadKinds: async () => postKinds,
+  loadDefinitions: async () => ({ post: publishJob({ database, clock, events }, postKinds) }),
 })
-await publisher.publishDue(new Date(time))
+await worker.runDue()
 await database.close()

@@ -1,20 +1,18 @@
 import type { Event } from '#server/events/events.ts'
-import { postKinds } from '#server/post-kinds.ts'
-import { createPublisher, type Publisher } from '#server/scheduled-posts/publisher.ts'
+import { postKinds } from '#server/job-kinds.ts'
+import { createWorker } from '#server/jobs/worker.ts'
+import { publishJob } from '#server/scheduled-posts/publish-job.ts'
 import type { TestApp } from './app.ts'
 
-/** Creates a publisher next to the app's own, which publishes when a test calls it, and collects its events. */
-export function createTestPublisher({
-  database,
-  now,
-}: Pick<TestApp, 'database' | 'now'>): Publisher & { events: Event[] } {
+/** Creates a worker next to the app's own, which publishes posts when a test calls it, and collects their events. */
+export function createTestPublisher({ database, now: clock }: Pick<TestApp, 'database' | 'now'>, kinds = postKinds) {
   const events: Event[] = []
-  const publisher = createPublisher({
+  const publish = (event: Event) => void events.push(event)
+  const { runDue, failures } = createWorker({
     database,
-    clock: now,
-    events: { publish: (event) => void events.push(event) },
+    clock,
     log: { warn: () => undefined },
-    loadKinds: async () => postKinds,
+    loadDefinitions: async () => ({ post: publishJob({ database, clock, events: { publish } }, kinds) }),
   })
-  return { ...publisher, events }
+  return { publishDue: runDue, failures, events }
 }

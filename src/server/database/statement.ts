@@ -44,6 +44,8 @@ class NamedValue {
   }
 }
 
+const rowLocks = new Set<string>(['ForShare', 'ForUpdate', 'SkipLocked'])
+
 class LampstandSqliteCompiler extends SqliteQueryCompiler {
   /**
    * SQLite plans a query again whenever the value of a `limit ?` changes, which doubles the cost of most lists
@@ -56,7 +58,7 @@ class LampstandSqliteCompiler extends SqliteQueryCompiler {
 
   /** SQLite has one writer at a time, and no row locks. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForShare' && node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
+    if (!rowLocks.has(node.modifier ?? '')) super.visitSelectModifier(node)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notice } from '#contract/people.ts'
 import type { Role } from '#contract/users.ts'
+import type { Jobs, NotificationPreferences, PushSubscriptions } from './background-tables.ts'
 import type {
   AnnouncementReadCounts,
   AnnouncementReads,
@@ -24,9 +24,6 @@ import type {
   Responses,
   ScheduledPosts,
 } from './content-tables.ts'
-
-/** Kinds of jobs. job-kinds.ts says what each does. */
-export type JobKind = 'post' | 'notify' | 'push' | 'clean-up'
 
 /** ISO 8601 in UTC with milliseconds, from the app's clock. Sorts as text. */
 export type Timestamp = string
@@ -106,46 +103,6 @@ interface KnownNetworks {
   user_id: string
   network_hash: string
   last_signed_in_at: Timestamp
-}
-
-/** Work that one node does at a time or later: see jobs/. */
-interface Jobs {
-  job_id: string
-  kind: JobKind
-  /** At most one job has a key. */
-  key: string | null
-  /** JSON object with ids, times and numbers, never with texts that people wrote. */
-  payload: string
-  /** When it is due. While a node works on it, the time at which other nodes may try. */
-  run_at: Timestamp
-  /** Set by the node that works on it. Only a node with this lease may complete the job. */
-  lease: string | null
-  attempts: number
-  created_at: Timestamp
-}
-
-/** Devices that receive notifications (RFC 8030). Deleted with their session. */
-interface PushSubscriptions {
-  id: string
-  user_id: string
-  session_hash: string
-  /** URL of the device at its push service. */
-  endpoint: string
-  /** Keys of the device (RFC 8291), base64url. */
-  p256dh: string
-  auth: string
-  /** IANA name, such as `Europe/Madrid`. */
-  time_zone: string
-  created_at: Timestamp
-}
-
-/** A person's choice for a kind of notification. No row means on. */
-interface NotificationPreferences {
-  user_id: string
-  kind: NotificationKind
-  is_on: number
-  /** When the person last got a notification of this kind, for kinds that are limited in time. */
-  last_sent_at: Timestamp | null
 }
 
 interface SetupLinks {

@@ -1,12 +1,10 @@
 import { expect } from 'vitest'
 import { routes } from '#contract/api.ts'
 import type { ApiKey, RepeatableKey } from '#contract/calls.ts'
-import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addQuestion, addStudent, askForPrayer, type Person, questionText } from '#test/support/people.ts'
-import { beforeAllKeys, deleteExpiredKeys, insertKey } from './store.ts'
 
 /** POST routes without `Idempotency-Key` (ADR 025), because a retry creates no second row. */
 const safeWithoutKey: ApiKey[] = [
@@ -134,43 +132,5 @@ describeOnBoth('an idempotency key', () => {
     const missing = await send(app, 'POST /api/responses', creation, { questionId: 'none', answer: 'Light.' })
     expect(missing.status).toBe(404)
     expect((await send(app, 'POST /api/responses', creation)).status).toBe(201)
-  })
-
-  it('is deleted 30 days after it was used', async ({ app }) => {
-    const { retentionMs, purgeEvery } = serverLimits.idempotencyKey
-    const { caller: ana } = (await prepare(app))['POST /api/prayer-requests']
-    const use = (name: string) => {
-      const headers = { 'idempotency-key': name }
-      return app.call('POST /api/prayer-requests', { body: { content: 'For my exam.' } }, ana.token, { headers })
-    }
-    await use('old')
-    app.advance(retentionMs - 1000)
-    for (let count = 2; count <= purgeEvery; count += 1) await use(`${count}`)
-    app.advance(2000)
-    expect((await use('last')).status).toBe(201)
-    const keys = ((await app.dumpTables())['idempotency_keys'] ?? []) as { key: string }[]
-    expect(keys.map(({ key }) => key)).not.toContain('old')
-    expect(keys).toHaveLength(purgeEvery)
-  })
-
-  it('is deleted with all expired keys, some at a time', async ({ app, student }) => {
-    const used = Array.from({ length: 10 }, (_, index) => ({ key: `key-${index}`, isOld: index % 2 === 0 }))
-    await app.database.write(async (transaction) => {
-      for (const { key, isOld } of used) {
-        const now = isOld ? '2026-01-01' : '2026-03-01'
-        await insertKey(transaction, { userId: student._id, key, requestDigest: '', rowId: key, now })
-      }
-    })
-    const left = async () => (await app.dumpTables())['idempotency_keys']?.length
-    let place = beforeAllKeys
-    const counts: unknown[] = []
-    for (let time = 0; time < 3; time += 1) {
-      place = await app.database.write((transaction) =>
-        deleteExpiredKeys(transaction, place, { before: '2026-02-01', count: 4 }),
-      )
-      counts.push(await left())
-    }
-    expect(counts).toEqual([8, 6, 5])
-    expect(place).toBe(beforeAllKeys)
   })
 })

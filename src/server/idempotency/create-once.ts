@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
-import { serverLimits } from '#contract/limits.ts'
 import { idempotency_key_reused } from '#messages'
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { UniqueViolation } from '../database/errors.ts'
 import { AppError } from '../errors.ts'
-import { beforeAllKeys, deleteExpiredKeys, findKey, insertKey, oneRowPerKey } from './store.ts'
+import { findKey, insertKey, oneRowPerKey } from './store.ts'
 
 /** How to create a row, and how to load it if an earlier request with the same key has created it. */
 interface Creation<Row> {
@@ -33,16 +32,6 @@ interface KeyedRequest {
 
 /** Returns a function that gives each request its own `CreateOnce`. */
 export function createIdempotency({ database, clock }: { database: Database; clock: Clock }) {
-  const { retentionMs, purgeEvery, purgeBatch } = serverLimits.idempotencyKey
-  let keysUntilPurge = 0
-  let purgeFrom = beforeAllKeys
-
-  async function purge(transaction: Transaction, now: string): Promise<void> {
-    const before = new Date(Date.parse(now) - retentionMs).toISOString()
-    purgeFrom = await deleteExpiredKeys(transaction, purgeFrom, { before, count: purgeBatch })
-    keysUntilPurge = purgeEvery - 1
-  }
-
   return ({ userId, idempotencyKey, content }: KeyedRequest): CreateOnce =>
     async ({ id, write, load }) => {
       if (idempotencyKey === undefined) return { row: await database.write(write), isNew: true }
@@ -55,8 +44,6 @@ export function createIdempotency({ database, clock }: { database: Database; clo
       }
       try {
         const row = await database.write(async (transaction) => {
-          keysUntilPurge -= 1
-          if (keysUntilPurge < 0) await purge(transaction, key.now)
           // Started together, so that they share a round trip to PostgreSQL. If the key exists, the write is undone.
           const [, row] = await Promise.all([insertKey(transaction, key), write(transaction)])
           return row

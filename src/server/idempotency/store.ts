@@ -1,5 +1,7 @@
+import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
+import type { DeleteExpired } from '../jobs/clean-up.ts'
 
 /** Constraint that lets one of several requests with the same key win. */
 export const oneRowPerKey = 'idempotency_keys_pkey'
@@ -34,24 +36,18 @@ const selectKey = statement((sql, value: { userId: string; key: string }) =>
 )
 export const findKey = (reader: Reader, userId: string, key: string) => reader.first(selectKey, { userId, key })
 
-/** Position of a key in the order of the primary key. */
 interface KeyPosition {
-  userId: string
+  user_id: string
   key: string
 }
-export const beforeAllKeys: KeyPosition = { userId: '', key: '' }
-/** Ids are hexadecimal. */
-const afterAllKeys: KeyPosition = { userId: 'g', key: '' }
-
-const selectKeyAfter = statement((sql, value: KeyPosition & { skipped: number }) =>
+const selectKeysAfter = statement((sql, value: KeyPosition & { count: number }) =>
   sql
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key'])
-    .where((row) => row(row.refTuple('user_id', 'key'), '>', row.tuple(value.userId, value.key)))
+    .where((row) => row(row.refTuple('user_id', 'key'), '>', row.tuple(value.user_id, value.key)))
     .orderBy('user_id')
     .orderBy('key')
-    .offset(value.skipped)
-    .limit(1),
+    .limit(value.count),
 )
 interface Range {
   afterUserId: string
@@ -59,31 +55,20 @@ interface Range {
   untilUserId: string
   untilKey: string
 }
-const deleteExpired = statement((sql, value: Range & { before: string }) =>
+const deleteOld = statement((sql, value: Range & { before: string }) =>
   sql
     .deleteFrom('idempotency_keys')
     .where((row) => row(row.refTuple('user_id', 'key'), '>', row.tuple(value.afterUserId, value.afterKey)))
     .where((row) => row(row.refTuple('user_id', 'key'), '<=', row.tuple(value.untilUserId, value.untilKey)))
     .where('created_at', '<', value.before),
 )
-
-/**
- * Checks the next `count` keys after a position, and deletes those that were used before the given time.
- * @returns the position to continue from, which is the first one again after the last key
- */
-export async function deleteExpiredKeys(
-  transaction: Transaction,
-  position: KeyPosition,
-  { before, count }: { before: string; count: number },
-): Promise<KeyPosition> {
-  const last = await transaction.first(selectKeyAfter, { ...position, skipped: count - 1 })
-  const until = last === undefined ? afterAllKeys : { userId: last.user_id, key: last.key }
-  await transaction.run(deleteExpired, {
-    afterUserId: position.userId,
-    afterKey: position.key,
-    untilUserId: until.userId,
-    untilKey: until.key,
-    before,
-  })
-  return last === undefined ? beforeAllKeys : until
+/** Deletes the keys of a section that are old. A position is a JSON array of user and key. */
+export const deleteOldKeys: DeleteExpired = async (transaction, { after, count, now }) => {
+  const [userId, key] = after === undefined ? ['', ''] : (JSON.parse(after) as [string, string])
+  const last = (await transaction.all(selectKeysAfter, { user_id: userId, key, count })).at(-1)
+  if (last === undefined) return undefined
+  const range = { afterUserId: userId, afterKey: key, untilUserId: last.user_id, untilKey: last.key }
+  const before = new Date(now.getTime() - serverLimits.idempotencyKey.retentionMs).toISOString()
+  await transaction.run(deleteOld, { ...range, before })
+  return JSON.stringify([last.user_id, last.key])
 }

@@ -1,6 +1,6 @@
+import type { JobKind } from '../database/background-tables.ts'
 import type { Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
-import type { JobKind } from '../database/tables.ts'
 import * as store from './store.ts'
 
 interface NewJob {
@@ -14,7 +14,7 @@ interface NewJob {
   now: string
 }
 
-/** Adds a job, in the transaction of its cause. */
+/** Adds a job, in the transaction of its cause. Workers look for jobs after each event, so publish one after the commit. */
 export const enqueueJob = (transaction: Transaction, { kind, key, payload, runAt, now }: NewJob): Promise<unknown> =>
   store.insertOrReplaceJob(transaction, {
     job_id: newId(),

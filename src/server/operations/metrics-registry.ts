@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Upper bounds of the histogram's buckets, in seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5]
@@ -11,16 +11,59 @@ export interface RequestLabels {
   status: number
 }
 
+interface JobCounts {
+  kind: string
+  /** Jobs that are not completed. */
+  waiting: number
+  /** Jobs that are due and not completed. */
+  overdue: number
+  /** Time since the oldest of these was due. 0 if there is none. */
+  oldestOverdueSeconds: number
+}
+
 /** What the metrics report besides requests. */
 export interface MetricSources {
   /** Returns the number of open event streams. */
   countStreams: () => number
-  /** Statistics of the publisher of scheduled posts. */
-  posts: { readonly overdue: number; readonly failures: number }
+  /** Counts the jobs of each kind. Rejects while the database is away. */
+  countJobs: () => Promise<JobCounts[]>
+  /** Numbers of failed attempts to run a job, by kind. */
+  failedJobs: Readonly<Partial<Record<string, number>>>
+}
+
+/** Adds the metrics of background jobs. @returns a function that reads their values */
+function addJobMetrics(
+  registers: Registry[],
+  { countJobs, failedJobs }: Pick<MetricSources, 'countJobs' | 'failedJobs'>,
+) {
+  const labelNames = ['kind'] as const
+  const add = (name: string, help: string) => new Gauge({ name, help, labelNames, registers })
+  const waiting = add(
+    'lampstand_jobs',
+    'Number of background jobs that are not completed, also if they are not due yet',
+  )
+  const overdue = add('lampstand_jobs_overdue', 'Number of background jobs that are due and not completed')
+  const oldest = add('lampstand_jobs_oldest_overdue_seconds', 'Time since the oldest of these was due')
+  const failures = new Counter({
+    name: 'lampstand_job_failures_total',
+    help: 'Number of failed attempts to run a background job since the start',
+    labelNames,
+    registers,
+  })
+  return async () => {
+    for (const metric of [waiting, overdue, oldest, failures]) metric.reset()
+    for (const [kind, amount = 0] of Object.entries(failedJobs)) failures.inc({ kind }, amount)
+    // Without the database, the other metrics are still reported.
+    for (const { kind, ...counts } of await countJobs().catch(() => [])) {
+      waiting.set({ kind }, counts.waiting)
+      overdue.set({ kind }, counts.overdue)
+      oldest.set({ kind }, counts.oldestOverdueSeconds)
+    }
+  }
 }
 
 /** Creates the metrics of this process. Labels contain routes, never addresses, ids or names. */
-export function createMetrics({ countStreams, posts }: MetricSources) {
+export function createMetrics({ countStreams, countJobs, failedJobs }: MetricSources) {
   const registry = new Registry()
   const registers = [registry]
   const durations = new Histogram({
@@ -42,16 +85,7 @@ export function createMetrics({ countStreams, posts }: MetricSources) {
       },
     })
   addGauge('lampstand_event_streams', 'Number of open event streams', countStreams)
-  addGauge(
-    'lampstand_scheduled_posts_overdue',
-    'Number of scheduled posts that are due and could not be published',
-    () => posts.overdue,
-  )
-  addGauge(
-    'lampstand_scheduled_posts_failures',
-    'Number of failed attempts to publish scheduled posts since the start',
-    () => posts.failures,
-  )
+  const readJobs = addJobMetrics(registers, { countJobs, failedJobs })
   addGauge(
     'lampstand_event_loop_delay_p99_seconds',
     '99th percentile of the event loop delay',
@@ -66,7 +100,10 @@ export function createMetrics({ countStreams, posts }: MetricSources) {
     /** Returns the histogram of requests with these labels. Looking it up takes longer than an observation. */
     durationsOf: ({ method, route, status }: RequestLabels) => durations.labels(method, route, `${status}`),
     /** Returns all metrics in Prometheus' text format (version 0.0.4). */
-    print: () => registry.metrics(),
+    async print() {
+      await readJobs()
+      return registry.metrics()
+    },
     stop: () => void delay.disable(),
   }
 }

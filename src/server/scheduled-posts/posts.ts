@@ -59,7 +59,7 @@ export function createPosts<Post, Text extends object>(
 ): Posts<Post, Text> {
   const { kind } = feature
   const announce = (id: string) => events.publish({ change: feature.change, id, audience: 'everyone' })
-  // Students do not learn about scheduled posts. The publisher of each node checks the next time.
+  // Students do not learn about scheduled posts. Every event wakes the workers, which check the next time.
   const announceSchedule = (id: string) => events.publish({ change: 'scheduled', id, audience: { leaders: true } })
 
   async function find(id: string): Promise<Post> {

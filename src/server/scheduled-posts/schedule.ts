@@ -6,10 +6,12 @@ import type { Reader, Transaction } from '../database/database.ts'
 import { newId, newIdAt } from '../database/new-id.ts'
 import { AppError } from '../errors.ts'
 import { recordHistory } from '../history/record.ts'
+import { cancelJob, enqueueJob } from '../jobs/enqueue.ts'
 import * as store from './store.ts'
 
 // Questions and announcements that are published later (ADR 040). A scheduled post is a row of `scheduled_posts` only, so no list or
-// count of published posts has to leave it out. Whatever publishes, moves or cancels it deletes that row, which only one can.
+// count of published posts has to leave it out. Whatever publishes, moves or cancels it deletes that row, which only one can. Each row
+// has a job, which publishes it: see publish-job.ts.
 
 /** Texts of the form, by field. */
 export type Fields = Record<string, string>
@@ -39,6 +41,15 @@ export function scheduledTime(publishAt: string | null | undefined, now: Date): 
   return aheadMs > 0 ? time : undefined
 }
 
+const jobKey = (postId: string) => `post:${postId}`
+
+/** Inserts a row with its job. If a node is about to run the job of this post, that attempt has no effect. */
+async function insertWithJob(transaction: Transaction, row: store.ScheduledRow, now: string): Promise<void> {
+  const { post_id: id, publish_at: runAt } = row
+  await store.insertPost(transaction, row)
+  await enqueueJob(transaction, { kind: 'post', key: jobKey(id), payload: { id }, runAt, now })
+}
+
 interface NewPost {
   kind: store.PostKind
   id: string
@@ -53,7 +64,7 @@ export async function schedulePost(transaction: Transaction, post: NewPost): Pro
   const { kind, id, fields, createdBy, now } = post
   const publishAt = post.publishAt.toISOString()
   const row = { post_id: id, kind, publish_at: publishAt, fields: JSON.stringify(fields), created_by: createdBy }
-  await store.insertPost(transaction, { ...row, created_at: now })
+  await insertWithJob(transaction, { ...row, created_at: now }, now)
   await recordHistory(transaction, {
     kind: `${kind}.scheduled`,
     actorId: createdBy,
@@ -88,9 +99,10 @@ export async function changeScheduledPost(transaction: Transaction, change: Sche
   const time = scheduledTime(publishAt, change.now)
   const keepsId = time === undefined ? before.publish_at <= now : time.toISOString() === before.publish_at
   const id = keepsId ? change.id : time === undefined ? newId() : newIdAt(time)
+  if (time === undefined || !keepsId) await cancelJob(transaction, jobKey(change.id))
   if (time !== undefined) {
     const row = { ...before, post_id: id, publish_at: time.toISOString(), fields: JSON.stringify(fields) }
-    await store.insertPost(transaction, row)
+    await insertWithJob(transaction, row, now)
   }
   const entry = {
     kind: `${kind}.schedule_changed`,
@@ -111,11 +123,12 @@ interface Cancellation {
   canceledBy: string
   now: string
 }
-/** Deletes a scheduled post. @returns whether there was one */
+/** Deletes a scheduled post and its job. @returns whether there was one */
 export async function cancelScheduledPost(transaction: Transaction, cancellation: Cancellation): Promise<boolean> {
   const { kind, id, canceledBy: actorId, now } = cancellation
   const before = await store.takePost(transaction, kind, id)
   if (before === undefined) return false
+  await cancelJob(transaction, jobKey(id))
   const facts = { publishAt: before.publish_at }
   const content = JSON.parse(before.fields) as Fields
   await recordHistory(transaction, { kind: `${kind}.schedule_canceled`, actorId, entityId: id, facts, content, now })

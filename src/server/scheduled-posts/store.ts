@@ -28,38 +28,17 @@ const deletePost = statement((sql, value: { id: string; kind: PostKind }) =>
 export const takePost = (transaction: Transaction, kind: PostKind, id: string) =>
   transaction.first(deletePost, { kind, id })
 
-const deleteDuePost = statement((sql, value: { id: string; now: string }) =>
-  sql.deleteFrom('scheduled_posts').where('post_id', '=', value.id).where('publish_at', '<=', value.now).returningAll(),
+const deleteById = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('scheduled_posts').where('post_id', '=', value.id).returningAll(),
 )
-/** Deletes a scheduled post like {@link takePost}, if it is still due. */
-export const takeDuePost = (transaction: Transaction, id: string, now: string) =>
-  transaction.first(deleteDuePost, { id, now })
+/** Deletes a scheduled post like {@link takePost}, of any kind. */
+export const takePostOfJob = (transaction: Transaction, id: string) => transaction.first(deleteById, { id })
 
 /** Position in the order of publication. */
-export interface SchedulePosition {
+interface SchedulePosition {
   publishAt: string
   id: string
 }
-
-const selectDue = statement((sql, value: SchedulePosition & { now: string; limit: number }) =>
-  sql
-    .selectFrom('scheduled_posts')
-    .select(['post_id as id', 'publish_at as publishAt'])
-    .where((row) => row(row.refTuple('publish_at', 'post_id'), '>', row.tuple(value.publishAt, value.id)))
-    .where('publish_at', '<=', value.now)
-    .orderBy('publish_at')
-    .orderBy('post_id')
-    .limit(value.limit),
-)
-/** Lists posts that are due, after a position, in the order of their times. */
-export const listDue = (reader: Reader, now: string, after: SchedulePosition, limit: number) =>
-  reader.all(selectDue, { ...after, now, limit })
-
-const selectNextTime = statement((sql) =>
-  sql.selectFrom('scheduled_posts').select('publish_at').orderBy('publish_at').orderBy('post_id').limit(1),
-)
-/** Returns the time of the next publication, which may be past. */
-export const findNextTime = async (reader: Reader) => (await reader.first(selectNextTime))?.publish_at
 
 const withScheduler = (sql: Kysely<Tables>) =>
   sql

@@ -39,7 +39,6 @@ export async function startSession(transaction: Transaction, userId: string, now
   if (!(await store.setLastSeen(transaction, userId, now.toISOString()))) {
     throw new AppError('switched_off', switched_off_ask_anyone())
   }
-  await store.deleteLongExpiredSessions(transaction, userId, later(now, -serverLimits.expiredSessionRetentionMs))
   await store.insertSession(transaction, {
     tokenHash: hashToken(token),
     userId,

@@ -1,5 +1,7 @@
+import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
+import type { DeleteExpired } from '../jobs/clean-up.ts'
 
 interface NewSession {
   tokenHash: string
@@ -70,8 +72,26 @@ const deleteOthersOfUser = statement((sql, value: { userId: string; keptHash: st
 export const deleteOtherSessions = (transaction: Transaction, userId: string, keptHash: string) =>
   transaction.run(deleteOthersOfUser, { userId, keptHash })
 
-const deleteExpiredOfUser = statement((sql, value: { userId: string; before: string }) =>
-  sql.deleteFrom('sessions').where('user_id', '=', value.userId).where('expires_at', '<', value.before),
+const selectHashesAfter = statement((sql, value: { after: string; count: number }) =>
+  sql
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '>', value.after)
+    .orderBy('token_hash')
+    .limit(value.count),
 )
-export const deleteLongExpiredSessions = (transaction: Transaction, userId: string, before: string) =>
-  transaction.run(deleteExpiredOfUser, { userId, before })
+const deleteExpired = statement((sql, value: { after: string; until: string; before: string }) =>
+  sql
+    .deleteFrom('sessions')
+    .where('token_hash', '>', value.after)
+    .where('token_hash', '<=', value.until)
+    .where('expires_at', '<', value.before),
+)
+/** Deletes the sessions of a section that have been expired for long. */
+export const deleteLongExpiredSessions: DeleteExpired = async (transaction, { after = '', count, now }) => {
+  const until = (await transaction.all(selectHashesAfter, { after, count })).at(-1)?.token_hash
+  if (until === undefined) return undefined
+  const before = new Date(now.getTime() - serverLimits.expiredSessionRetentionMs).toISOString()
+  await transaction.run(deleteExpired, { after, until, before })
+  return until
+}

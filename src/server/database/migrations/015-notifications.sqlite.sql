@@ -9,7 +9,9 @@ create table jobs (
   key text,
   -- JSON object with ids, times and numbers, never with texts that people wrote.
   payload text not null,
-  -- When it is due. While a node works on it, the time at which other nodes may try.
+  -- When it became due. Retries do not change it.
+  due_at text not null,
+  -- When a node may run it next. While one does, the end of its lease.
   run_at text not null,
   -- Set by the node that works on it. Only a node with this lease may complete the job.
   lease text,
@@ -17,10 +19,10 @@ create table jobs (
   created_at text not null
 ) strict;
 create unique index jobs_by_key on jobs (key);
-create index jobs_by_time on jobs (run_at, job_id);
+create index jobs_by_time on jobs (kind, run_at, job_id);
 
-insert into jobs (job_id, kind, key, payload, run_at, created_at)
-  select post_id, 'post', 'post:' || post_id, '{}', publish_at, created_at from scheduled_posts;
+insert into jobs (job_id, kind, key, payload, due_at, run_at, created_at)
+  select post_id, 'post', 'post:' || post_id, '{"id":"' || post_id || '"}', publish_at, publish_at, created_at from scheduled_posts;
 -- Posts are found by their jobs.
 drop index scheduled_posts_by_time;
 

@@ -1,0 +1,40 @@
+import { serverLimits } from '#contract/limits.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { JobDefinition } from './job.ts'
+
+/** The next rows of a table, in the order of its primary key. */
+interface Section {
+  /** Position after which it begins. Undefined at the start of the table. */
+  after: string | undefined
+  /** Maximum number of rows. */
+  count: number
+  now: Date
+}
+/** Deletes the expired rows of a section. @returns the position of its last row; undefined if there are no rows */
+export type DeleteExpired = (transaction: Transaction, section: Section) => Promise<string | undefined>
+
+/** Returns the job that deletes expired rows once a day. Each transaction checks few rows, so that requests do not wait for it. */
+export function cleanUpJob(
+  { database, clock }: { database: Database; clock: Clock },
+  tables: readonly DeleteExpired[],
+): JobDefinition {
+  const { intervalMs, batch, leaseMs, maxRetryMs } = serverLimits.cleanUp
+  return {
+    maxConcurrent: 1,
+    leaseMs,
+    maxRetryMs,
+    async run({ signal }) {
+      const now = clock()
+      for (const deleteExpired of tables) {
+        let after: string | undefined
+        do {
+          if (signal.aborted) return { runAt: now }
+          const section: Section = { after, count: batch, now }
+          after = await database.write((transaction) => deleteExpired(transaction, section))
+        } while (after !== undefined)
+      }
+      return { runAt: new Date(now.getTime() + intervalMs) }
+    },
+  }
+}

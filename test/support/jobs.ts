@@ -1,0 +1,61 @@
+import type { Transaction } from '#server/database/database.ts'
+import { enqueueJob } from '#server/jobs/enqueue.ts'
+import type { JobDefinition, JobDefinitions } from '#server/jobs/job.ts'
+import { createWorker } from '#server/jobs/worker.ts'
+import type { TestApp } from './app.ts'
+
+/** Lease of the jobs of tests. */
+export const leaseMs = 60_000
+export const maxRetryMs = 5_000
+
+export const define = (run: JobDefinition['run'], change: Partial<JobDefinition> = {}): JobDefinition => ({
+  run,
+  maxConcurrent: 10,
+  leaseMs,
+  maxRetryMs,
+  ...change,
+})
+export const createTestWorker = ({ database, now }: TestApp, definitions: JobDefinitions) =>
+  createWorker({ database, clock: now, log: { warn: () => undefined }, loadDefinitions: async () => definitions })
+
+interface NewJob {
+  kind?: 'notify' | 'push' | 'post'
+  key?: string
+  number?: number
+  inMs?: number
+}
+export const addJob = (
+  app: TestApp,
+  transaction: Transaction,
+  { kind = 'notify', number = 0, inMs = 0, key }: NewJob,
+) =>
+  enqueueJob(transaction, {
+    kind,
+    payload: { number },
+    runAt: new Date(app.now().getTime() + inMs).toISOString(),
+    now: app.now().toISOString(),
+    ...(key !== undefined && { key }),
+  })
+export const addOneJob = (app: TestApp, job: NewJob = {}) =>
+  app.database.write((transaction) => addJob(app, transaction, job))
+
+interface JobRow {
+  payload: string
+  due_at: string
+  run_at: string
+  lease: string | null
+  attempts: number
+}
+export const jobRowsOf = async (app: TestApp) => (await app.dumpTables())['jobs'] as JobRow[]
+/** Returns the milliseconds until each job may run, by the app's clock. */
+export const delaysOf = async (app: TestApp) =>
+  (await jobRowsOf(app)).map(({ run_at }) => Date.parse(run_at) - app.now().getTime())
+
+/** A step of a job that a test opens. */
+export function createGate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
