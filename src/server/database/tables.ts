@@ -150,6 +150,14 @@ interface NotificationPreferences {
   last_sent_at: Timestamp | null
 }
 
+/** A notification that waits for the end of a device's quiet hours. */
+interface HeldNotifications {
+  subscription_id: string
+  notification_id: string
+  /** JSON object with ids, never with texts that people wrote. */
+  notification: string
+}
+
 interface SetupLinks {
   token_hash: string
   created_at: Timestamp
@@ -333,6 +341,7 @@ export interface Tables {
   jobs: Jobs
   push_subscriptions: PushSubscriptions
   notification_preferences: NotificationPreferences
+  held_notifications: HeldNotifications
   history_entries: HistoryEntries
   history_head: HistoryHead
   schema_migrations: SchemaMigrations

@@ -56,3 +56,12 @@ create table notification_preferences (
   last_sent_at text,
   constraint notification_preferences_pkey primary key (user_id, kind)
 ) strict;
+
+-- Notifications that wait for the end of a device's quiet hours.
+create table held_notifications (
+  subscription_id text not null references push_subscriptions (id) on delete cascade,
+  notification_id text not null,
+  -- JSON object with ids, never with texts that people wrote.
+  notification text not null,
+  constraint held_notifications_pkey primary key (subscription_id, notification_id)
+) strict;
