@@ -6,6 +6,7 @@ import { dashboardRoutes } from './dashboard-routes.ts'
 import { Nothing } from './fields.ts'
 import { historyRoutes } from './history-routes.ts'
 import { joiningRoutes } from './joining-routes.ts'
+import { notificationRoutes } from './notification-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { prayerRoutes } from './prayer-routes.ts'
 import { questionRoutes } from './question-routes.ts'
@@ -83,6 +84,7 @@ export const api = defineRoutes({
   ...announcementRoutes,
   ...dashboardRoutes,
   ...unreadRoutes,
+  ...notificationRoutes,
   ...historyRoutes,
   ...joiningRoutes,
   ...peopleRoutes,

@@ -132,6 +132,24 @@ export const serverLimits = {
   registrations: { burst: 300, perMinute: 30 },
   /** Wrong join codes from one address: docs/product.md#join-code. */
   wrongJoinCodes: { burst: 10, perMinute: 2 },
+  push: {
+    /** Time after which people are notified of a message, unless they have read it. */
+    messageDelayMs: 3 * second,
+    /** Number of devices that one transaction adds deliveries for. */
+    devicesPerPage: 100,
+    devicesPerPerson: 20,
+    /** Minimum time between two notifications that somebody prayed, and between two of responses to review. */
+    prayedIntervalMs: day,
+    digestIntervalMs: 60 * minute,
+    /** Time after which a delivery that fails is given up, and for which a push service keeps one for a device that is off. */
+    expiryMs: day,
+    /** Number of deliveries that one node makes at once. */
+    maxConcurrent: 20,
+    leaseMs: minute,
+    maxRetryMs: 30 * minute,
+    /** Maximum number of notifications that are counted after quiet hours. */
+    maxHeld: 99,
+  },
   recoveryCodeMs: 30 * minute,
   invitationMs: 3 * day,
   confirmationMs: 7 * day,

@@ -13,6 +13,7 @@ export const PushSubscription = z.object({
   /** IANA name, such as `Europe/Madrid`. */
   timeZone: z.string().check(atMost(60)),
 })
+export type PushSubscription = z.infer<typeof PushSubscription>
 
 /** The notifications of the viewer. */
 export const Notifications = z.object({

@@ -12,6 +12,8 @@ const wholeNumber = (name: string, min: number, max: number, defaultValue: numbe
   )
 }
 const text = (defaultValue: string) => z._default(z.string(), defaultValue)
+const originsOf = (value: string) => value.split(' ').filter((origin) => origin !== '')
+const isOrigin = (value: string) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Variables = z
@@ -51,6 +53,12 @@ const Variables = z
         .string()
         .check(z.minLength(16, { error: 'METRICS_TOKEN must have at least 16 characters: openssl rand -hex 16' })),
     ),
+    PUSH_SERVICES: text('').check(
+      z.refine((value) => originsOf(value).every(isOrigin), {
+        error:
+          'PUSH_SERVICES must be origins with spaces between them, for instance https://push.example.org https://ntfy.example.org',
+      }),
+    ),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: 'RATE_LIMITS must be on or off' }), 'on'),
     LOG_LEVEL: z._default(z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }), 'info'),
   })
@@ -75,6 +83,8 @@ export interface Environment {
   publicUrl: string | undefined
   /** Allows access to `/metrics` from anywhere. Without a token, only this machine has access. */
   metricsToken: string | undefined
+  /** Origins of push services, in addition to those of the known browsers. */
+  pushServices: string[]
   /** Whether registrations and writes are limited. Off for benchmarks and chaos tests only. */
   rateLimits: boolean
   logLevel: (typeof logLevels)[number]
@@ -103,6 +113,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     trustedProxies: it.TRUST_PROXY,
     metricsToken: it.METRICS_TOKEN,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
+    pushServices: originsOf(it.PUSH_SERVICES),
     rateLimits: it.RATE_LIMITS === 'on',
     logLevel: it.LOG_LEVEL,
   }

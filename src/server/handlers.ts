@@ -9,6 +9,7 @@ import { historyHandlers } from './features/history/handlers.ts'
 import { invitationHandlers } from './features/invitations/handlers.ts'
 import { findInvitation, useInvitation } from './features/invitations/writes.ts'
 import { noticeHandlers } from './features/notices/handlers.ts'
+import { notificationHandlers } from './features/notifications/handlers.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
@@ -39,6 +40,7 @@ export function handlersOf(services: Services, hub: Hub): Handlers {
     ...noticeHandlers(services),
     ...invitationHandlers(services),
     ...unreadHandlers(services),
+    ...notificationHandlers(services),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

@@ -1,4 +1,5 @@
 import { password } from '../support/people.ts'
+import { pushSubscription } from '../support/push.ts'
 import type { Row, Scene } from './scene.ts'
 
 const nothing = () => ({})
@@ -49,6 +50,19 @@ export const accountRows = {
     waiting: 200,
   },
   'GET /api/events': { call: nothing, expected: [401, 200, 200, 200, 401], waiting: 200 },
+
+  'GET /api/notifications': { call: nothing, expected: [401, 200, 200, 200, 401] },
+  'PUT /api/notifications': {
+    call: () => ({ body: { kind: 'message', isOn: false } }),
+    expected: [401, 200, 200, 200, 401],
+  },
+  'PUT /api/notifications/device': {
+    call: () => ({ body: pushSubscription() }),
+    expected: [401, 204, 204, 204, 401],
+  },
+  'DELETE /api/notifications/device': { call: nothing, expected: [401, 204, 204, 204, 401] },
+  // Nobody has subscribed.
+  'POST /api/notifications/device/test': { call: nothing, expected: [401, 409, 409, 409, 401] },
 
   'GET /api/joining': { call: nothing, expected: [200, 200, 200, 200, 200], waiting: 200 },
   'GET /api/settings': { call: nothing, expected: [401, 403, 403, 200, 401] },

@@ -46,3 +46,11 @@ export interface NotificationPreferences {
   /** When the person last got a notification of this kind, for kinds that are limited in time. */
   last_sent_at: Timestamp | null
 }
+
+/** A notification that waits for the end of a device's quiet hours. */
+export interface HeldNotifications {
+  subscription_id: string
+  notification_id: string
+  /** JSON object with ids, never with texts that people wrote. */
+  notification: string
+}

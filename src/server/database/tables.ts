@@ -2,7 +2,7 @@ import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
 import type { Notice } from '#contract/people.ts'
 import type { Role } from '#contract/users.ts'
-import type { Jobs, NotificationPreferences, PushSubscriptions } from './background-tables.ts'
+import type { HeldNotifications, Jobs, NotificationPreferences, PushSubscriptions } from './background-tables.ts'
 import type {
   AnnouncementReadCounts,
   AnnouncementReads,
@@ -288,6 +288,7 @@ export interface Tables {
   jobs: Jobs
   push_subscriptions: PushSubscriptions
   notification_preferences: NotificationPreferences
+  held_notifications: HeldNotifications
   history_entries: HistoryEntries
   history_head: HistoryHead
   schema_migrations: SchemaMigrations

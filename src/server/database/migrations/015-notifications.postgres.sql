@@ -60,3 +60,11 @@ create table notification_preferences (
 -- Accounts that do not count as students: leaders, and students who are switched off or wait for a leader.
 create index users_not_active_students on users (id)
   where role <> 'student' or switched_off_at is not null or waiting_since is not null;
+-- Notifications that wait for the end of a device's quiet hours.
+create table held_notifications (
+  subscription_id text not null references push_subscriptions (id) on delete cascade,
+  notification_id text not null,
+  -- JSON object with ids, never with texts that people wrote.
+  notification text not null,
+  constraint held_notifications_pkey primary key (subscription_id, notification_id)
+);
