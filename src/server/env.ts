@@ -52,6 +52,7 @@ const Variables = z
         .check(z.minLength(16, { error: 'METRICS_TOKEN must have at least 16 characters: openssl rand -hex 16' })),
     ),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: 'RATE_LIMITS must be on or off' }), 'on'),
+    SERVICE_WORKER: z._default(z.enum(['on', 'off'], { error: 'SERVICE_WORKER must be on or off' }), 'on'),
     LOG_LEVEL: z._default(z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }), 'info'),
   })
   .check(
@@ -77,6 +78,8 @@ export interface Environment {
   metricsToken: string | undefined
   /** Whether registrations and writes are limited. Off for benchmarks and chaos tests only. */
   rateLimits: boolean
+  /** Whether browsers keep the app for use without a network. Off removes the service worker from all browsers. */
+  serviceWorker: boolean
   logLevel: (typeof logLevels)[number]
 }
 
@@ -104,6 +107,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     metricsToken: it.METRICS_TOKEN,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
     rateLimits: it.RATE_LIMITS === 'on',
+    serviceWorker: it.SERVICE_WORKER === 'on',
     logLevel: it.LOG_LEVEL,
   }
 }

@@ -24,9 +24,6 @@ const likelyScreens: Record<Role, string[]> = {
   ],
 }
 
-/** Time for which the first screen has the network to itself. */
-const delayMs = 3000
-
 /**
  * Fetches the files of some screens into the browser's cache, one at a time and with low priority. Nothing is compiled or
  * executed before a screen is opened, so the main thread stays free.
@@ -48,17 +45,5 @@ async function prefetch(screens: readonly string[], signal: AbortSignal | null =
 /** Prefetches the first screen after login. */
 export const prefetchSignedIn = (): Promise<void> => prefetch(['shell', 'dashboard'])
 
-/**
- * Prefetches the screens of a role, unless the browser is set to save data.
- * @returns a function that stops it
- */
-export function prefetchScreens(role: Role): () => void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return () => undefined
-  const controller = new AbortController()
-  const timer = setTimeout(() => void prefetch(likelyScreens[role], controller.signal), delayMs)
-  return () => {
-    clearTimeout(timer)
-    controller.abort()
-  }
-}
+/** Prefetches the screens of a role. */
+export const prefetchScreens = (role: Role, signal: AbortSignal): Promise<void> => prefetch(likelyScreens[role], signal)
