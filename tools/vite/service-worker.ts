@@ -17,7 +17,7 @@ function withDialogs(name: string, chunks: Chunks, skip: (chunk: Rolldown.Output
   return seen
 }
 
-/** Returns the paths of the files that the page and the frame load, and of those that the screens of each role load later. */
+/** Returns the paths of the files that the page and the frame load, of those that students' screens load later, and of leaders' further ones. */
 function listFiles(bundle: Rolldown.OutputBundle, page: string) {
   const chunks: Chunks = new Map()
   for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
@@ -38,12 +38,16 @@ function listFiles(bundle: Rolldown.OutputBundle, page: string) {
   ])
   const ofStudents = withDialogs(entry.fileName, chunks, (it) => leaderScreens.test(it.facadeModuleId ?? ''), new Set())
   const ofLeaders = withDialogs(entry.fileName, chunks, () => false, new Set())
-  const screens = (names: Iterable<string>) =>
-    [...new Set(withStyles(names))].filter((name) => !frame.has(name)).map((name) => `/${name}`)
+  const pathsOf = (names: Iterable<string>, without: readonly string[] = []) =>
+    [...new Set(withStyles(names))]
+      .filter((name) => !frame.has(name))
+      .map((name) => `/${name}`)
+      .filter((path) => !without.includes(path))
+  const student = pathsOf(ofStudents)
   return {
     page: ofPage.map((name) => `/${name}`),
     frame: [...frame].map((name) => `/${name}`),
-    screens: { student: screens(ofStudents), admin: screens(ofLeaders) },
+    screens: { student, admin: pathsOf(ofLeaders, student) },
   }
 }
 

@@ -8,7 +8,7 @@ interface AppFiles {
   page: readonly string[]
   /** The same files and those of the frame around the screens. */
   frame: readonly string[]
-  /** Files of the screens that a role can open, with their dialogs. */
+  /** Files of the screens that students can open, with their dialogs, and of the further screens of leaders. */
   screens: Record<Role, readonly string[]>
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/users.ts'
 import { appFiles } from './app-files.ts'
 import { type WaitingEvent, worker } from './worker-scope.ts'
 
@@ -13,8 +14,10 @@ const ignoreVary = { ignoreVary: true }
 /** Names of the caches of all versions, oldest first. */
 const cacheNames = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(prefix))
 
-type Role = keyof typeof appFiles.screens
-const isRole = (value: unknown): value is Role => typeof value === 'string' && value in appFiles.screens
+const isRole = (value: unknown): value is Role => value === 'student' || value === 'admin'
+
+const filesOf = (role: Role): readonly string[] =>
+  role === 'admin' ? [...appFiles.screens.student, ...appFiles.screens.admin] : appFiles.screens.student
 
 async function readRoles(cache: Cache): Promise<Role[]> {
   const roles: unknown = await (await cache.match(rolesPath))?.json()
@@ -51,7 +54,7 @@ export async function installFiles(): Promise<void> {
     for (const role of await readRoles(await caches.open(name))) roles.add(role)
   }
   await addFiles(cache, appFiles.frame, 'auto')
-  await Promise.all([...roles].map((role) => addFiles(cache, appFiles.screens[role], 'auto')))
+  for (const role of roles) await addFiles(cache, filesOf(role), 'auto')
   await cache.put(rolesPath, new Response(JSON.stringify([...roles])))
   if (!(await refreshPage(cache))) throw new Error('The page belongs to another version')
 }
@@ -60,7 +63,7 @@ export async function installFiles(): Promise<void> {
 export async function keepScreens(role: Role): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.put(rolesPath, new Response(JSON.stringify([...new Set([...(await readRoles(cache)), role])])))
-  await addFiles(cache, appFiles.screens[role], 'low')
+  await addFiles(cache, filesOf(role), 'low')
   await deleteOldVersions()
 }
 

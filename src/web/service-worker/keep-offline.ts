@@ -2,6 +2,27 @@ import type { Role } from '#contract/users.ts'
 import { prefetchScreens } from '../prefetch-screens.ts'
 import type { ToWorker } from './app-files.ts'
 
+/** Screens that each role is likely to open next, most likely first. */
+const likelyScreens: Record<Role, string[]> = {
+  student: [
+    ...['dashboard', 'questions', 'question', 'student-chat', 'announcements', 'prayer-requests', 'my-responses'],
+    ...['resources', 'manage-account'],
+  ],
+  admin: [
+    ...[
+      'dashboard',
+      'student-responses',
+      'admin-chat',
+      'questions',
+      'managed-prayer-requests',
+      'managed-announcements',
+      'users',
+      'person',
+    ],
+    ...['question', 'manage-account'],
+  ],
+}
+
 /** Time for which the first screen has the network to itself. */
 const delayMs = 3000
 /** Interval at which a tab that stays open checks for a new version, when it becomes visible. */
@@ -36,7 +57,7 @@ const loadedFiles = (): string[] =>
 
 async function keepScreens(role: Role, signal: AbortSignal): Promise<void> {
   const registration = await register()
-  if (registration === undefined) return savesData() ? undefined : prefetchScreens(role, signal)
+  if (registration === undefined) return savesData() ? undefined : prefetchScreens(likelyScreens[role], signal)
   checkForUpdates(registration, signal)
   const { active } = await navigator.serviceWorker.ready
   const message: ToWorker = savesData() ? { type: 'keep files', paths: loadedFiles() } : { type: 'keep screens', role }
