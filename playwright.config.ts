@@ -16,6 +16,8 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Routes that a test mocks do not see what a service worker fetches. The tests of the service worker allow it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -132,6 +132,6 @@ export async function buildApp({
     }
     return reply.type('application/json; charset=utf-8').send(await description.json)
   })
-  serveWeb(app, web, page, getGroupName)
+  serveWeb(app, web, page, getGroupName, environment.serviceWorker)
   return app
 }

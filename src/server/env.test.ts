@@ -41,6 +41,7 @@ it('has a default for every variable, also for empty ones', () => {
     publicUrl: undefined,
     logLevel: 'info',
     rateLimits: true,
+    serviceWorker: true,
   })
 })
 

@@ -60,6 +60,7 @@ const Variables = z
       }),
     ),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: 'RATE_LIMITS must be on or off' }), 'on'),
+    SERVICE_WORKER: z._default(z.enum(['on', 'off'], { error: 'SERVICE_WORKER must be on or off' }), 'on'),
     LOG_LEVEL: z._default(z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }), 'info'),
   })
   .check(
@@ -87,6 +88,8 @@ export interface Environment {
   pushServices: string[]
   /** Whether registrations and writes are limited. Off for benchmarks and chaos tests only. */
   rateLimits: boolean
+  /** Whether browsers keep the app for use without a network. Off removes the service worker from all browsers. */
+  serviceWorker: boolean
   logLevel: (typeof logLevels)[number]
 }
 
@@ -115,6 +118,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
     pushServices: originsOf(it.PUSH_SERVICES),
     rateLimits: it.RATE_LIMITS === 'on',
+    serviceWorker: it.SERVICE_WORKER === 'on',
     logLevel: it.LOG_LEVEL,
   }
 }

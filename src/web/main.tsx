@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepInstallPrompt } from './install-prompt.ts'
 import { reloadForNewVersion } from './new-version.ts'
 import { Router } from './router.tsx'
 import './styles.css'
 
+keepInstallPrompt()
 reloadForNewVersion()
 // layout/use-page-scroll.ts restores the scroll position, because lists are fetched first.
 history.scrollRestoration = 'manual'

@@ -1,37 +1,11 @@
-import type { Role } from '#contract/users.ts'
-
 /** URL of a JSON object: the names of the files of each screen, by screen (tools/vite/screen-files.ts). Empty in development. */
 declare const __SCREEN_FILES__: string
-
-/** Screens that each role is likely to open next, most likely first. */
-const likelyScreens: Record<Role, string[]> = {
-  student: [
-    ...['dashboard', 'questions', 'question', 'student-chat', 'announcements', 'prayer-requests', 'my-responses'],
-    ...['resources', 'manage-account'],
-  ],
-  admin: [
-    ...[
-      'dashboard',
-      'student-responses',
-      'admin-chat',
-      'questions',
-      'managed-prayer-requests',
-      'managed-announcements',
-      'users',
-      'person',
-    ],
-    ...['question', 'manage-account'],
-  ],
-}
-
-/** Time for which the first screen has the network to itself. */
-const delayMs = 3000
 
 /**
  * Fetches the files of some screens into the browser's cache, one at a time and with low priority. Nothing is compiled or
  * executed before a screen is opened, so the main thread stays free.
  */
-async function prefetch(screens: readonly string[], signal: AbortSignal | null = null): Promise<void> {
+export async function prefetchScreens(screens: readonly string[], signal: AbortSignal | null = null): Promise<void> {
   if (__SCREEN_FILES__ === '') return
   try {
     const filesOf: Record<string, string[]> = await (await fetch(__SCREEN_FILES__, { signal })).json()
@@ -46,19 +20,4 @@ async function prefetch(screens: readonly string[], signal: AbortSignal | null =
 }
 
 /** Prefetches the first screen after login. */
-export const prefetchSignedIn = (): Promise<void> => prefetch(['shell', 'dashboard'])
-
-/**
- * Prefetches the screens of a role, unless the browser is set to save data.
- * @returns a function that stops it
- */
-export function prefetchScreens(role: Role): () => void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return () => undefined
-  const controller = new AbortController()
-  const timer = setTimeout(() => void prefetch(likelyScreens[role], controller.signal), delayMs)
-  return () => {
-    clearTimeout(timer)
-    controller.abort()
-  }
-}
+export const prefetchSignedIn = (): Promise<void> => prefetchScreens(['shell', 'dashboard'])

@@ -8,7 +8,7 @@ import { RequireAuth, RoleOnly, SessionGate, SignedOutOnly } from './layout/guar
 import { Toaster } from './layout/toaster.tsx'
 import { PublicFrame } from './layout/top-bar.tsx'
 import { paths } from './paths.ts'
-import { prefetchScreens, prefetchSignedIn } from './prefetch-screens.ts'
+import { prefetchSignedIn } from './prefetch-screens.ts'
 import * as screens from './screens.ts'
 import { SessionProvider, useSession, useViewer } from './session/session.tsx'
 import { Loading } from './ui/spinner.tsx'
@@ -41,8 +41,7 @@ const publicPage = (page: ReactNode) => (
 )
 
 function SignedIn() {
-  const { role, awaitingApproval } = useViewer()
-  useEffect(() => (awaitingApproval ? undefined : prefetchScreens(role)), [role, awaitingApproval])
+  const { awaitingApproval } = useViewer()
   return <Suspense fallback={<Loading />}>{awaitingApproval ? <screens.WaitingShell /> : <screens.Shell />}</Suspense>
 }
 

@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isScreenPath } from '#contract/screen-path.ts'
 import { screens } from '#contract/screens.ts'
 import { not_found } from '#messages'
 import { AppError } from '../errors.ts'
 import { serveAssets } from './assets.ts'
+import { serveManifest } from './manifest.ts'
 import { createPage } from './page.ts'
+import { sendFresh } from './send-fresh.ts'
+import { serveServiceWorker } from './service-worker.ts'
 
 /** Output folder of the web app's build. */
 export const webFolder = join(import.meta.dirname, '..', '..', '..', 'dist', 'web')
@@ -16,38 +20,33 @@ export function readWebPage(folder: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-const html = 'text/html; charset=utf-8'
-
-const patternOf = (path: string) => path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')
-/** Matches the paths of all screens without case, with or without a trailing slash, like the router in the browser. */
-const screenPath = new RegExp(`^(?:${Object.values(screens).map(patternOf).join('|')})/?$`, 'i')
-
 /**
  * Serves the page for every screen, and with status 404 for unknown paths.
  * @param page the page without the group's name; undefined if the web app is not built
  * @param getGroupName returns the current name of the group
+ * @param hasServiceWorker whether browsers keep the app for use without a network
  */
 export function serveWeb(
   app: FastifyInstance,
   folder: string,
   page: string | undefined,
   getGroupName: () => Promise<string>,
+  hasServiceWorker = true,
 ): void {
   const getPage = createPage(page ?? '', getGroupName)
-  const sendPage = async (reply: FastifyReply) => {
-    const body = await getPage()
-    return reply.type(html).header('cache-control', 'no-cache').send(body)
-  }
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => sendFresh(request, reply, await getPage())
   if (page !== undefined) {
-    for (const path of Object.values(screens)) app.get(path, (_request, reply) => sendPage(reply))
+    for (const path of Object.values(screens)) app.get(path, sendPage)
     serveAssets(app, join(folder, 'assets'))
+    serveManifest(app, folder, getGroupName)
+    serveServiceWorker(app, folder, hasServiceWorker)
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isScreen = /^(GET|HEAD)$/.test(request.method) && screenPath.test(path)
+    const isScreen = /^(GET|HEAD)$/.test(request.method) && isScreenPath(path)
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     const isFile = path.startsWith('/api/') || path.startsWith('/assets/')
     if (page === undefined || !(isScreen || (wantsPage && !isFile))) throw new AppError('not_found', not_found())
-    return sendPage(reply.code(isScreen ? 200 : 404))
+    return sendPage(request, reply.code(isScreen ? 200 : 404))
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Fresh, freshFile } from './send-fresh.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
@@ -8,12 +9,12 @@ export const insertGroupName = (html: string, groupName: string): string =>
   html.replaceAll('__GROUP_NAME__', () => escapeHtml(groupName))
 
 /** Returns a function that returns the page with the current name of the group. */
-export function createPage(html: string, getGroupName: () => Promise<string>): () => Promise<Buffer> {
-  let current: { groupName: string; page: Buffer } | undefined
+export function createPage(html: string, getGroupName: () => Promise<string>): () => Promise<Fresh> {
+  let current: { groupName: string; page: Fresh } | undefined
   return async () => {
     const groupName = await getGroupName()
     if (current?.groupName !== groupName) {
-      current = { groupName, page: Buffer.from(insertGroupName(html, groupName)) }
+      current = { groupName, page: freshFile('text/html; charset=utf-8', insertGroupName(html, groupName)) }
     }
     return current.page
   }

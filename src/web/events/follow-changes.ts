@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { type Change, changes } from '#contract/events.ts'
 import { request } from '../api/api.ts'
+import { setStreamOpen } from './stream-state.ts'
 
 /** Time without data after which a connection is closed. The server sends a heartbeat every 25 seconds. */
 const idleTimeoutMs = 70_000
@@ -53,6 +54,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: OnCha
   const parser = createParser({ onEvent: ({ event, data }) => isChange(event) && onChange(event, idIn(data)) })
   try {
     const response = await request('GET /api/events', {}, { headers: { accept: 'text/event-stream' }, signal })
+    setStreamOpen(true)
     onOpen()
     const reader = response.body?.getReader()
     // Firefox 97 does not support TextDecoderStream (ADR 018). `stream` handles characters split between two chunks.
@@ -65,6 +67,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: OnCha
       parser.feed(decoder.decode(value, { stream: true }))
     }
   } finally {
+    setStreamOpen(false)
     clearTimeout(timer)
     connection.abort()
   }

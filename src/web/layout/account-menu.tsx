@@ -9,6 +9,7 @@ import { type ThemeChoice, useThemeChoice } from '../theme/theme-choice.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
+import { InstallEntry } from './install-entry.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 /** The user's initials at the end of the top bar, and on narrow screens their name. Opens what belongs to the account. */
@@ -71,6 +72,7 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
           {messages.menu_manage_account()}
         </Link>
         <ThemeField />
+        <InstallEntry />
         <LogoutButton />
       </div>
     </dialog>

@@ -5,6 +5,7 @@ import { api } from '../api/api.ts'
 import { LinkButton } from '../components/link-button.tsx'
 import { PageHeader } from '../components/page-header.tsx'
 import { followChanges } from '../events/follow-changes.ts'
+import { isStreamOpen } from '../events/stream-state.ts'
 import { useGroupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
 import { useSession, useViewer } from '../session/session.tsx'
@@ -31,7 +32,7 @@ function useApproval(): void {
       await resolve()
     }
     void check()
-    const timer = setInterval(() => !document.hidden && void check(), pollingMs)
+    const timer = setInterval(() => !document.hidden && !isStreamOpen() && void check(), pollingMs)
     const stop = followChanges(
       (change) => change === 'users' && void check(),
       () => void check(),

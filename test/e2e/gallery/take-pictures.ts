@@ -1,6 +1,7 @@
-// Takes screenshots. `npm run pictures` takes those of README.md from the demo. `npm run gallery` opens every state that a tap or
-// key press can open (test/e2e/gallery/scenes.ts) at every size, in both themes and both directions, and saves the screenshots
-// with an index.html in gallery/. Both print every fault and exit with 1 if there is one.
+// Takes screenshots. `npm run pictures` takes those of README.md from the demo, and draws the icons of the installed app.
+// `npm run gallery` opens every state that a tap or key press can open (test/e2e/gallery/scenes.ts) at every size, in both themes
+// and both directions, and saves the screenshots with an index.html in gallery/. Both print every fault and exit with 1 if there is one.
+//   npm run pictures -- --icons              only the icons
 //   npm run gallery -- chat review           only scenes whose names contain a word; =chat selects the scene with this name
 //   npm run gallery -- --size 390 --theme dark --direction rtl   only these; separate several values with commas
 import { mkdirSync, rmSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startServer } from '#tools/start-server.ts'
+import { drawIcons } from './draw-icons.ts'
 import { liveThroughAnEvening } from './evening.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
@@ -20,6 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     all: { type: 'boolean', default: false },
+    icons: { type: 'boolean', default: false },
     size: { type: 'string', default: '320,390,768,1280,1920' },
     theme: { type: 'string', default: 'light,dark' },
     direction: { type: 'string', default: 'ltr,rtl' },
@@ -86,7 +89,7 @@ const planReadme = (): Job[] =>
   })
 
 const folder = join(import.meta.dirname, '..', '..', '..', ...(values.all ? ['gallery'] : ['docs', 'pictures']))
-const jobs = values.all ? planGallery() : planReadme()
+const jobs = values.all ? planGallery() : values.icons ? [] : planReadme()
 if (values.all && positionals.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
@@ -131,6 +134,7 @@ async function takeEvening(): Promise<void> {
 }
 
 const browser = await chromium.launch(await findChromium())
+if (!values.all) await drawIcons(browser)
 const servers = createServers()
 const waiting = [...jobs]
 const work = async () => {

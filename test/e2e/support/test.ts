@@ -86,7 +86,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectConsole: [
     async ({ browser }, use, testInfo) => {
-      const allowed: RegExp[] = []
+      // Playwright's own message.
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/]
       const seen: string[] = []
       // Violations of the content security policy are console errors too.
       const watch = (context: BrowserContext) => {

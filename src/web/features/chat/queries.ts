@@ -23,7 +23,6 @@ const accumulating = {
   meta: { failureMessage: chat_failed },
   structuralSharing: (cached: unknown, fetched: unknown) =>
     mergeLoaded(cached as LoadedMessages | undefined, fetched as LoadedMessages),
-  ...polling,
 }
 
 /** The chats that a filter and a search select, or all. For leaders. */
@@ -39,6 +38,7 @@ export const ownChatQuery = queryOptions({
   queryKey: [...queryKeys.chats, 'own'],
   queryFn: (context) => apiIfChanged(context, 'GET /api/chats/student', {}, (chat): Chat & LoadedMessages => chat),
   ...accumulating,
+  ...polling,
 })
 
 /** One chat without its messages. For leaders. */
@@ -48,6 +48,7 @@ export const chatQuery = (chatId: string) =>
     queryFn: (context) => apiIfChanged(context, 'GET /api/chats/{id}', { params: { id: chatId } }, (chat) => chat),
   })
 
+/** The messages of a chat, for leaders. Polled only while there are no live events: the list of chats is polled anyway. */
 export const messagesQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...queryKeys.chats, chatId, 'messages'],

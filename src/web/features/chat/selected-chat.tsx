@@ -5,10 +5,11 @@ import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { LinkButton } from '../../components/link-button.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
+import { useStreamOpen } from '../../events/stream-state.ts'
 import { type ChatView, paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Conversation } from './conversation.tsx'
-import { messagesQuery } from './queries.ts'
+import { messagesQuery, polling } from './queries.ts'
 import { ReplyState } from './reply-state.tsx'
 
 interface SelectedChatProps {
@@ -18,8 +19,19 @@ interface SelectedChatProps {
   next: ChatSummary | undefined
 }
 
+function useMessages(chatId: string) {
+  const isLive = useStreamOpen()
+  const query = useQuery({ ...messagesQuery(chatId), ...(!isLive && polling) })
+  const { refetch } = query
+  // A message may have arrived after the last poll and before the stream.
+  useEffect(() => {
+    if (isLive) void refetch({ cancelRefetch: false })
+  }, [isLive, refetch])
+  return query
+}
+
 export function SelectedChat({ chat, view, next }: SelectedChatProps) {
-  const query = useQuery(messagesQuery(chat._id))
+  const query = useMessages(chat._id)
   const loaded = useDeferredValue(query.data)
   const { name, username } = chat.student
   const heading = useRef<HTMLHeadingElement>(null)

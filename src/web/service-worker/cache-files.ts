@@ -1,0 +1,136 @@
+import type { Role } from '#contract/users.ts'
+import { appFiles } from './app-files.ts'
+import { type WaitingEvent, worker } from './worker-scope.ts'
+
+const prefix = 'app-'
+const cacheName = prefix + appFiles.version
+/** Key of the page. All screens have the same page. */
+const pagePath = '/'
+/** Key of a list of the roles whose screens are cached, for the next version. */
+const rolesPath = '/cached-roles'
+/** The name of a file contains a hash of its content, so `Vary` has no meaning. */
+const ignoreVary = { ignoreVary: true }
+
+/** Names of the caches of all versions, oldest first. */
+const cacheNames = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(prefix))
+
+const isRole = (value: unknown): value is Role => value === 'student' || value === 'admin'
+
+const filesOf = (role: Role): readonly string[] =>
+  role === 'admin' ? [...appFiles.screens.student, ...appFiles.screens.admin] : appFiles.screens.student
+
+async function readRoles(cache: Cache): Promise<Role[]> {
+  const roles: unknown = await (await cache.match(rolesPath))?.json()
+  return Array.isArray(roles) ? roles.filter(isRole) : []
+}
+
+/** Adds files to the cache of this version, one at a time. Those that another version has, or the HTTP cache, are not downloaded. */
+async function addFiles(cache: Cache, paths: readonly string[], priority: RequestPriority): Promise<void> {
+  for (const path of paths) {
+    if (await cache.match(path, ignoreVary)) continue
+    const response = (await caches.match(path, ignoreVary)) ?? (await fetch(path, { priority }))
+    if (!response.ok) throw new Error(`${path}: status ${response.status}`)
+    await cache.put(path, response)
+  }
+}
+
+/** Fetches the page and caches it, unless it belongs to another version. Returns whether it is that of this version. */
+async function refreshPage(cache: Cache): Promise<boolean> {
+  const page = await fetch(pagePath, { cache: 'no-cache' })
+  const html = await page.clone().text()
+  if (!page.ok || !appFiles.page.every((path) => html.includes(path))) return false
+  await cache.put(pagePath, page)
+  return true
+}
+
+/**
+ * Caches the page and the files that it starts with. An update caches the screens of all roles that the version before it had, so
+ * that it is complete before it takes over. The page comes last: a cache with a page is complete.
+ */
+export async function installFiles(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const roles = new Set<Role>()
+  for (const name of await cacheNames()) {
+    for (const role of await readRoles(await caches.open(name))) roles.add(role)
+  }
+  await addFiles(cache, appFiles.frame, 'auto')
+  for (const role of roles) await addFiles(cache, filesOf(role), 'auto')
+  await cache.put(rolesPath, new Response(JSON.stringify([...roles])))
+  if (!(await refreshPage(cache))) throw new Error('The page belongs to another version')
+}
+
+/** Caches all screens of a role, and deletes the files of older versions when no other tab may need them. */
+export async function keepScreens(role: Role): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.put(rolesPath, new Response(JSON.stringify([...new Set([...(await readRoles(cache)), role])])))
+  await addFiles(cache, filesOf(role), 'low')
+  await deleteOldVersions()
+}
+
+/** Caches files that a page has loaded before the worker controlled it. */
+export async function keepFiles(paths: readonly string[]): Promise<void> {
+  await addFiles(await caches.open(cacheName), paths.filter(isFilePath), 'low')
+  await deleteOldVersions()
+}
+
+const openTabs = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+async function deleteOldVersions(): Promise<void> {
+  if ((await openTabs()).length > 1) return
+  const names = await cacheNames()
+  // Not those after this one: a newer version may be waiting.
+  await Promise.all(names.slice(0, Math.max(0, names.indexOf(cacheName))).map((name) => caches.delete(name)))
+}
+
+export const isFilePath = (path: string): boolean => path.startsWith('/assets/')
+
+/** The server no longer has a file of this version: it has been updated, and only its own page works. */
+let isOutdated = false
+
+/** Returns a file of any version. An open tab of an older version gets its own files as long as it is open. */
+export async function respondWithFile(request: Request): Promise<Response> {
+  const cached = await caches.match(request, ignoreVary)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok) {
+    const copy = response.clone()
+    // The storage may be full.
+    await caches
+      .open(cacheName)
+      .then((cache) => cache.put(request, copy))
+      .catch(() => undefined)
+  }
+  if (response.status === 404) isOutdated = true
+  return response
+}
+
+/** Returns the page of the newest version that is complete. */
+async function findNewestPage(): Promise<Response | undefined> {
+  for (const name of (await cacheNames()).reverse()) {
+    const page = await caches.match(pagePath, { cacheName: name })
+    if (page) return page
+  }
+  return undefined
+}
+
+/** Returns the page of the version to open. With no other tab open, a waiting version takes over. */
+async function findPage(): Promise<Response | undefined> {
+  const { waiting } = worker.registration
+  // A tab that is reloaded counts: until its new page has arrived, the old one is open.
+  if (waiting === null || (await openTabs()).length > 1) return caches.match(pagePath, { cacheName })
+  waiting.postMessage({ type: 'activate' })
+  return findNewestPage()
+}
+
+/** Returns the cached page at once, and checks in the background whether the group's name or the version has changed. */
+export async function respondWithPage(event: WaitingEvent & { readonly request: Request }): Promise<Response> {
+  const page = isOutdated ? undefined : await findPage().catch(() => undefined)
+  if (page === undefined)
+    return fetch(event.request).catch(async (error) => (await findPage()) ?? Promise.reject(error))
+  const refresh = async () => {
+    const isCurrent = await refreshPage(await caches.open(cacheName))
+    if (!isCurrent) await worker.registration.update()
+  }
+  event.waitUntil(refresh().catch(() => undefined))
+  return page
+}

@@ -1,0 +1,24 @@
+// The service worker, built to one classic script: /sw.js (tools/vite/service-worker.ts). It caches the page and the files of the
+// build, and never anything of the API (docs/decisions/044-own-service-worker.md). A file that is imported here registers listeners
+// of its own, such as for `push`.
+import { isScreenPath } from '#contract/screen-path.ts'
+import type { ToWorker } from './app-files.ts'
+import { installFiles, isFilePath, keepFiles, keepScreens, respondWithFile, respondWithPage } from './cache-files.ts'
+import { worker } from './worker-scope.ts'
+
+worker.addEventListener('install', (event) => event.waitUntil(installFiles()))
+
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== location.origin) return
+  if (isFilePath(pathname)) event.respondWith(respondWithFile(event.request))
+  else if (mode === 'navigate' && isScreenPath(pathname)) event.respondWith(respondWithPage(event))
+})
+
+worker.addEventListener('message', (event) => {
+  const message = event.data as Partial<ToWorker> | null
+  if (message?.type === 'keep screens' && message.role) event.waitUntil(keepScreens(message.role))
+  if (message?.type === 'keep files' && message.paths) event.waitUntil(keepFiles(message.paths))
+  if (message?.type === 'activate') event.waitUntil(worker.skipWaiting())
+})

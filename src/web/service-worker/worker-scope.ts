@@ -1,0 +1,69 @@
+/**
+ * The parts of a service worker's global scope that Lampstand uses. TypeScript's library for workers cannot be used in one project
+ * with the one for pages.
+ */
+export interface WaitingEvent extends Event {
+  /** Keeps the worker running until the promise settles. */
+  waitUntil(promise: Promise<unknown>): void
+}
+
+export interface FetchEvent extends WaitingEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+export interface WorkerMessageEvent extends WaitingEvent {
+  readonly data: unknown
+}
+
+export interface PushEvent extends WaitingEvent {
+  /** Null if the message has no payload. */
+  readonly data: { json(): unknown; text(): string } | null
+}
+
+export interface NotificationEvent extends WaitingEvent {
+  readonly notification: Notification
+  readonly action: string
+}
+
+/** Event of the Background Synchronization API, which only Chromium has. */
+export interface SyncEvent extends WaitingEvent {
+  readonly tag: string
+  /** Whether the browser gives up after this attempt. */
+  readonly lastChance: boolean
+}
+
+interface WorkerEvents {
+  install: WaitingEvent
+  activate: WaitingEvent
+  fetch: FetchEvent
+  message: WorkerMessageEvent
+  push: PushEvent
+  pushsubscriptionchange: WaitingEvent
+  notificationclick: NotificationEvent
+  notificationclose: NotificationEvent
+  sync: SyncEvent
+}
+
+/** An open tab or window. */
+export interface WindowClient {
+  readonly id: string
+  readonly url: string
+  readonly focused: boolean
+  readonly visibilityState: DocumentVisibilityState
+  postMessage(message: unknown): void
+  focus(): Promise<WindowClient>
+  navigate(url: string): Promise<WindowClient | null>
+}
+
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<WindowClient | null>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Type extends keyof WorkerEvents>(type: Type, listener: (event: WorkerEvents[Type]) => void): void
+}
+
+export const worker = globalThis as unknown as WorkerScope

@@ -1,0 +1,171 @@
+// The app without a network: the page and the files come from the service worker's cache (ADR 044).
+import type { Page } from '@playwright/test'
+import { startServer } from '#tools/start-server.ts'
+import { cachedPaths, keepSession, waitUntilKept } from './support/offline.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const workerState = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+/** Opens a screen, and waits until all screens of the user are cached. */
+async function visit(page: Page, person: { username: string; password: string; name: string }): Promise<void> {
+  const session = keepSession(page)
+  await logIn(page, person, '/dashboard')
+  await session
+  await waitUntilKept(page, person === leader ? 'leader' : 'student')
+}
+
+const screensOf = {
+  student: {
+    '/': 'Dashboard',
+    '/dashboard': 'Dashboard',
+    '/questions': 'Questions',
+    '/questions/unknown': /./,
+    '/responses': 'My Responses',
+    '/chat': /Chat/,
+    '/resources': 'Resources',
+    '/Prayer-Requests/': 'Prayer Requests',
+    '/announcements?from=icon': 'Announcements',
+    '/manage-account': 'Manage Account',
+    '/register': 'Dashboard',
+    '/join-as-leader': /./,
+  },
+  leader: {
+    '/': 'Dashboard',
+    '/chat': /Chat/,
+    '/admin': 'Dashboard',
+    '/admin/questions': /Questions/,
+    '/admin/responses': /Responses/,
+    '/admin/users': 'Users',
+    '/admin/users/unknown': /./,
+    '/admin/chat': /Chat/,
+    '/admin/prayer-requests': /Prayer/,
+    '/admin/broadcast': /Announcements/,
+    '/admin/invite': /Invite/,
+    '/admin/history': 'History',
+    '/admin/settings': 'Settings',
+  },
+}
+
+for (const role of ['student', 'leader'] as const) {
+  test(`S9: opens every screen of a ${role} without a network after one visit`, { tag: '@wide' }, async ({
+    page,
+    context,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+    await visit(page, role === 'leader' ? leader : await registerStudent(request))
+    await context.setOffline(true)
+    for (const [path, title] of Object.entries(screensOf[role])) {
+      const response = await page.goto(path)
+      expect([path, response?.fromServiceWorker()]).toEqual([path, true])
+      await expect(page.getByRole('heading', { level: 1, name: title }).first(), path).toBeVisible()
+    }
+  })
+}
+
+test('S9: keeps the security headers of the page, the font and the styles without a network', { tag: '@wide' }, async ({
+  page,
+  context,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  await visit(page, await registerStudent(request))
+  const online = await request.get('/dashboard')
+  await context.setOffline(true)
+  const response = await page.goto('/dashboard')
+  for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-frame-options']) {
+    expect(response?.headers()[name]).toBe(online.headers()[name])
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Literata/)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => document.fonts.check('700 16px Literata'))).toBe(true)
+})
+
+test('caches only the page and the files of the build, and nothing of the API', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
+  await visit(page, await registerStudent(request))
+  for (const path of ['/questions', '/chat', '/prayer-requests', '/announcements']) {
+    const response = await page.goto(path)
+    expect(response?.fromServiceWorker()).toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  for (const path of ['/livez', '/api/openapi.json', '/robots.txt']) {
+    const response = await page.goto(path)
+    expect([path, response?.fromServiceWorker()]).toEqual([path, false])
+  }
+  expect((await cachedPaths(page)).filter((path) => !/^\/(assets\/.*|cached-roles)?$/.test(path))).toEqual([])
+})
+
+test('sends an unknown path to the server, which answers 404', { tag: '@wide' }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/)
+  await visit(page, await registerStudent(request))
+  expect((await page.goto('/unknown'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test("shows the group's new name at the second start after it has changed", { tag: '@wide' }, async ({
+  page,
+  startFile,
+}) => {
+  const { address } = await startFile()
+  await page.goto(`${address}/login`)
+  const login = await page.request.post(`${address}/api/auth/login`, { data: leader })
+  const { token } = await login.json()
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${address}/admin/dashboard`)
+  await waitUntilKept(page, 'leader')
+  const headers = { authorization: `Bearer ${token}` }
+  const { settings } = await (await page.request.get(`${address}/api/settings`, { headers })).json()
+  const changed = await page.request.put(`${address}/api/settings`, {
+    headers,
+    data: { ...settings, groupName: 'Lamp & Stand' },
+  })
+  expect(changed.status()).toBe(200)
+  const nameInPage = () => page.evaluate(() => document.querySelector<HTMLMetaElement>('[name=group-name]')?.content)
+  await page.goto(`${address}/admin/dashboard`)
+  expect(await nameInPage()).toBe('Youth Ministry')
+  const cachedPage = () => page.evaluate(async () => (await caches.match('/'))?.text())
+  await expect.poll(cachedPage).toContain('Lamp &amp; Stand')
+  await page.reload()
+  expect(await nameInPage()).toBe('Lamp & Stand')
+})
+
+test('caches only the visited screens in a browser that saves data', { tag: '@wide' }, async ({ page, request }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await logIn(page, await registerStudent(request), '/dashboard')
+  await expect
+    .poll(() => cachedPaths(page), { timeout: 15_000 })
+    .toContainEqual(expect.stringMatching(/dashboard-page/))
+  await page.goto('/resources')
+  await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringMatching(/resources-page/))
+  expect((await cachedPaths(page)).filter((path) => /chat-page|prayer-requests-page/.test(path))).toEqual([])
+})
+
+test('removes the service worker and its files when the operator switches it off', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
+  await visit(page, await registerStudent(request))
+  expect(await workerState(page)).toBe(1)
+  const off = await startServer({ environment: { SERVICE_WORKER: 'off' } })
+  const removal = await (await fetch(`${off.address}/sw.js`)).text()
+  await off.stop()
+  // Requests of the browser for the script of a worker pass the context's routes only.
+  await page.context().route('**/sw.js', (route) => route.fulfill({ body: removal, contentType: 'text/javascript' }))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => cachedPaths(page)).toEqual([])
+  await expect.poll(() => workerState(page)).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

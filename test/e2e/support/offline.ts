@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+
+/** Returns the paths of the build's files that a role needs, as the build lists them in the service worker. */
+function filesOf(role: 'student' | 'leader'): string[] {
+  const [, frame = '', student = '', admin = ''] =
+    /frame:(.*?),screens:\{student:(.*?),admin:(.*?)\}/.exec(readFileSync('dist/web/sw.js', 'utf8')) ?? []
+  const paths = (list: string) => list.match(/\/assets\/[\w.-]+/g) ?? []
+  return [...paths(frame), ...paths(student), ...(role === 'leader' ? paths(admin) : [])]
+}
+
+/** Returns the paths of everything that is cached for use without a network. */
+export const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url.replace(location.origin, ''))
+  })
+
+/** Waits until all screens of a role are available without a network. */
+export async function waitUntilKept(page: Page, role: 'student' | 'leader'): Promise<void> {
+  const files = filesOf(role)
+  expect(files.length).toBeGreaterThan(20)
+  await expect
+    .poll(
+      async () => {
+        const cached = await cachedPaths(page)
+        return files.filter((path) => !cached.includes(path))
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([])
+}
+
+/** Answers the session check without a network, so that the screens open. */
+export async function keepSession(page: Page): Promise<void> {
+  const response = await page.waitForResponse('**/api/auth/me')
+  const body = await response.text()
+  await page.context().route('**/api/auth/me', (route) => route.fulfill({ body, contentType: 'application/json' }))
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The build without a service worker, the build itself, and a later build in which every script has another name. */
+type Version = 'without worker' | 'old' | 'new'
+
+const marker = '.new.js'
+const renameScripts = (text: string) => text.replaceAll(/(?<!\bsw)\.js\b/g, marker)
+
+/** Starts a proxy in front of a server that pretends to have another build of the web app. */
+export async function startVersions(address: string) {
+  let version: Version = 'old'
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void {
+    const headers = { ...incoming.headers, host: new URL(address).host }
+    const isText = !path.startsWith('/api/') && version === 'new'
+    if (isText) {
+      delete headers['accept-encoding']
+      delete headers['if-none-match']
+    }
+    const upstream = request(`${address}${path}`, { method: incoming.method, headers }, async (response) => {
+      const status = response.statusCode ?? 500
+      if (!isText || !/javascript|json|html|css/.test(response.headers['content-type'] ?? '')) {
+        outgoing.writeHead(status, response.headers)
+        response.pipe(outgoing)
+        return
+      }
+      const text = renameScripts(Buffer.concat(await Array.fromAsync<Buffer>(response)).toString())
+      const { 'content-length': _length, etag: _etag, ...others } = response.headers
+      // The hash of the file names.
+      outgoing.writeHead(status, others).end(text.replace(/(?<=version:`)/, 'new'))
+    })
+    upstream.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => upstream.destroy())
+    incoming.pipe(upstream)
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+    const isScript = /^\/assets\/.*\.js$/.test(path)
+    const isMissing =
+      (path === '/sw.js' && version === 'without worker') || (isScript && path.endsWith(marker) !== (version === 'new'))
+    if (isMissing) outgoing.writeHead(404).end()
+    else forward(incoming, outgoing, path.replace(marker, '.js'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy(next: Version) {
+      version = next
+    },
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

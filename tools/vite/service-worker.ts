@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { type Chunks, withImports } from './report-sizes.ts'
+
+const entryFile = 'service-worker/service-worker.ts'
+/** Screens that students cannot open. */
+const leaderScreens =
+  /\/(student-responses|admin-chat|managed-prayer-requests|managed-announcements|users|person|invite|history|settings)-page\.tsx$/
+
+/** Returns the names of the files of a chunk and of all chunks that it imports statically or dynamically, except those to skip. */
+function withDialogs(name: string, chunks: Chunks, skip: (chunk: Rolldown.OutputChunk) => boolean, seen: Set<string>) {
+  const chunk = chunks.get(name)
+  if (chunk === undefined || seen.has(name) || skip(chunk)) return seen
+  seen.add(name)
+  for (const imported of [...chunk.imports, ...chunk.dynamicImports]) withDialogs(imported, chunks, skip, seen)
+  return seen
+}
+
+/** Returns the paths of the files that the page and the frame load, of those that students' screens load later, and of leaders' further ones. */
+function listFiles(bundle: Rolldown.OutputBundle, page: string) {
+  const chunks: Chunks = new Map()
+  for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
+  if (entry === undefined) throw new Error('The build has no entry')
+  const isShell = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => id.endsWith('/layout/shell.tsx'))
+  const shell = [...chunks.values()].filter(isShell)
+  const withStyles = (names: Iterable<string>) =>
+    [...names].flatMap((name) => [name, ...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
+
+  const ofPage = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)]
+    .map(([, name = '']) => name)
+    // The icon of an installed app is loaded when it is installed.
+    .filter((name) => !name.endsWith('.png'))
+  const frame = new Set([
+    ...ofPage,
+    ...withStyles([entry, ...shell].flatMap(({ fileName }) => [...withImports(fileName, chunks)])),
+  ])
+  const ofStudents = withDialogs(entry.fileName, chunks, (it) => leaderScreens.test(it.facadeModuleId ?? ''), new Set())
+  const ofLeaders = withDialogs(entry.fileName, chunks, () => false, new Set())
+  const pathsOf = (names: Iterable<string>, without: readonly string[] = []) =>
+    [...new Set(withStyles(names))]
+      .filter((name) => !frame.has(name))
+      .map((name) => `/${name}`)
+      .filter((path) => !without.includes(path))
+  const student = pathsOf(ofStudents)
+  return {
+    page: ofPage.map((name) => `/${name}`),
+    frame: [...frame].map((name) => `/${name}`),
+    screens: { student, admin: pathsOf(ofLeaders, student) },
+  }
+}
+
+/**
+ * Builds `src/web/service-worker/service-worker.ts` to one classic script, `sw.js`, because Firefox had no module workers for long.
+ * Inserts the names of the files of this build and a hash of the page, so that the worker changes whenever the app does.
+ */
+export function serviceWorker(): Plugin {
+  let root = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('The build has no page')
+        const source = String(page.source)
+        const files = listFiles(bundle, source)
+        const version = createHash('sha256')
+          .update(JSON.stringify(files))
+          .update(source)
+          .digest('base64url')
+          .slice(0, 10)
+        const built = (await build({
+          configFile: false,
+          root,
+          publicDir: false,
+          logLevel: 'warn',
+          define: { __APP_FILES__: JSON.stringify({ version, ...files }) },
+          build: {
+            write: false,
+            target: 'es2022',
+            modulePreload: false,
+            rolldownOptions: {
+              input: join(root, entryFile),
+              output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+            },
+          },
+        })) as Rolldown.RolldownOutput
+        const [script, ...others] = built.output
+        if (script === undefined || others.length > 0) throw new Error('The service worker must be one file')
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: script.code })
+      },
+    },
+  }
+}
