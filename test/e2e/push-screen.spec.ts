@@ -170,7 +170,7 @@ test('explains how to allow blocked notifications, and follows the settings of t
   await logIn(page, await registerStudent(request), '/notifications')
   await expect(button(page, 'Turn on notifications')).toBeVisible()
   await setPermission(page, 'denied', address)
-  await expect(page.getByText('Notifications are blocked.')).toBeVisible()
+  await expect(page.getByText('Notifications are blocked on this device.')).toBeVisible()
   await expect(page.getByText(/icon to the left of the address/)).toBeVisible()
   await expect(button(page, 'Turn on notifications')).toHaveCount(0)
   await expect(page.getByRole('switch').first()).toBeVisible()
@@ -180,7 +180,7 @@ test('explains how to allow blocked notifications, and follows the settings of t
 })
 
 for (const [device, userAgent, text] of [
-  ['an iPhone', iphone, /Open Settings, then Notifications/],
+  ['an iPhone', iphone, /open Settings, then Notifications/],
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/128.0.0.0 Mobile', /then Permissions/],
 ] as const) {
   test(`explains how to allow blocked notifications on ${device} @phone`, async ({ browser, request, address }) => {

@@ -2,7 +2,6 @@ import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as messages from '#messages'
 import { LinkButton } from '../../components/link-button.tsx'
-import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../push/use-device.ts'
 import { useViewer } from '../../session/session.tsx'
@@ -18,15 +17,18 @@ const dismissed = 'push-dismissed'
 export function NotificationsCard() {
   const { _id, role } = useViewer()
   const device = useDevice()
+  const [firstState] = useState(device.state)
   const [isDismissed, setDismissed] = useState(() => readUserData(_id, dismissed) !== '')
   // Stays while the screen is open after they are on, so that nothing moves.
-  const [wasOffered] = useState(device.state === 'off' || device.state === 'install first')
+  const wasOffered = firstState === 'off' || firstState === 'install first'
   const isOn = device.state === 'on'
-  const choose = useRef<HTMLAnchorElement>(null)
-  // The button with the focus has just been replaced.
+  const link = useRef<HTMLAnchorElement>(null)
+  // The link replaces the button that has the focus.
   useEffect(() => {
-    if (isOn) choose.current?.focus()
-  }, [isOn])
+    if (device.state !== firstState && document.activeElement === document.body) {
+      link.current?.focus({ preventScroll: true })
+    }
+  }, [device.state, firstState])
   if (!wasOffered || isDismissed) return null
 
   function dismiss(): void {
@@ -34,46 +36,42 @@ export function NotificationsCard() {
     setDismissed(true)
   }
 
-  // The screen explains how to add the app to the Home Screen, or how to allow what the person has just refused.
-  const needsHelp = !isOn && device.state !== 'off'
+  const isOff = device.state === 'off'
   const Icon = isOn ? BellRing : Bell
+  const offer = role === 'admin' ? messages.notifications_card_leader() : messages.notifications_card_student()
   return (
-    <Card aria-labelledby="turn-on-notifications" className="mb-8 flex items-start gap-4">
+    <Card aria-labelledby="offer" className="mb-8 flex items-start gap-4">
       <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${isOn ? 'text-good' : 'text-primary'}`} />
       <div className="grow">
-        <h2 id="turn-on-notifications" className="text-xl font-bold">
+        <h2 id="offer" className="text-xl font-bold">
           {isOn ? messages.notifications_on() : messages.notifications_turn_on()}
         </h2>
-        {isOn ? (
-          <TextLink ref={choose} to={paths.notifications} className="inline-flex min-h-11 items-center">
-            {messages.notifications_card_choose()}
-          </TextLink>
-        ) : (
-          <>
-            <p className="mt-1 text-muted">
-              {role === 'admin' ? messages.notifications_card_leader() : messages.notifications_card_student()}
-            </p>
-            {device.error !== undefined && (
-              <div className="mt-3">
-                <Alert>{device.error}</Alert>
-              </div>
-            )}
-            <div className="mt-3 flex flex-wrap gap-3">
-              {needsHelp ? (
-                <LinkButton to={paths.notifications} variant="secondary">
-                  {messages.notifications_card_how()}
-                </LinkButton>
-              ) : (
-                <Button variant="secondary" loading={device.step !== undefined} onClick={() => void device.turnOn()}>
-                  {device.error === undefined ? messages.notifications_card_turn_on() : messages.try_again()}
-                </Button>
-              )}
-              <Button variant="subtle" onClick={dismiss}>
-                {messages.notifications_card_dismiss()}
-              </Button>
-            </div>
-          </>
+        <p role="status" className="mt-1 text-muted">
+          {device.state === 'denied' ? messages.notifications_denied() : offer}
+        </p>
+        {device.error !== undefined && (
+          <div className="mt-3">
+            <Alert>{device.error}</Alert>
+          </div>
         )}
+        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
+          {isOff && (
+            <Button variant="secondary" loading={device.step !== undefined} onClick={() => void device.turnOn()}>
+              {device.error === undefined ? messages.notifications_card_turn_on() : messages.try_again()}
+            </Button>
+          )}
+          {!isOff && (
+            // Also explains how to add the app to the Home Screen, and how to allow what the person has just refused.
+            <LinkButton ref={link} to={paths.notifications} variant="secondary">
+              {isOn ? messages.notifications_card_choose() : messages.notifications_card_how()}
+            </LinkButton>
+          )}
+          {!isOn && (
+            <Button variant="subtle" onClick={dismiss}>
+              {messages.notifications_card_dismiss()}
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   )
