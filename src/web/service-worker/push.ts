@@ -1,4 +1,7 @@
 import { notifications_new } from '#messages'
+// In the script itself, so that they show without a request.
+import badge from '../icons/badge-96.png?inline'
+import icon from '../icons/icon-192.png?inline'
 import { showsPlace } from '../push/shows-place.ts'
 import type { WorkerMessage } from '../push/worker-messages.ts'
 import { rememberShown, wasShown } from './shown-notifications.ts'
@@ -21,7 +24,6 @@ interface Options extends NotificationOptions {
   renotify?: boolean
 }
 
-const images = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
 
 /** Time for a page to confirm that it opens a screen. */
 const confirmTimeoutMs = 2_000
@@ -57,7 +59,8 @@ const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncon
 /** Shows a notification that sounds if it has another id than one with its tag. */
 const show = ({ id, path, title, ...message }: Message, silent: boolean) =>
   worker.registration.showNotification(title, {
-    ...images,
+    icon,
+    badge,
     ...message,
     dir: 'auto',
     renotify: !silent,
