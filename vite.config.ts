@@ -10,7 +10,7 @@ import { webManifest } from './tools/vite/web-manifest.ts'
 const forEveryScreen =
   /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|preload-helper|ui.(button|card|field|form|logo|notify|spinner|empty-state|submit-button)\.tsx?$|components.(page-header|link-button)|web.(api.api|api.api-error|api.connection|api.session-end|api.server-clock|storage|session|theme.theme\.|group-name|install-prompt|new-version|paths|prefetch-screens)|layout.(error-boundary|error-page|guards|toaster|top-bar)|features.login|contract.(account-rules|limits|links|screens|text-rules)/
 const forEverySignedInScreen =
-  /@tanstack|eventsource-parser|layout.(shell|sidebar|menu)|theme-choice|web.(events|service-worker|ui.(?!radio-group|switch|copy-text))|components.(announcement-queries|delete-dialog|domain-badges|priority-badge)|api.(invalidate|query-client|query-keys|log-failure|paged-query)|components.(query-content|paged-list)|lucide-react.dist.esm.icons|components.(use-draft|due-date|deleted-by|settings-query|first-steps-query|copy-button|use-kept-items)|contract.content-rules|en\.ts\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)/
+  /@tanstack|eventsource-parser|layout.(shell|sidebar|menu)|theme-choice|web.(events|push.(?!device)|service-worker|ui.(?!radio-group|switch|copy-text))|components.(announcement-queries|delete-dialog|domain-badges|priority-badge)|api.(invalidate|query-client|query-keys|log-failure|paged-query)|components.(query-content|paged-list)|lucide-react.dist.esm.icons|components.(use-draft|due-date|deleted-by|settings-query|first-steps-query|copy-button|use-kept-items)|contract.content-rules|en\.ts\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)/
 
 export default defineConfig({
   root: 'src/web',
@@ -34,7 +34,7 @@ export default defineConfig({
     // load with what stays short.
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'base', test: forEveryScreen, priority: 2 },

@@ -5,7 +5,7 @@ export const demoScreens: { username?: string; paths: string[] }[] = [
     username: 'ana',
     paths: [
       ...['/dashboard', '/questions', '/responses', '/prayer-requests', '/resources', '/chat', '/announcements'],
-      '/manage-account',
+      ...['/manage-account', '/notifications'],
     ],
   },
   {

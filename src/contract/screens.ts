@@ -18,6 +18,7 @@ export const screens = {
   prayerRequests: '/prayer-requests',
   announcements: '/announcements',
   manageAccount: '/manage-account',
+  notifications: '/notifications',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminQuestions: '/admin/questions',

@@ -99,6 +99,7 @@ function Screens() {
         <Route path={paths.questions} element={<screens.QuestionsPage />} />
         <Route path={screenPaths.question} element={<screens.QuestionPage />} />
         <Route path={paths.manageAccount} element={<screens.ManageAccountPage />} />
+        <Route path={paths.notifications} element={<screens.NotificationsPage />} />
         <Route path={paths.resources} element={<screens.ResourcesPage />} />
         <Route path={paths.responses} element={studentPage(<screens.MyResponsesPage />, paths.adminResponses)} />
         <Route path={paths.chat} element={studentPage(<screens.StudentChatPage />, paths.adminChat)} />

@@ -37,3 +37,4 @@ export const SettingsPage = screen(() => import('./features/settings/settings-pa
 export const PersonPage = screen(() => import('./features/person/person-page.tsx'))
 export const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'))
 export const ManageAccountPage = screen(() => import('./features/manage-account/manage-account-page.tsx'))
+export const NotificationsPage = screen(() => import('./features/notifications/notifications-page.tsx'))

@@ -19,6 +19,7 @@ test.describe('guards', () => {
       '/prayer-requests',
       '/announcements',
       '/manage-account',
+      '/notifications',
       ...adminPages,
     ]) {
       await page.goto(path)
@@ -47,7 +48,7 @@ test.describe('guards', () => {
       await page.goto(path)
       await expect(page).toHaveURL(own)
     }
-    for (const path of ['/dashboard', '/questions', '/resources', '/manage-account']) {
+    for (const path of ['/dashboard', '/questions', '/resources', '/manage-account', '/notifications']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page).toHaveURL(path)

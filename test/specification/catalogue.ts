@@ -250,6 +250,7 @@ export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/prayer-requests', ...guarded],
   ['/announcements', ...guarded],
   ['/manage-account', ...guarded],
+  ['/notifications', ...guarded],
   ['/admin/dashboard', ...byRole],
   ['/admin/questions', ...byRole],
   ['/admin/responses', ...byRole],

@@ -15,4 +15,5 @@ export const queryKeys = {
   notices: ['notices'],
   history: ['history'],
   unread: ['unread'],
+  notifications: ['notifications'],
 } as const

@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
+import { Bell, Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
@@ -37,6 +37,11 @@ export function AccountMenu() {
   )
 }
 
+const links = [
+  { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
+  { path: paths.notifications, label: messages.menu_notifications, Icon: Bell },
+]
+
 /** A sheet at the bottom of narrow screens, near the thumb, and below the button on wide ones. */
 function AccountSheet({ onClose }: { onClose: () => void }) {
   const { name, role } = useViewer()
@@ -63,14 +68,17 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
         <IconButton Icon={X} label={messages.account_close()} onClick={close} className="text-muted" />
       </div>
       <div className="grid gap-1 p-2">
-        <Link
-          to={paths.manageAccount}
-          onClick={close}
-          className="flex min-h-11 items-center gap-2.5 rounded-xl px-3 py-2 font-semibold hover:bg-sunken"
-        >
-          <UserRound aria-hidden className="size-5" />
-          {messages.menu_manage_account()}
-        </Link>
+        {links.map(({ path, label, Icon }) => (
+          <Link
+            key={path}
+            to={path}
+            onClick={close}
+            className="flex min-h-11 items-center gap-2.5 rounded-xl px-3 py-2 font-semibold hover:bg-sunken"
+          >
+            <Icon aria-hidden className="size-5" />
+            {label()}
+          </Link>
+        ))}
         <ThemeField />
         <InstallEntry />
         <LogoutButton />

@@ -6,6 +6,7 @@ import { useAnnouncementsAtStart } from '../components/announcement-queries.ts'
 import { TitlePrefix } from '../components/page-header.tsx'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
 import { paths } from '../paths.ts'
+import { usePush } from '../push/use-push.ts'
 import { keepOffline } from '../service-worker/keep-offline.ts'
 import { clearRememberedPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
@@ -38,6 +39,7 @@ function Frame() {
   useAnnouncementsAtStart(role === 'student')
   useLiveUpdates()
   useEffect(() => keepOffline(role), [role])
+  usePush()
   return (
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
       <TopBar home={paths.dashboardOf(role)}>

@@ -4,6 +4,7 @@
 import { isScreenPath } from '#contract/screen-path.ts'
 import type { ToWorker } from './app-files.ts'
 import { installFiles, isFilePath, keepFiles, keepScreens, respondWithFile, respondWithPage } from './cache-files.ts'
+import { installPush } from './push.ts'
 import { worker } from './worker-scope.ts'
 
 worker.addEventListener('install', (event) => event.waitUntil(installFiles()))
@@ -22,3 +23,5 @@ worker.addEventListener('message', (event) => {
   if (message?.type === 'keep files' && message.paths) event.waitUntil(keepFiles(message.paths))
   if (message?.type === 'activate') event.waitUntil(worker.skipWaiting())
 })
+
+installPush()

@@ -51,7 +51,7 @@ export interface WindowClient {
   readonly url: string
   readonly focused: boolean
   readonly visibilityState: DocumentVisibilityState
-  postMessage(message: unknown): void
+  postMessage(message: unknown, transfer?: Transferable[]): void
   focus(): Promise<WindowClient>
   navigate(url: string): Promise<WindowClient | null>
 }

@@ -128,6 +128,13 @@ export const ScheduledTime = ({ timestamp }: { timestamp: string }) => (
 
 export const formatTime = lazyFormat({ hour: 'numeric', minute: '2-digit' })
 
+const formatTimeInUtc = lazyFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+
+/** Formats a time of day `HH:MM` like "9:00 PM". */
+export const formatTimeOfDay = (time: string): string =>
+  // Intl inserts a narrow no-break space before AM and PM.
+  formatTimeInUtc(new Date(`1970-01-01T${time}Z`)).replaceAll(/\s/g, ' ')
+
 /** The time of day of a timestamp in the reader's time zone, with the full date as a tooltip. */
 export function TimeOf({ timestamp }: { timestamp: string }) {
   const date = new Date(timestamp)

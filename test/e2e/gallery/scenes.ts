@@ -7,6 +7,7 @@ import { historyScenes } from './scenes-history.ts'
 import { joiningScenes } from './scenes-joining.ts'
 import { layoutScenes } from './scenes-layout.ts'
 import { leaderScenes } from './scenes-leader.ts'
+import { notificationScenes } from './scenes-notifications.ts'
 import { peopleScenes } from './scenes-people.ts'
 import { postScenes } from './scenes-posts.ts'
 import { studentScenes } from './scenes-student.ts'
@@ -20,6 +21,7 @@ const loadingScreens: [name: string, path: string, user: 'ana' | 'ruth'][] = [
   ['prayer-requests', '/prayer-requests', 'ana'],
   ['announcements', '/announcements', 'ana'],
   ['chat', '/chat', 'ana'],
+  ['notifications', '/notifications', 'ana'],
   ['admin-dashboard', '/admin/dashboard', 'ruth'],
   ['admin-questions', '/admin/questions', 'ruth'],
   ['admin-responses', '/admin/responses', 'ruth'],
@@ -76,6 +78,7 @@ export const scenes: Scene[] = [
   ...leaderScenes,
   ...joiningScenes,
   ...peopleScenes,
+  ...notificationScenes,
   ...postScenes,
   ...historyScenes,
   ...auditLogScenes,

@@ -7,6 +7,7 @@ import { HeldHeading } from './held-heading.tsx'
 import { isLoadingFirst } from './is-loading-first.ts'
 import { LeaderNews, useLeaderNews } from './leader-news.tsx'
 import { LeaderTodayPanel } from './leader-today.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { noticesQuery, todayQuery } from './queries.ts'
 import { TodayFailed } from './today-failed.tsx'
 
@@ -39,6 +40,7 @@ export function LeaderHome() {
       </div>
       {today !== undefined && 'chatsWaiting' in today ? <LeaderTodayPanel today={today} /> : <TodayFailed />}
       <LeaderNews news={news} />
+      <NotificationsCard />
       {firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DashboardAnnouncements } from './dashboard-announcements.tsx'
 import { isLoadingFirst } from './is-loading-first.ts'
+import { NotificationsCard } from './notifications-card.tsx'
 import { OpenQuestion } from './open-question.tsx'
 import { dashboardAnnouncementsQuery, termQuery, todayQuery } from './queries.ts'
 import { StudentNews } from './student-news.tsx'
@@ -33,6 +34,7 @@ export function StudentHome() {
       ) : (
         <TodayFailed />
       )}
+      <NotificationsCard />
       <Term unseen={unseen} />
       <DashboardAnnouncements />
     </>

@@ -1,7 +1,10 @@
+import { ArrowRight, Bell } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../paths.ts'
 import { useSession, useViewer } from '../../session/session.tsx'
 import { readToken } from '../../storage/token.ts'
 import { Card } from '../../ui/card.tsx'
@@ -25,7 +28,7 @@ function useLogoutAfterChange() {
 }
 
 export function ManageAccountPage() {
-  const { name, username, role } = useViewer()
+  const { name, username, role, awaitingApproval } = useViewer()
   const { changed, onChanged } = useLogoutAfterChange()
   const facts = [
     [messages.account_name(), name],
@@ -60,6 +63,16 @@ export function ManageAccountPage() {
           />
         )}
       </Card>
+      {!awaitingApproval && (
+        <Link to={paths.notifications} className="mt-6 flex items-center gap-4 panel p-5 hover:bg-sunken sm:p-6">
+          <Bell aria-hidden className="size-6 shrink-0 text-primary" />
+          <span className="grow">
+            <span className="block font-semibold">{messages.menu_notifications()}</span>
+            <span className="block text-muted">{messages.notifications_account_text()}</span>
+          </span>
+          <ArrowRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
+        </Link>
+      )}
     </div>
   )
 }

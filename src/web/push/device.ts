@@ -1,0 +1,86 @@
+// Loaded when a person turns notifications on or off, and at the start of the app if they are on.
+import { api } from '../api/api.ts'
+import { ApiError, OfflineError } from '../api/api-error.ts'
+import { maySaveUserData } from '../storage/user-data.ts'
+import { endPush } from './end-push.ts'
+import { deviceTimeZone, forgetTurnedOn, hasTurnedOn, isRegistered, markRegistered } from './push-mark.ts'
+
+/** Time for the service worker to start after the first visit. */
+const readyTimeoutMs = 10_000
+
+async function pushManagerOf(): Promise<PushManager> {
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('There is no service worker')), readyTimeoutMs),
+  )
+  return (await Promise.race([navigator.serviceWorker.ready, timeout])).pushManager
+}
+
+const toBase64Url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '')
+const fromBase64Url = (text: string) =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
+
+function isFor(subscription: PushSubscription, publicKey: string): boolean {
+  const key = subscription.options.applicationServerKey
+  return key !== null && toBase64Url(key) === publicKey.replace(/=/g, '')
+}
+
+const subscribe = (pushManager: PushManager, publicKey: string) =>
+  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: fromBase64Url(publicKey) })
+
+/** Tells the server where this device receives notifications. */
+async function register(userId: string, subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  if (endpoint === undefined) throw new Error('The subscription has no endpoint')
+  await api('PUT /api/notifications/device', {
+    body: { endpoint, keys: { p256dh, auth }, timeZone: deviceTimeZone() },
+  })
+  await markRegistered(userId, endpoint)
+  // The user has logged out meanwhile.
+  if (!maySaveUserData(userId)) await endPush(userId)
+}
+
+/** Subscribes this device. The person has allowed notifications. */
+export async function turnOnDevice(userId: string): Promise<void> {
+  const [pushManager, { publicKey }] = await Promise.all([pushManagerOf(), api('GET /api/notifications')])
+  // An earlier subscription may have expired at the push service, or belong to another key or person.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await subscribe(pushManager, publicKey)
+  try {
+    await register(userId, subscription)
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+}
+
+/** Unsubscribes this device. Without a subscription in the browser, the server's ends with its next message. */
+export async function turnOffDevice(userId: string): Promise<void> {
+  const results = await Promise.allSettled([endPush(userId), api('DELETE /api/notifications/device')])
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (failures.length === results.length) throw failures[0]
+}
+
+/** Tells the server about a new session, endpoint or time zone. Sends nothing if the server knows. */
+export async function keepDeviceRegistered(userId: string): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!hasTurnedOn(userId)) {
+    // Somebody else's, who used this device before.
+    if (subscription) await endPush(userId)
+    return
+  }
+  try {
+    if (!subscription) return await turnOnDevice(userId)
+    if (await isRegistered(userId, subscription.endpoint)) return
+    const { publicKey } = await api('GET /api/notifications')
+    if (isFor(subscription, publicKey)) await register(userId, subscription)
+    else await turnOnDevice(userId)
+  } catch (error) {
+    // If the browser refused and not the server, the next start would fail too. Then the person is asked again.
+    if (!(error instanceof OfflineError || error instanceof ApiError)) forgetTurnedOn(userId)
+  }
+}

@@ -1,0 +1,27 @@
+import { readToken } from '../storage/token.ts'
+import { readUserData, saveUserData } from '../storage/user-data.ts'
+
+/** Stored for a user who turned notifications on on this device. It identifies what the server knows about the device. */
+const name = 'push'
+
+/** Returns whether this user has turned notifications on on this device. */
+export const hasTurnedOn = (userId: string): boolean => readUserData(userId, name) !== ''
+
+export const forgetTurnedOn = (userId: string): void => saveUserData(userId, name, '')
+
+/** Returns the device's time zone as an IANA name. */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+/** Returns a hash of what the server knows about this device: session, endpoint and time zone. */
+async function markOf(endpoint: string): Promise<string> {
+  const text = [readToken(), endpoint, deviceTimeZone()].join(' ')
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
+}
+
+/** Returns whether the server knows this endpoint, with the current session and time zone. */
+export const isRegistered = async (userId: string, endpoint: string): Promise<boolean> =>
+  readUserData(userId, name) === (await markOf(endpoint))
+
+export const markRegistered = async (userId: string, endpoint: string): Promise<void> =>
+  saveUserData(userId, name, await markOf(endpoint))

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { usePageVisible } from '../events/use-page-visible.ts'
+import { useViewer } from '../session/session.tsx'
+import { readToken } from '../storage/token.ts'
+import { endPush } from './end-push.ts'
+import { pushSupport } from './push-support.ts'
+import { showsPlace } from './shows-place.ts'
+import type { WorkerMessage } from './worker-messages.ts'
+
+/** Closes the notifications of the place on the screen. */
+async function closeSeen(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications?.()) ?? []) {
+    const path: unknown = notification.data?.path
+    if (typeof path === 'string' && showsPlace(window.location.href, path)) notification.close()
+  }
+}
+
+/** Tells the server about a new session, endpoint or time zone of this device. */
+async function keepRegistered(userId: string): Promise<void> {
+  if (pushSupport() !== 'available' || Notification.permission !== 'granted') return
+  const { keepDeviceRegistered } = await import('./device.ts')
+  await keepDeviceRegistered(userId)
+}
+
+/**
+ * Notifications while the app is open (docs/product.md#notifications-on-the-screen): opens the place of one that was tapped, closes
+ * those of the place on the screen, and ends them with the session.
+ */
+export function usePush(): void {
+  const { _id } = useViewer()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isVisible = usePageVisible()
+
+  const handleMessage = useEffectEvent(({ data, ports }: MessageEvent<WorkerMessage | undefined>) => {
+    if (data?.type === 'subscription changed') void keepRegistered(_id)
+    if (data?.type !== 'open') return
+    ports[0]?.postMessage('opened')
+    if (!showsPlace(window.location.href, data.path)) void navigate(data.path)
+  })
+  useEffect(() => {
+    const workers = navigator.serviceWorker
+    const handle = (event: MessageEvent) => handleMessage(event)
+    workers?.addEventListener('message', handle)
+    return () => workers?.removeEventListener('message', handle)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another place is shown
+  useEffect(() => {
+    if (!isVisible) return
+    const close = () => void closeSeen().catch(() => undefined)
+    close()
+    window.addEventListener('focus', close)
+    return () => window.removeEventListener('focus', close)
+  }, [pathname, search, isVisible])
+
+  useEffect(() => {
+    void keepRegistered(_id).catch(() => undefined)
+    return () => {
+      // The session has ended, in this tab or another one.
+      if (readToken() === null) void endPush(_id).catch(() => undefined)
+    }
+  }, [_id])
+}
