@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { dataVersion } from './tools/vite/data-version.ts'
 import { reportSizes } from './tools/vite/report-sizes.ts'
 import { screenFiles } from './tools/vite/screen-files.ts'
 import { splitMessages } from './tools/vite/split-messages.ts'
@@ -8,11 +9,11 @@ import { splitMessages } from './tools/vite/split-messages.ts'
 const forEveryScreen =
   /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|preload-helper|ui.(button|card|field|form|logo|notify|spinner|empty-state|submit-button)\.tsx?$|components.(page-header|link-button)|web.(api.api|api.api-error|api.connection|api.session-end|api.server-clock|storage|session|theme.theme\.|group-name|new-version|paths)|layout.(error-boundary|error-page|guards|toaster|top-bar)|features.login|contract.(account-rules|limits|links|screens|text-rules)/
 const forEverySignedInScreen =
-  /@tanstack|eventsource-parser|layout.(shell|sidebar|menu)|theme-choice|web.(events|ui.(?!radio-group|switch|copy-text))|components.(announcement-queries|delete-dialog|domain-badges|priority-badge)|api.(invalidate|query-client|query-keys|log-failure|paged-query)|components.(query-content|paged-list)|lucide-react.dist.esm.icons|components.(use-draft|due-date|deleted-by|settings-query|first-steps-query|copy-button|use-kept-items)|contract.content-rules|en\.ts\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)/
+  /@tanstack|eventsource-parser|idb-keyval|layout.(shell|sidebar|menu)|theme-choice|web.(events|offline|ui.(?!radio-group|switch|copy-text))|components.(announcement-queries|delete-dialog|domain-badges|priority-badge)|api.(invalidate|query-client|query-keys|log-failure|paged-query|use-connected)|components.(query-content|paged-list|next-page|not-on-device)|lucide-react.dist.esm.icons|components.(use-draft|due-date|deleted-by|settings-query|first-steps-query|copy-button|use-kept-items)|contract.content-rules|en\.ts\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)/
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwind(), splitMessages(), screenFiles(), reportSizes()],
+  plugins: [react(), tailwind(), dataVersion(), splitMessages(), screenFiles(), reportSizes()],
   server: { proxy: { '/api': { target: process.env.API_TARGET ?? 'http://127.0.0.1:3000' } } },
   build: {
     outDir: '../../dist/web',

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { createQueryClient } from '../api/query-client.ts'
 import { useAnnouncementsAtStart } from '../components/announcement-queries.ts'
 import { TitlePrefix } from '../components/page-header.tsx'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
+import { createOfflineClient, persistQueries } from '../offline/persist-queries.ts'
 import { paths } from '../paths.ts'
 import { clearRememberedPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
@@ -62,7 +62,11 @@ function Frame() {
 }
 
 function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient)
+  const viewer = useViewer()
+  // Before the first screen renders, so that it starts with its stored data.
+  const [client] = useState(() => createOfflineClient(viewer))
+  const persist = useEffectEvent(() => persistQueries(client, viewer))
+  useEffect(() => persist(), [])
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
