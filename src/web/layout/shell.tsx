@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { createQueryClient } from '../api/query-client.ts'
 import { useAnnouncementsAtStart } from '../components/announcement-queries.ts'
 import { TitlePrefix } from '../components/page-header.tsx'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
-import { createOfflineClient, persistQueries } from '../offline/persist-queries.ts'
+import { loadedOffline, loadOffline } from '../offline/load-offline.ts'
 import { paths } from '../paths.ts'
 import { clearRememberedPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
@@ -63,10 +64,26 @@ function Frame() {
 
 function QueryProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer()
-  // Before the first screen renders, so that it starts with its stored data.
-  const [client] = useState(() => createOfflineClient(viewer))
-  const persist = useEffectEvent(() => persistQueries(client, viewer))
-  useEffect(() => persist(), [])
+  const [client] = useState(() => {
+    const client = createQueryClient()
+    // Without a connection, it is loaded before the first screen renders, which starts with its stored data.
+    loadedOffline()?.prepareOffline(client, viewer)
+    return client
+  })
+  const persist = useEffectEvent((offline: Awaited<ReturnType<typeof loadOffline>>) =>
+    offline?.persistQueries(client, viewer),
+  )
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isStopped = false
+    void loadOffline().then((offline) => {
+      if (!isStopped) stop = persist(offline)
+    })
+    return () => {
+      isStopped = true
+      stop?.()
+    }
+  }, [])
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 

@@ -10,6 +10,7 @@ onConnectionChange(() => {
 })
 
 export const markRestored = (query: Query, at: number): void => void restoredTimes.set(query, at)
+export const isRestored = (query: Query): boolean => restoredTimes.has(query)
 export const markFetched = (query: Query): void => void restoredTimes.delete(query)
 
 /**

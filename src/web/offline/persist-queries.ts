@@ -2,9 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/users.ts'
 import { OfflineError } from '../api/api-error.ts'
 import { isConnected, onConnectionChange, setConnected } from '../api/connection.ts'
-import { createQueryClient } from '../api/query-client.ts'
 import { offlineCacheOf } from './current-cache.ts'
-import { currentAt, markFetched, markRestored } from './data-time.ts'
+import { currentAt, isRestored, markFetched, markRestored } from './data-time.ts'
 import type { OfflineCache } from './offline-cache.ts'
 import { questionFromLists } from './question-from-lists.ts'
 import { isStored, storedPart, toQueryData } from './stored-part.ts'
@@ -98,14 +97,21 @@ function storeQueries(client: QueryClient, cache: OfflineCache): () => void {
     void cache.save()
   }
 
-  const stop = queries.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !isStored(event.query.queryKey)) return
-    if (event.action.manual !== true) markFetched(event.query)
-    changed.add(event.query)
+  function add(query: Query): void {
+    if (!isStored(query.queryKey)) return
+    changed.add(query)
     timer ??= setTimeout(() => {
       timer = undefined
       whenIdle(work)
     }, delayMs)
+  }
+
+  // Some may have been fetched before this module was loaded.
+  for (const query of queries.getAll()) if (query.state.data !== undefined && !isRestored(query)) add(query)
+  const stop = queries.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.action.manual !== true) markFetched(event.query)
+    add(event.query)
   })
   document.addEventListener('visibilitychange', storeIfHidden)
   return () => {
@@ -115,18 +121,21 @@ function storeQueries(client: QueryClient, cache: OfflineCache): () => void {
   }
 }
 
-/** Returns a query client that shows what is stored on this device when there is no connection (ADR 045). */
-export function createOfflineClient(user: User): QueryClient {
-  const client = createQueryClient()
+const prepared = new WeakSet<QueryClient>()
+
+/** Makes a query client show what is stored on this device when there is no connection (ADR 045). */
+export function prepareOffline(client: QueryClient, user: User): void {
+  if (prepared.has(client)) return
+  prepared.add(client)
   restoreQueries(client, offlineCacheOf(user))
-  return client
 }
 
 /**
- * Stores what the user sees, and follows the connection.
+ * Does the same, stores what the user sees, and follows the connection.
  * @returns a function that stops both
  */
 export function persistQueries(client: QueryClient, user: User): () => void {
+  prepareOffline(client, user)
   const { cache } = offlineCacheOf(user)
   const stops = [followConnection(client, cache), storeQueries(client, cache)]
   return () => {

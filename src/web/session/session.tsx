@@ -14,6 +14,7 @@ import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
 import { onSessionEnd } from '../api/session-end.ts'
+import { loadOffline } from '../offline/load-offline.ts'
 import { clearToken, readToken, saveToken, tokenKey } from '../storage/token.ts'
 import { allowUserData, clearOfflineData, clearUserData } from '../storage/user-data.ts'
 import { notify } from '../ui/notify.ts'
@@ -57,9 +58,6 @@ export function useViewer(): User {
   return state.user
 }
 
-/** What only signed-in users need. Undefined if new-version.ts reloads the page. */
-const loadAccount = (): Promise<typeof import('../offline/account.ts') | undefined> => import('../offline/account.ts')
-
 /** Time without a response after which the app opens with the stored account. */
 const slowMs = 2_000
 const retryEveryMs = 5_000
@@ -85,9 +83,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const resolve = useCallback(async () => {
     if (readToken() === null) return setState({ status: 'signed out', left: false })
-    const account = loadAccount()
+    const offline = loadOffline()
     async function open(): Promise<boolean> {
-      const user = await (await account)?.openOffline()
+      const user = await (await offline)?.openOffline()
       if (user === undefined) return false
       startTransition(() =>
         setState((now) => (now.status === 'signed in' ? now : { status: 'signed in', user, isUnconfirmed: true })),
@@ -103,7 +101,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
         // It deletes what is stored.
-        await account
+        await offline
         clearToken()
         clearOfflineData()
         setState({ status: 'signed out', left: false })
@@ -138,7 +136,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useRetry(state, resolve)
 
   useEffect(() => {
-    if (state.status === 'signed in') void loadAccount().then((account) => account?.storeAccount(state.user))
+    if (state.status === 'signed in') void loadOffline().then((offline) => offline?.storeAccount(state.user))
   }, [state])
 
   const endSession = useEffectEvent((message: string) => {
