@@ -11,7 +11,7 @@ import { isStored, storedPart, toQueryData } from './stored-part.ts'
 /** Time without a response after which a connection counts as lost if there is stored data to show. */
 const slowMs = 4000
 /** Time for which changes are collected before they are stored. */
-const delayMs = 1000
+const delayMs = 500
 
 type Offline = ReturnType<typeof offlineCacheOf>
 

@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, entries, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { QueryStore, StoredQuery } from './offline-cache.ts'
 
 let opened: UseStore | undefined
@@ -12,6 +12,14 @@ async function attempt<Result>(operation: (store: UseStore) => Promise<Result>):
     return undefined
   }
 }
+
+/** Does what `setMany` of idb-keyval does, and commits at once: the page may be closing. */
+const setMany = (list: [string, StoredQuery][], store: UseStore): Promise<void> =>
+  store('readwrite', (queries) => {
+    for (const [key, stored] of list) queries.put(stored, key)
+    queries.transaction.commit()
+    return promisifyRequest(queries.transaction)
+  })
 
 /** The data of queries in IndexedDB. */
 export const queryStore: QueryStore & { clear: () => Promise<void> } = {
