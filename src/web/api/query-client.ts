@@ -1,6 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notify } from '../ui/notify.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, OfflineError } from './api-error.ts'
 import { logFailure } from './log-failure.ts'
 
 /** How a query reports a failure, in addition to the error that the screen shows instead of the content. */
@@ -23,8 +23,9 @@ declare module '@tanstack/react-query' {
 const lacksContent = ({ state: { data, fetchMeta } }: Query<unknown, unknown>): boolean =>
   data === undefined || fetchMeta?.fetchMore?.direction === 'forward'
 
-/** Returns whether the screen itself reports the error: a missing entity, or on the login screen an ended session. */
-const isExpected = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.endsSession)
+/** Returns whether the error is reported elsewhere: a missing entity and a lost connection by the screen, an ended session by the login screen. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof OfflineError || (error instanceof ApiError && (error.status === 404 || error.endsSession))
 
 function createQueryCache(): QueryCache {
   const toasts = new WeakMap<object, string>()
@@ -35,9 +36,7 @@ function createQueryCache(): QueryCache {
       const { failureMessage, failureToast, failureLog } = query.meta ?? {}
       if (failureLog !== undefined) logFailure(failureLog, error)
       if (failureMessage === undefined || failureToast === false) return
-      // Without a network, the layout shows a notice.
-      if (lacksContent(query) && !isExpected(error) && navigator.onLine)
-        toasts.set(query, notify.error(failureMessage()))
+      if (lacksContent(query) && !isExpected(error)) toasts.set(query, notify.error(failureMessage()))
     },
   })
   // Dismisses the toast of a failure when the query is fetched again or has left the screen.

@@ -1,8 +1,8 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, type Ref, useDeferredValue, useMemo } from 'react'
 import type { PagedQuery } from '../api/paged-query.ts'
-import { LoadMore } from '../ui/load-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { NextPage } from './next-page.tsx'
 import { QueryContent } from './query-content.tsx'
 
 interface ViewProps<Item> {
@@ -26,7 +26,7 @@ interface ViewProps<Item> {
 interface PagedItemsProps<Item> extends ViewProps<Item> {
   query: Pick<
     UseInfiniteQueryResult,
-    'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+    'isError' | 'error' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   > & { refetch: () => Promise<unknown> }
   /** Undefined until the first page is loaded. */
   items: readonly Item[] | undefined
@@ -54,9 +54,7 @@ export function PagedItems<Item>(props: PagedItemsProps<Item>) {
               ))}
             </ul>
           )}
-          {isComplete && items.length > 0 && query.hasNextPage && (
-            <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
-          )}
+          {isComplete && items.length > 0 && <NextPage query={query} />}
           {footer !== undefined && <div className="mt-8">{footer}</div>}
         </>
       )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
+import { useConnected } from '../api/use-connected.ts'
 import { Loading } from '../ui/spinner.tsx'
+import { FailedQuery } from './failed-query.tsx'
 
 interface QueryContentProps<Data> {
-  query: { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
   /** The data to show: the query's, or a deferred value of it. */
   data: Data | undefined
   failureMessage: string
@@ -15,11 +15,14 @@ interface QueryContentProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Shows the data of a query. Until there is any, shows that it is loading, or that it failed with a button to try again. */
+/**
+ * Shows the data of a query. Until there is any, shows that it is loading, or that it failed with a button to try again. Without a
+ * connection, what is not stored on this device is unknown: it is neither loading nor empty.
+ */
 export function QueryContent<Data>(props: QueryContentProps<Data>) {
   const { query, data, failureMessage, loading = <Loading />, compact = false, children } = props
+  const connected = useConnected()
   if (data !== undefined) return children(data)
-  if (!query.isError) return loading
-  const Failure = compact ? LoadFailed : ErrorState
-  return <Failure text={failureMessage} loading={query.isFetching} onRetry={() => void query.refetch()} />
+  if (!query.isError && connected) return loading
+  return <FailedQuery query={query} failureMessage={failureMessage} compact={compact} />
 }

@@ -5,12 +5,12 @@ import { messageOf } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ScheduledTime } from '../ui/dates.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { notify } from '../ui/notify.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { CanceledFormNote } from './draft-notes.tsx'
+import { FailedQuery } from './failed-query.tsx'
+import { NextPage } from './next-page.tsx'
 import type { usePagedItems } from './paged-list.tsx'
 import type { OpenForm } from './use-open-form.ts'
 
@@ -63,7 +63,7 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
   if (items === undefined && query.isError) {
     return (
       <div className="mb-6">
-        <LoadFailed text={failureMessage} loading={query.isFetching} onRetry={() => void query.refetch()} />
+        <FailedQuery query={query} failureMessage={failureMessage} compact />
       </div>
     )
   }
@@ -94,7 +94,7 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
           </li>
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      <NextPage query={query} />
       {publishing && (
         <PublishDialog
           post={publishing}

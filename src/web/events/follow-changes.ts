@@ -75,15 +75,17 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: OnCha
 
 /**
  * Receives live events while the page is visible. Reconnects after failures with exponential back-off and jitter.
- * @param onGap called after a reconnection, because events may have been missed
+ * @param onGap called after a reconnection, because events may have been missed, and after a first connection that was not
+ * established at once
+ * @param isBehind whether also the first connection is one after a gap
  * @returns a function that disconnects
  */
-export function followChanges(onChange: OnChange, onGap: () => void): () => void {
+export function followChanges(onChange: OnChange, onGap: () => void, isBehind = false): () => void {
   const controller = new AbortController()
   const stop = controller.signal
   async function follow(): Promise<void> {
     let failures = 0
-    let isFirst = true
+    let hasGap = isBehind
     while (!stop.aborted) {
       if (document.hidden) {
         await delay(maxDelayMs, stop)
@@ -92,10 +94,10 @@ export function followChanges(onChange: OnChange, onGap: () => void): () => void
       let openedAt = Number.POSITIVE_INFINITY
       const onOpen = () => {
         openedAt = performance.now()
-        if (!isFirst) onGap()
-        isFirst = false
+        if (hasGap) onGap()
       }
       await readStream(stop, onOpen, onChange).catch(() => undefined)
+      hasGap = true
       failures = performance.now() - openedAt > stableAfterMs ? 0 : failures + 1
       const delayMs = Math.min(minDelayMs * 2 ** Math.max(0, failures - 1), maxDelayMs)
       if (!stop.aborted && !document.hidden) await delay(delayMs * (0.5 + Math.random() / 2), stop)

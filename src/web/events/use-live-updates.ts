@@ -14,14 +14,15 @@ const batchMs = 30
 /** Refetches the queries that live events affect, and the current user when their name, role or access may have changed. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
-  const { setUser } = useSession()
+  const { state, setUser } = useSession()
   const viewer = useViewer()
   const refresh = useEffectEvent(async () => {
     const token = readToken()
     const user = await api('GET /api/auth/me').catch(() => undefined)
-    const isNew = user !== undefined && JSON.stringify(user) !== JSON.stringify(viewer)
+    const isNew = user !== undefined && (isUnconfirmed() || JSON.stringify(user) !== JSON.stringify(viewer))
     if (isNew && token === readToken()) startTransition(() => setUser(user))
   })
+  const isUnconfirmed = useEffectEvent(() => state.status === 'signed in' && state.isUnconfirmed === true)
   const { _id } = viewer
   useEffect(() => {
     const pending = new Set<Change>()
@@ -51,6 +52,7 @@ export function useLiveUpdates(): void {
         void client.invalidateQueries()
         void refresh()
       },
+      isUnconfirmed(),
     )
     return () => {
       stop()

@@ -1,64 +1,23 @@
-import { CloudOff } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Role } from '#contract/users.ts'
-import {
-  internal_error,
-  offline_text,
-  offline_title,
-  session_unresolved_text,
-  session_unresolved_title,
-  try_again,
-} from '#messages'
-import { messageOf, OfflineError } from '../api/api-error.ts'
-import { useGroupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
+import { Unresolved } from '../screens.ts'
 import { isOwnPath, readRememberedPage, rememberPage } from '../session/remembered-page.ts'
 import { useSession } from '../session/session.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyIllustration } from '../ui/empty-illustration.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Loading } from '../ui/spinner.tsx'
-import { TopBar } from './top-bar.tsx'
-
-/** Explains that the session check failed, and offers to try again. Retries automatically when the network returns. */
-function Unresolved({ error }: { error: unknown }) {
-  const { resolve } = useSession()
-  const groupName = useGroupName()
-  const [retrying, setRetrying] = useState(false)
-  const retry = useCallback(async () => {
-    setRetrying(true)
-    await resolve()
-    setRetrying(false)
-  }, [resolve])
-  useEffect(() => {
-    const retryOnline = () => void retry()
-    window.addEventListener('online', retryOnline)
-    return () => window.removeEventListener('online', retryOnline)
-  }, [retry])
-  const offline = error instanceof OfflineError
-  const title = offline ? offline_title() : session_unresolved_title()
-  const text = offline ? offline_text() : session_unresolved_text({ reason: messageOf(error, internal_error()) })
-  return (
-    <>
-      <title>{`${title} · ${groupName}`}</title>
-      <TopBar home={paths.home} />
-      <main id="main" tabIndex={-1} role="alert">
-        <EmptyState level="h1" title={title} text={text} picture={<EmptyIllustration Icon={CloudOff} />}>
-          <Button loading={retrying} onClick={() => void retry()}>
-            {try_again()}
-          </Button>
-        </EmptyState>
-      </main>
-    </>
-  )
-}
 
 /** Shows a spinner until the session check is done (docs/product.md#session-check). */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession()
   if (state.status === 'loading') return <Loading />
-  if (state.status === 'unresolved') return <Unresolved error={state.error} />
+  if (state.status === 'unresolved') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <Unresolved />
+      </Suspense>
+    )
+  }
   return children
 }
 

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { useAnnouncementsAtStart } from '../components/announcement-queries.ts'
 import { TitlePrefix } from '../components/page-header.tsx'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
+import { loadedOffline, loadOffline } from '../offline/load-offline.ts'
 import { paths } from '../paths.ts'
 import { usePush } from '../push/use-push.ts'
 import { keepOffline } from '../service-worker/keep-offline.ts'
@@ -66,7 +67,27 @@ function Frame() {
 }
 
 function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient)
+  const viewer = useViewer()
+  const [client] = useState(() => {
+    const client = createQueryClient()
+    // Without a connection, it is loaded before the first screen renders, which starts with its stored data.
+    loadedOffline()?.prepareOffline(client, viewer)
+    return client
+  })
+  const persist = useEffectEvent((offline: Awaited<ReturnType<typeof loadOffline>>) =>
+    offline?.persistQueries(client, viewer),
+  )
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isStopped = false
+    void loadOffline().then((offline) => {
+      if (!isStopped) stop = persist(offline)
+    })
+    return () => {
+      isStopped = true
+      stop?.()
+    }
+  }, [])
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 

@@ -12,10 +12,11 @@ import {
 import type { AuthResponse } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, OfflineError } from '../api/api-error.ts'
 import { onSessionEnd } from '../api/session-end.ts'
+import { loadOffline } from '../offline/load-offline.ts'
 import { clearToken, readToken, saveToken, tokenKey } from '../storage/token.ts'
-import { allowUserData, clearUserData } from '../storage/user-data.ts'
+import { allowUserData, clearOfflineData, clearUserData } from '../storage/user-data.ts'
 import { notify } from '../ui/notify.ts'
 import { clearRememberedPage } from './remembered-page.ts'
 
@@ -28,7 +29,8 @@ export type SessionState =
    * waited for a leader has ended.
    */
   | { status: 'signed out'; left: boolean; wasWaiting?: boolean }
-  | { status: 'signed in'; user: User }
+  /** `isUnconfirmed`: without a connection, the user is the one whom this device has stored for the session. */
+  | { status: 'signed in'; user: User; isUnconfirmed?: boolean }
 
 interface Session {
   state: SessionState
@@ -56,6 +58,8 @@ export function useViewer(): User {
   return state.user
 }
 
+/** Time without a response after which the app opens with the stored account. */
+const slowMs = 2_000
 const retryEveryMs = 5_000
 
 /** Repeats a session check that failed, while the page is visible. */
@@ -79,15 +83,33 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const resolve = useCallback(async () => {
     if (readToken() === null) return setState({ status: 'signed out', left: false })
+    const offline = loadOffline()
+    async function open(): Promise<boolean> {
+      const user = await (await offline)?.openOffline()
+      if (user === undefined) return false
+      startTransition(() =>
+        setState((now) => (now.status === 'signed in' ? now : { status: 'signed in', user, isUnconfirmed: true })),
+      )
+      return true
+    }
+    const timer = setTimeout(() => void open(), slowMs)
     try {
       const user = await api('GET /api/auth/me')
       allowUserData(user._id)
       // A transition renders the first screen in short slices.
       startTransition(() => setState({ status: 'signed in', user }))
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) return setState({ status: 'unresolved', error })
-      clearToken()
-      setState({ status: 'signed out', left: false })
+      if (error instanceof ApiError && error.status === 401) {
+        // It deletes what is stored.
+        await offline
+        clearToken()
+        clearOfflineData()
+        setState({ status: 'signed out', left: false })
+      } else if (!(error instanceof OfflineError && (await open()))) {
+        setState((now) => (now.status === 'signed in' ? now : { status: 'unresolved', error }))
+      }
+    } finally {
+      clearTimeout(timer)
     }
   }, [])
 
@@ -104,7 +126,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const request = api('POST /api/auth/logout').catch(() => undefined)
     clearToken()
     clearRememberedPage()
-    if (!keepTexts) clearUserData()
+    if (keepTexts) clearOfflineData()
+    else clearUserData()
     setState({ status: 'signed out', left: true })
     await request
   }, [])
@@ -112,8 +135,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => void resolve(), [resolve])
   useRetry(state, resolve)
 
+  useEffect(() => {
+    if (state.status === 'signed in') void loadOffline().then((offline) => offline?.storeAccount(state.user))
+  }, [state])
+
   const endSession = useEffectEvent((message: string) => {
     clearToken()
+    clearOfflineData()
     // Probably declined by a leader, which is no error. The login screen explains it.
     const wasWaiting = state.status === 'signed in' && state.user.awaitingApproval === true
     if (state.status === 'signed in' && !wasWaiting) notify.sessionEnd(message)
@@ -125,8 +153,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const handleStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== tokenKey && key !== null) return
-      if (newValue === null) setState({ status: 'signed out', left: true })
-      else void resolve()
+      if (newValue !== null) return void resolve()
+      clearOfflineData()
+      setState({ status: 'signed out', left: true })
     }
     window.addEventListener('storage', handleStorage)
     return () => window.removeEventListener('storage', handleStorage)

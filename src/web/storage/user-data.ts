@@ -4,6 +4,8 @@ const prefix = 'personal:'
 /** Prefixes of the names of drafts and outboxes, which hold unsent texts. */
 export const draftPrefix = 'draft:'
 export const outboxPrefix = 'outbox:'
+/** Storage key of the account that is signed in, for a start without a connection. */
+export const accountKey = `${prefix}account`
 
 /** Returns the storage key of a user's text. It contains the user's id, because several users may share a device. */
 const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
@@ -49,8 +51,21 @@ const clearListeners = new Set<() => void>()
 /** Calls the listener when all personal data is deleted, in this tab or another one. */
 export const onClearUserData = (listener: () => void): void => void clearListeners.add(listener)
 
-function clearHere(): void {
+const offlineListeners = new Set<() => void>()
+/** Calls the listener when the copies of the server's data are deleted: whenever a session ends, also if unsent texts are kept. */
+export const onClearOfflineData = (listener: () => void): void => void offlineListeners.add(listener)
+
+/** Deletes what this tab keeps to be read without a connection. Texts of the user stay. */
+export function clearOfflineData(): void {
   owner = undefined
+  for (const listener of offlineListeners) listener()
+  try {
+    localStorage.removeItem(accountKey)
+  } catch {}
+}
+
+function clearHere(): void {
+  clearOfflineData()
   for (const listener of clearListeners) listener()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)

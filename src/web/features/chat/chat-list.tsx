@@ -3,18 +3,19 @@ import { MessageCircle } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
+import { OfflineError } from '../../api/api-error.ts'
+import { FailedQuery } from '../../components/failed-query.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { NextPage } from '../../components/next-page.tsx'
 import { type ChatView, paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChatRow } from './chat-row.tsx'
 
 interface ChatListProps {
   query: Pick<
     ReturnType<typeof useInfiniteQuery>,
-    'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+    'isError' | 'error' | 'data' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >
   /** Undefined until the first page is loaded. */
   chats: readonly ChatSummary[] | undefined
@@ -23,14 +24,9 @@ interface ChatListProps {
 
 export function ChatList({ query, chats, view }: ChatListProps) {
   if (chats === undefined || chats.length === 0) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          text={messages.chat_list_failed()}
-          loading={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )
+    // Without a connection, it was empty when it was last loaded.
+    if (query.isError && !(chats !== undefined && query.error instanceof OfflineError)) {
+      return <FailedQuery query={query} failureMessage={messages.chat_list_failed()} />
     }
     return chats === undefined ? <Skeleton className="grid gap-2 p-3" rowClass="h-16" /> : <NoChats view={view} />
   }
@@ -43,11 +39,9 @@ export function ChatList({ query, chats, view }: ChatListProps) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="pb-6">
-          <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
-        </div>
-      )}
+      <div className="pb-6 empty:hidden">
+        <NextPage query={query} />
+      </div>
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { chat_load_older } from '#messages'
+import { chat_load_older, offline_more } from '#messages'
+import { useConnected } from '../../api/use-connected.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Distance from the top of the list at which older messages are loaded. */
@@ -8,7 +9,8 @@ const loadDistancePx = 200
 /** Loads older messages on scrolling up, or with its button. */
 export function OlderMessages(props: { loading: boolean; list: RefObject<HTMLElement | null>; onLoad: () => void }) {
   const { loading, list, onLoad } = props
-  const load = useEffectEvent(onLoad)
+  const connected = useConnected()
+  const load = useEffectEvent(() => connected && onLoad())
   useEffect(() => {
     const element = list.current
     if (element === null) return
@@ -18,9 +20,13 @@ export function OlderMessages(props: { loading: boolean; list: RefObject<HTMLEle
   }, [list])
   return (
     <div className="mb-4 flex justify-center">
-      <Button variant="secondary" loading={loading} onClick={onLoad}>
-        {chat_load_older()}
-      </Button>
+      {connected ? (
+        <Button variant="secondary" loading={loading} onClick={onLoad}>
+          {chat_load_older()}
+        </Button>
+      ) : (
+        <p className="flex min-h-11 items-center text-center text-muted">{offline_more()}</p>
+      )}
     </div>
   )
 }

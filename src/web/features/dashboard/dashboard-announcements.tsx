@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
+import { FailedQuery } from '../../components/failed-query.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
@@ -8,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { changeLabel } from './change-label.ts'
 import { HeldHeading } from './held-heading.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
@@ -18,7 +18,8 @@ const keyOf = ({ _id }: StudentAnnouncement) => _id
 
 /** Up to five announcements (docs/product.md#dashboard-announcements). If a refetch fails, the earlier ones stay. */
 export function DashboardAnnouncements() {
-  const { data, isFetching, refetch } = useQuery(dashboardAnnouncementsQuery)
+  const query = useQuery(dashboardAnnouncementsQuery)
+  const { data } = query
   const held = useHeldList(data, keyOf)
   const { items, hasChanged } = held
   const shown = new Set(items?.map(keyOf))
@@ -28,9 +29,7 @@ export function DashboardAnnouncements() {
       <HeldHeading id="announcements" change={changeLabel({ newCount, hasChanged })} onShow={held.exchange}>
         {messages.announcements_title()}
       </HeldHeading>
-      {items === undefined && (
-        <LoadFailed text={messages.announcements_failed()} loading={isFetching} onRetry={() => void refetch()} />
-      )}
+      {items === undefined && <FailedQuery query={query} failureMessage={messages.announcements_failed()} compact />}
       {items?.length === 0 && <p className="text-muted">{messages.announcements_empty_title()}</p>}
       {items !== undefined && items.length > 0 && (
         <ul className="divide-y divide-line">

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import * as messages from '#messages'
+import { useConnected } from '../../api/use-connected.ts'
+import { FailedQuery } from '../../components/failed-query.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useViewer } from '../../session/session.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { LeaderHome, useLoadsLeaderHome } from './leader-home.tsx'
 import { Participation } from './participation.tsx'
@@ -17,15 +18,19 @@ export function DashboardPage() {
   const isLeader = role === 'admin'
   const stats = useQuery(dashboardQuery)
   const data = useDeferredValue(stats.data)
+  const connected = useConnected()
   const loadsLeaderHome = useLoadsLeaderHome(isLeader)
   const loadsStudentHome = useLoadsStudentHome(!isLeader)
   const loadsStats = data === undefined && stats.errorUpdateCount === 0
   // Waits for all, because a later one would move the others.
   const isLoading = loadsStats || loadsLeaderHome || loadsStudentHome
+  const failed = <FailedQuery query={stats} failureMessage={messages.dashboard_failed()} />
   return (
     <>
       <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} />
-      {isLoading ? (
+      {data === undefined && !connected ? (
+        failed
+      ) : isLoading && connected ? (
         <DashboardSkeleton isLeader={isLeader} />
       ) : (
         <>
@@ -41,11 +46,7 @@ export function DashboardPage() {
               )}
             </>
           ) : (
-            <ErrorState
-              text={messages.dashboard_failed()}
-              loading={stats.isFetching}
-              onRetry={() => void stats.refetch()}
-            />
+            failed
           )}
         </>
       )}

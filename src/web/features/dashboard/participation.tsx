@@ -3,10 +3,10 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import type { Participation as Figures } from '#contract/dashboard.ts'
 import * as messages from '#messages'
+import { FailedQuery } from '../../components/failed-query.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { CalendarDay, formatShortDay } from '../../ui/dates.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { participationQuery } from './queries.ts'
 import { scrollToEnd } from './scroll-to-end.ts'
 import { StudentGrid } from './student-grid.tsx'
@@ -18,7 +18,8 @@ const barWidth = 32
 
 /** How many students answered each question, and which, for leaders. */
 export function Participation() {
-  const { data: newest, errorUpdateCount, isFetching, refetch } = useQuery(participationQuery)
+  const query = useQuery(participationQuery)
+  const { data: newest, errorUpdateCount } = query
   const data = useDeferredValue(newest)
   if (newest === undefined && errorUpdateCount > 0) {
     return (
@@ -26,7 +27,7 @@ export function Participation() {
         <h2 id="participation" className="text-xl font-bold">
           {messages.participation_title()}
         </h2>
-        <LoadFailed text={messages.load_failed()} loading={isFetching} onRetry={() => void refetch()} />
+        <FailedQuery query={query} failureMessage={messages.load_failed()} compact />
       </Card>
     )
   }

@@ -3,11 +3,11 @@ import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { Participation, StudentParticipation } from '#contract/dashboard.ts'
 import * as messages from '#messages'
+import { FailedQuery } from '../../components/failed-query.tsx'
+import { NextPage } from '../../components/next-page.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatShortDay } from '../../ui/dates.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { studentsQuery } from './queries.ts'
@@ -35,7 +35,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
         {messages.participation_students()}
       </h2>
       {failed ? (
-        <LoadFailed text={messages.load_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
+        <FailedQuery query={query} failureMessage={messages.load_failed()} compact />
       ) : (
         <>
           <StateLegend className="mb-4" />
@@ -49,9 +49,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
             <Grid students={students} questions={questions.slice(-columnCount)} />
             {/* Reserves the height of the rows that render next, so that the vertical scrollbar appears only once. */}
             <div style={{ height: (loaded.length - students.length) * minRowHeightPx }} />
-            {students.length === loaded.length && query.hasNextPage && (
-              <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
-            )}
+            {students.length === loaded.length && <NextPage query={query} />}
           </section>
         </>
       )}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TermQuestion } from '#contract/dashboard.ts'
 import * as messages from '#messages'
+import { FailedQuery } from '../../components/failed-query.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatShortDay } from '../../ui/dates.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Lamp } from './lamp.tsx'
 import { termQuery } from './queries.ts'
 import { type ResponseState, responseStates, stateOf } from './response-states.tsx'
@@ -21,9 +21,9 @@ const keyOf = ({ _id }: TermQuestion) => _id
  * @param unseen ids of questions with a review that the student has not seen
  */
 export function Term({ unseen }: { unseen: readonly string[] }) {
-  const { data, isFetching, refetch } = useQuery(termQuery)
+  const query = useQuery(termQuery)
   // A question that is posted while the screen is open appears on the next visit, so that nothing moves.
-  const { items } = useHeldList(data, keyOf)
+  const { items } = useHeldList(query.data, keyOf)
   if (items?.length === 0) return null
   return (
     <Card aria-labelledby="term" className="mb-8">
@@ -31,7 +31,7 @@ export function Term({ unseen }: { unseen: readonly string[] }) {
         {messages.term_title()}
       </h2>
       {items === undefined ? (
-        <LoadFailed text={messages.load_failed()} loading={isFetching} onRetry={() => void refetch()} />
+        <FailedQuery query={query} failureMessage={messages.load_failed()} compact />
       ) : (
         <Lamps questions={items} unseen={unseen} />
       )}

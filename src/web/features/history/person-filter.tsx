@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
+import { ApiError } from '../../api/api-error.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { personQuery, suggestionsQuery } from './queries.ts'
@@ -33,12 +34,13 @@ export const PersonFilter = ({ person, onChange }: PersonFilterProps) =>
   )
 
 function ChosenPerson({ id, onClear }: { id: string; onClear: () => void }) {
-  const { data, isError } = useQuery(personQuery(id))
+  const { data, error } = useQuery(personQuery(id))
+  const isRemoved = error instanceof ApiError && error.status === 404
   return (
     <div className="grid min-w-0 gap-1.5">
       <p className="font-semibold">{messages.history_person()}</p>
       <p className={`${controlClass} relative pe-12`}>
-        <span className="block min-h-6 truncate">{data?.name ?? (isError && messages.history_removed())}</span>
+        <span className="block min-h-6 truncate">{data?.name ?? (isRemoved && messages.history_removed())}</span>
         <IconButton
           Icon={X}
           label={messages.history_person_all()}

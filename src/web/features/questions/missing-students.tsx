@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { MissingStudent } from '#contract/questions.ts'
 import * as messages from '#messages'
+import { useConnected } from '../../api/use-connected.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { useKeptItems } from '../../components/use-kept-items.ts'
@@ -18,9 +19,10 @@ export function MissingStudents({ questionId }: { questionId: string }) {
   const { hasNextPage, isFetching, fetchNextPage } = query
   // A page without students does not mean that there is no further one.
   const needsMore = loaded?.length === 0 && hasNextPage
+  const connected = useConnected()
   useEffect(() => {
-    if (needsMore && !isFetching) void fetchNextPage()
-  }, [needsMore, isFetching, fetchNextPage])
+    if (needsMore && connected && !isFetching) void fetchNextPage()
+  }, [needsMore, connected, isFetching, fetchNextPage])
   return (
     <section aria-labelledby="question-missing" className="mt-8">
       <h2

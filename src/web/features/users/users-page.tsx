@@ -2,10 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { UserColumn } from '#contract/user-columns.ts'
 import * as messages from '#messages'
+import { useConnected } from '../../api/use-connected.ts'
+import { FailedQuery } from '../../components/failed-query.tsx'
+import { NextPage } from '../../components/next-page.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type UsersView, usersQuery } from './queries.ts'
@@ -30,10 +32,14 @@ export function UsersPage() {
 function UserList({ view, onChange }: { view: UsersView; onChange: (changes: UsersView) => void }) {
   const [isSortOpen, setSortOpen] = useState(false)
   const query = useInfiniteQuery(usersQuery(view))
+  const connected = useConnected()
   const data = useDeferredValue(query.data)
   const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
   const isCurrent = data === query.data && !query.isPlaceholderData
   const { users, arrivedCount, showArrived } = useSteadyRows(JSON.stringify(view), loaded, !isCurrent)
+
+  // The rows of the previous view are not those of this one.
+  const isUnknown = query.data === undefined && (query.isError || !connected)
 
   function sortBy(sort: UserColumn): void {
     onChange({ sort, order: view.sort === sort && view.order === 'asc' ? 'desc' : 'asc' })
@@ -58,26 +64,21 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
       </div>
       <div className="overflow-hidden panel">
         <UsersTable
-          users={users}
+          users={isUnknown ? undefined : users}
           view={view}
           isBusy={query.isPlaceholderData}
           isSortOpen={isSortOpen}
           onSort={sortBy}
         />
-        {users === undefined && !query.isLoadingError && <Skeleton className="grid gap-2 p-4" rowClass="h-12" />}
-        {users?.length === 0 && !query.isPlaceholderData && <NoUsers view={view} onChange={onChange} />}
-        {users === undefined && query.isLoadingError && (
-          <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
-            <p>{messages.users_failed()}</p>
-            <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
-              {messages.try_again()}
-            </Button>
-          </div>
+        {isUnknown ? (
+          <FailedQuery query={query} failureMessage={messages.users_failed()} />
+        ) : users === undefined ? (
+          <Skeleton className="grid gap-2 p-4" rowClass="h-12" />
+        ) : (
+          users.length === 0 && !query.isPlaceholderData && <NoUsers view={view} onChange={onChange} />
         )}
       </div>
-      {users !== undefined && query.hasNextPage && !query.isPlaceholderData && (
-        <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
-      )}
+      {users !== undefined && !isUnknown && !query.isPlaceholderData && <NextPage query={query} />}
     </>
   )
 }

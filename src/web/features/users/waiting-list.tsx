@@ -4,27 +4,29 @@ import { useDeferredValue, useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { WaitingUser } from '#contract/users.ts'
 import * as messages from '#messages'
+import { useConnected } from '../../api/use-connected.ts'
 import { Admission } from '../../components/admission.tsx'
+import { FailedQuery } from '../../components/failed-query.tsx'
+import { NextPage } from '../../components/next-page.tsx'
 import { useKeptItems } from '../../components/use-kept-items.ts'
 import { waitingQuery } from '../../components/waiting-queries.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The people who wait for a leader, oldest first. */
 export function WaitingList() {
+  const connected = useConnected()
   const query = useInfiniteQuery(waitingQuery)
   const data = useDeferredValue(query.data)
   const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
   const { items: people, isGone } = useKeptItems(loaded)
   if (loaded === undefined) {
-    return query.isError ? (
-      <ErrorState text={messages.load_failed()} loading={query.isFetching} onRetry={() => void query.refetch()} />
+    return query.isError || !connected ? (
+      <FailedQuery query={query} failureMessage={messages.load_failed()} />
     ) : (
       <Skeleton rowClass="h-36" />
     )
@@ -45,7 +47,7 @@ export function WaitingList() {
           <WaitingPerson key={person._id} person={person} isDecided={isGone(person)} />
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />}
+      <NextPage query={query} />
     </>
   )
 }

@@ -1,0 +1,29 @@
+import { CloudOff } from 'lucide-react'
+import { offline_part, offline_unseen_text, offline_unseen_title, try_again } from '#messages'
+import { Button } from '../ui/button.tsx'
+import { EmptyIllustration } from '../ui/empty-illustration.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+
+interface NotOnDeviceProps {
+  loading: boolean
+  onRetry: () => void
+  /** Whether it is shown in one line instead of an illustration. */
+  compact?: boolean
+}
+
+/** Shown without a connection instead of content that is not stored on this device. It loads automatically when the connection returns. */
+export function NotOnDevice({ loading, onRetry, compact = false }: NotOnDeviceProps) {
+  if (compact) return <LoadFailed text={offline_part()} loading={loading} onRetry={onRetry} />
+  return (
+    <EmptyState
+      title={offline_unseen_title()}
+      text={offline_unseen_text()}
+      picture={<EmptyIllustration Icon={CloudOff} />}
+    >
+      <Button variant="secondary" loading={loading} onClick={onRetry}>
+        {try_again()}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,15 @@
+type Offline = Pick<typeof import('./account.ts'), 'openOffline' | 'storeAccount'> &
+  Pick<typeof import('./persist-queries.ts'), 'persistQueries' | 'prepareOffline'>
+
+let loaded: Offline | undefined
+
+/** Returns what reads and stores data on this device, if it is loaded. With a connection, the first screen does not need it. */
+export const loadedOffline = (): Offline | undefined => loaded
+
+/** Loads it. Resolves to undefined if that fails, or if new-version.ts reloads the page. */
+export async function loadOffline(): Promise<Offline | undefined> {
+  try {
+    loaded ??= { ...(await import('./account.ts')), ...(await import('./persist-queries.ts')) }
+  } catch {}
+  return loaded
+}

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Returns everything that the browser stores for this site, as one text. */
+export const storedOnDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const databases: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name))
+      for (const storeName of database.objectStoreNames) {
+        const store = database.transaction(storeName).objectStore(storeName)
+        databases.push([name, storeName, await settled(store.getAllKeys()), await settled(store.getAll())])
+      }
+      database.close()
+    }
+    const cached: unknown[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        // The app's own files, which everyone gets.
+        const text = pathname.startsWith('/assets/') ? '' : await (await cache.match(request))?.text()
+        cached.push([name, request.url, text])
+      }
+    }
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, cached])
+  })
+
+/** Waits until all texts are stored on the device. */
+export async function untilStored(page: Page, texts: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const stored = await storedOnDevice(page)
+      return texts.filter((text) => !stored.includes(text))
+    })
+    .toEqual([])
+}
