@@ -5,6 +5,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { useAnnouncementsAtStart } from '../components/announcement-queries.ts'
 import { TitlePrefix } from '../components/page-header.tsx'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
+import { useFollowOutbox } from '../offline/outbox/use-follow-outbox.ts'
 import { paths } from '../paths.ts'
 import { clearRememberedPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
@@ -36,6 +37,7 @@ function Frame() {
   useAppBadge(total)
   useAnnouncementsAtStart(role === 'student')
   useLiveUpdates()
+  useFollowOutbox()
   return (
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
       <TopBar home={paths.dashboardOf(role)}>
