@@ -32,7 +32,7 @@ export default defineConfig({
     // load with what stays short.
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'base', test: forEveryScreen, priority: 2 },
