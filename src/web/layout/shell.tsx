@@ -14,6 +14,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { abbreviate, useMenuCounts } from './menu-counts.ts'
+import { useOutboxLine } from './outbox-line.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -38,6 +39,7 @@ function Frame() {
   useAnnouncementsAtStart(role === 'student')
   useLiveUpdates()
   useFollowOutbox()
+  const outboxLine = useOutboxLine()
   return (
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
       <TopBar home={paths.dashboardOf(role)}>
@@ -57,7 +59,8 @@ function Frame() {
           <Screen />
         </div>
       </main>
-      <ConnectionNotice />
+      <ConnectionNotice waiting={outboxLine.button} />
+      {outboxLine.sheet}
       <TabBar counts={counts} />
     </TitlePrefix>
   )
