@@ -27,6 +27,7 @@ export const api = defineRoutes({
     response: AuthResponse,
     status: 201,
     errors: [409, 429],
+    repeatable: true,
   },
   'POST /api/auth/login': {
     summary: 'Log in',
@@ -43,6 +44,7 @@ export const api = defineRoutes({
     response: AuthResponse,
     status: 201,
     errors: [404, 409],
+    repeatable: true,
   },
   'GET /api/auth/me': { summary: 'Get the current user', access: 'signed in', whileWaiting: true, response: User },
   'POST /api/auth/logout': {

@@ -55,6 +55,7 @@ export const joiningRoutes = defineRoutes({
     limit: true,
     response: NewInvitation,
     status: 201,
+    repeatable: true,
   },
   'DELETE /api/invitations/{id}': {
     summary: 'Revoke an invitation',
@@ -71,6 +72,7 @@ export const joiningRoutes = defineRoutes({
     response: AuthResponse,
     status: 201,
     errors: [404, 409],
+    repeatable: true,
   },
   'GET /api/first-steps': {
     summary: 'List the first steps of a new group, and which are done',

@@ -18,6 +18,7 @@ export const peopleRoutes = defineRoutes({
     summary: 'Create a one-time code by which a person sets a new password; it replaces an earlier one',
     response: RecoveryCode,
     errors: [409],
+    repeatable: true,
   },
   'POST /api/users/{id}/sign-out': { ...change, summary: 'End all sessions of a person' },
   'POST /api/users/{id}/switch-off': {

@@ -4,11 +4,23 @@ import type { Caller } from '../http/security-log.ts'
 import type { CreateOnce } from '../idempotency/create-once.ts'
 import type { Viewer } from '../sessions/sessions.ts'
 
+/** How a visitor's request to create an account can be recognized when it is sent again. */
+export interface AccountKey {
+  /** The `Idempotency-Key`. */
+  key: string | undefined
+  /** SHA-256 of the request without its password, in base64url. */
+  digest: string
+}
+
 /** Context of a request. There is a viewer on all routes but those for anyone. */
 type Context<Key extends ApiKey> = {
   viewer: Api[Key]['access'] extends 'anyone' ? undefined : Viewer
   caller: Caller
-} & (Key extends RepeatableKey ? { createOnce: CreateOnce } : unknown) &
+} & (Key extends RepeatableKey
+  ? Api[Key]['access'] extends 'anyone'
+    ? { accountKey: AccountKey }
+    : { createOnce: CreateOnce }
+  : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)
 
 export type Handler<Key extends ApiKey> = (input: RouteInput<Key> & Context<Key>) => Promise<HandlerResult<Key>>

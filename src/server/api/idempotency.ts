@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { invalid_idempotency_key } from '#messages'
 import { AppError } from '../errors.ts'
 import type { CreateOnce, createIdempotency } from '../idempotency/create-once.ts'
 import type { Viewer } from '../sessions/sessions.ts'
+import type { AccountKey } from './handlers.ts'
 
 /**
  * Returns the `Idempotency-Key` header: a string of visible ASCII characters, with or without quotes
@@ -33,4 +35,11 @@ export function createOnceFor(
 ): CreateOnce {
   const idempotencyKey = readIdempotencyKey(request)
   return idempotency({ userId: (viewer as Viewer).id, idempotencyKey, content: [route, params, body] })
+}
+
+/** Returns what recognizes a retry on a repeatable route for anyone, which creates an account. @throws {AppError} `invalid` */
+export function accountKeyOf(route: string, request: FastifyRequest, { body }: Record<string, unknown>): AccountKey {
+  const { password: _, ...rest } = body as Record<string, unknown>
+  const digest = hash('sha256', JSON.stringify([route, rest]), 'base64url')
+  return { key: readIdempotencyKey(request), digest }
 }

@@ -14,7 +14,7 @@ import { type ApiRequest, authenticateRequest, requireAccess, viewerKey, withSes
 import { type Conditional, conditionalGet, sendNotModified, tagOf } from './conditional-get.ts'
 import { openEventStream } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
-import { createOnceFor } from './idempotency.ts'
+import { accountKeyOf, createOnceFor } from './idempotency.ts'
 import { serializePage } from './pagination.ts'
 import { validate } from './validate.ts'
 
@@ -55,7 +55,8 @@ export function mountApi(
       const input: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
       input['viewer'] = request[viewerKey]
       input['caller'] = request
-      if (route.repeatable) input['createOnce'] = createOnceFor(key, request, input, idempotency)
+      if (route.repeatable && route.access === 'anyone') input['accountKey'] = accountKeyOf(key, request, input)
+      else if (route.repeatable) input['createOnce'] = createOnceFor(key, request, input, idempotency)
       request[inputKey] = input
       return input
     }

@@ -13,7 +13,8 @@ interface ResourceFormProps {
   /** Sends the form. */
   onSubmit: (form: FormData) => Promise<unknown>
   onSuccess?: () => void
-  successMessage: string
+  /** Shown in a toast. A function gets what `onSubmit` resolves with. */
+  successMessage: string | ((result: unknown) => string)
   /** Shown if the server sends no message. */
   failureMessage: string
   /** The field to which a 409 response refers, such as a taken username. */
@@ -29,13 +30,14 @@ export function ResourceForm(props: ResourceFormProps) {
   async function submit(data: FormData): Promise<FormErrors | undefined> {
     const errors = check?.(data) ?? {}
     if (Object.keys(errors).length > 0) return errors
+    let result: unknown
     try {
-      await onSubmit(data)
+      result = await onSubmit(data)
     } catch (error) {
       notify.error(messageOf(error, failureMessage))
       return fieldErrorsOf(error, failureMessage, conflictField)
     }
-    notify.success(successMessage)
+    notify.success(typeof successMessage === 'string' ? successMessage : successMessage(result))
     onSuccess?.()
   }
 

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { logout, logout_unsent } from '#messages'
+import { hasUnsentTexts } from '../offline/outbox/unsent-texts.ts'
 import { useSession, useViewer } from '../session/session.tsx'
-import { hasUnsentTexts } from '../storage/user-data.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
@@ -11,14 +11,14 @@ export function LogoutButton({ className = 'justify-start px-3' }: { className?:
   const { signOut } = useSession()
   const { _id } = useViewer()
   const [asking, setAsking] = useState(false)
+  async function leave(): Promise<void> {
+    if (await hasUnsentTexts(_id)) setAsking(true)
+    // Without a session, the guard redirects to /login.
+    else await signOut()
+  }
   return (
     <>
-      <Button
-        variant="quiet"
-        // Without a session, the guard redirects to /login.
-        onClick={() => (hasUnsentTexts(_id) ? setAsking(true) : void signOut())}
-        className={`w-full ${className}`}
-      >
+      <Button variant="quiet" onClick={() => void leave()} className={`w-full ${className}`}>
         <LogOut aria-hidden className="mirror-rtl size-5" />
         {logout()}
       </Button>

@@ -6,6 +6,7 @@ import { useAnnouncementsAtStart } from '../components/announcement-queries.ts'
 import { TitlePrefix } from '../components/page-header.tsx'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
 import { loadedOffline, loadOffline } from '../offline/load-offline.ts'
+import { useFollowOutbox } from '../offline/outbox/use-follow-outbox.ts'
 import { paths } from '../paths.ts'
 import { usePush } from '../push/use-push.ts'
 import { keepOffline } from '../service-worker/keep-offline.ts'
@@ -16,6 +17,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { abbreviate, useMenuCounts } from './menu-counts.ts'
+import { useOutboxLine } from './outbox-line.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -41,6 +43,8 @@ function Frame() {
   useLiveUpdates()
   useEffect(() => keepOffline(role), [role])
   usePush()
+  useFollowOutbox()
+  const outboxLine = useOutboxLine()
   return (
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
       <TopBar home={paths.dashboardOf(role)}>
@@ -60,7 +64,8 @@ function Frame() {
           <Screen />
         </div>
       </main>
-      <ConnectionNotice />
+      <ConnectionNotice waiting={outboxLine.button} />
+      {outboxLine.sheet}
       <TabBar counts={counts} />
     </TitlePrefix>
   )

@@ -1,18 +1,17 @@
 import { readToken } from './token.ts'
 
 const prefix = 'personal:'
-/** Prefixes of the names of drafts and outboxes, which hold unsent texts. */
+/** Prefix of the names of drafts, which hold unsent texts. */
 export const draftPrefix = 'draft:'
-export const outboxPrefix = 'outbox:'
 /** Storage key of the account that is signed in, for a start without a connection. */
 export const accountKey = `${prefix}account`
 
 /** Returns the storage key of a user's text. It contains the user's id, because several users may share a device. */
-const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
+export const userDataKey = (userId: string, name: string) => `${prefix}${userId}:${name}`
 
 export function readUserData(userId: string, name: string): string {
   try {
-    return localStorage.getItem(keyOf(userId, name)) ?? ''
+    return localStorage.getItem(userDataKey(userId, name)) ?? ''
   } catch {
     return ''
   }
@@ -32,19 +31,9 @@ export const maySaveUserData = (userId: string): boolean => owner?.userId === us
 export function saveUserData(userId: string, name: string, text: string): void {
   if (text !== '' && !maySaveUserData(userId)) return
   try {
-    if (text === '') localStorage.removeItem(keyOf(userId, name))
-    else localStorage.setItem(keyOf(userId, name), text)
+    if (text === '') localStorage.removeItem(userDataKey(userId, name))
+    else localStorage.setItem(userDataKey(userId, name), text)
   } catch {}
-}
-
-/** Returns whether this user has drafts or unsent messages on this device. */
-export function hasUnsentTexts(userId: string): boolean {
-  try {
-    const prefixes = [draftPrefix, outboxPrefix].map((name) => keyOf(userId, name))
-    return Object.keys(localStorage).some((key) => prefixes.some((it) => key.startsWith(it)))
-  } catch {
-    return false
-  }
 }
 
 const clearListeners = new Set<() => void>()

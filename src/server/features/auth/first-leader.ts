@@ -1,6 +1,7 @@
 import { Register } from '#contract/auth.ts'
 import type { SettingsChange } from '#contract/settings.ts'
 import { setup_already_done, setup_link_invalid } from '#messages'
+import type { AccountKey } from '../../api/handlers.ts'
 import { validate } from '../../api/validate.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Reader, Transaction } from '../../database/database.ts'
@@ -15,6 +16,7 @@ import { lockSettings } from '../../settings/store.ts'
 import { refuseLookAlike } from './look-alikes.ts'
 import { hashPassword } from './password.ts'
 import type { RunQueued } from './password-queue.ts'
+import { keepAccountKey } from './retried-creation.ts'
 import * as store from './store.ts'
 
 export interface NewLeader {
@@ -71,6 +73,7 @@ async function refuseUnlessOpen(reader: Reader, setupToken: string): Promise<voi
 }
 
 interface Setup extends NewLeader {
+  accountKey: AccountKey
   setupToken: string
   groupName?: string | undefined
   /** How students join. By default, anyone can. */
@@ -100,6 +103,7 @@ export async function redeemSetupToken(database: Database, clock: Clock, setup: 
     await refuseUnlessOpen(transaction, setup.setupToken)
     await store.deleteSetupLinks(transaction)
     const user = await insertLeader(transaction, leader, 'setup link')
+    await keepAccountKey(transaction, setup.accountKey, leader)
     const token = await startSession(transaction, user.id, now)
     const actor = { actorId: user.id, initialName: setup.initialName, now: now.toISOString() }
     await changeSettings(transaction, settingsOf(setup), actor)

@@ -18,6 +18,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { createPasswordQueue, type RunQueued } from './password-queue.ts'
 import { presentUser } from './presenter.ts'
 import { recoveryHandlers } from './recovery-handlers.ts'
+import { createAccountOnce, keepAccountKey } from './retried-creation.ts'
 import * as store from './store.ts'
 import { type CreateChat, changePassword, changeUsername, registerStudent } from './writes.ts'
 
@@ -85,33 +86,36 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
   return {
     ...recoveryHandlers(services, loginLimits, passwordQueue),
 
-    async 'POST /api/auth/register'({ body, caller }) {
+    async 'POST /api/auth/register'({ body, caller, accountKey }) {
       const username = body.username ?? body.email ?? ''
-      await joinCodes.check(body.joinCode, caller)
-      const now = clock()
-      const newUser: store.NewUser = {
-        id: newId(),
-        name: body.name,
-        username,
-        email: body.email ?? null,
-        passwordHash: await passwordQueue.enter(caller.ip, (runQueued) => runQueued(() => hashPassword(body.password))),
-        role: 'student',
-        now: now.toISOString(),
-      }
-      const registered = await database
-        .write(async (transaction) => {
+      const runQueued: RunQueued = (work) => passwordQueue.enter(caller.ip, (run) => run(work))
+      async function create() {
+        await joinCodes.check(body.joinCode, caller)
+        const passwordHash = await runQueued(() => hashPassword(body.password))
+        const now = clock()
+        const [id, time] = [newId(), now.toISOString()]
+        const { name, email = null } = body
+        const student: store.NewUser = { id, name, username, email, passwordHash, role: 'student', now: time }
+        return database.write(async (transaction) => {
           const isWaiting = await joinCodes.hold(transaction, body.joinCode)
-          const user = await registerStudent(transaction, { ...newUser, isWaiting }, createChat)
-          const token = await startSession(transaction, user.id, now)
-          await loginLimits.rememberNetwork(transaction, user.id, caller.ip)
-          return { token, user: presentUser(user) }
+          const user = await registerStudent(transaction, { ...student, isWaiting }, createChat)
+          await keepAccountKey(transaction, accountKey, { id, now: time })
+          const token = await startSession(transaction, id, now)
+          await loginLimits.rememberNetwork(transaction, id, caller.ip)
+          return { token, user }
         })
-        .catch((error) => refuseTaken(error, body.username))
-      securityLog('registration', caller, { account: newUser.id })
-      if (!registered.user.awaitingApproval) {
-        events.publish({ change: 'chat', id: newUser.id, audience: { student: newUser.id } })
       }
-      events.publish({ change: 'users', id: newUser.id, audience: { student: newUser.id } })
+      const retry = { username, password: body.password, accountKey }
+      const { user, token, isNew } = await createAccountOnce(services, retry, runQueued, create).catch((error) =>
+        refuseTaken(error, body.username),
+      )
+      const registered = { token, user: presentUser(user) }
+      if (!isNew) return registered
+      securityLog('registration', caller, { account: user.id })
+      if (!registered.user.awaitingApproval) {
+        events.publish({ change: 'chat', id: user.id, audience: { student: user.id } })
+      }
+      events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
       return registered
     },
 
@@ -152,23 +156,34 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
       })
     },
 
-    async 'POST /api/auth/setup'({ body, caller }) {
-      const setup = { ...body, initialName: environment.groupName }
-      const { token, user } = await passwordQueue
-        .enter(caller.ip, (runQueued) => redeemSetupToken(database, clock, setup, runQueued))
+    async 'POST /api/auth/setup'({ body, caller, accountKey }) {
+      const setup = { ...body, initialName: environment.groupName, accountKey }
+      const { token, user, isNew } = await passwordQueue
+        .enter(caller.ip, (runQueued) =>
+          createAccountOnce(services, setup, runQueued, () => redeemSetupToken(database, clock, setup, runQueued)),
+        )
         .catch(refuseTakenName)
-      events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
-      securityLog('first leader created', caller, { account: user.id })
+      if (isNew) {
+        events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
+        securityLog('first leader created', caller, { account: user.id })
+      }
       return { token, user: presentUser(user) }
     },
 
-    async 'POST /api/auth/invitation'({ body, caller }) {
-      const { token, user } = await passwordQueue
-        .enter(caller.ip, (runQueued) => acceptInvitation(services, invitations, body, runQueued))
+    async 'POST /api/auth/invitation'({ body, caller, accountKey }) {
+      const acceptance = { ...body, accountKey }
+      const { token, user, isNew } = await passwordQueue
+        .enter(caller.ip, (runQueued) =>
+          createAccountOnce(services, acceptance, runQueued, () =>
+            acceptInvitation(services, invitations, acceptance, runQueued),
+          ),
+        )
         .catch(refuseTakenName)
-      securityLog('leader created by invitation', caller, { account: user.id })
-      events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
-      events.publish({ change: 'settings', id: user.id, audience: { student: user.id } })
+      if (isNew) {
+        securityLog('leader created by invitation', caller, { account: user.id })
+        events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
+        events.publish({ change: 'settings', id: user.id, audience: { student: user.id } })
+      }
       return { token, user: presentUser(user) }
     },
 

@@ -1,9 +1,11 @@
+import type { AccountKey } from '../../api/handlers.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Reader, Transaction } from '../../database/database.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { type NewLeader, prepareLeader } from './first-leader.ts'
 import { refuseLookAlike } from './look-alikes.ts'
 import type { RunQueued } from './password-queue.ts'
+import { keepAccountKey } from './retried-creation.ts'
 import * as store from './store.ts'
 
 /** Invitations as this feature needs them. */
@@ -21,7 +23,7 @@ export interface Invitations {
 export async function acceptInvitation(
   { database, clock }: { database: Database; clock: Clock },
   { findInvitation, useInvitation }: Invitations,
-  { token, ...person }: NewLeader & { token: string },
+  { token, accountKey, ...person }: NewLeader & { token: string; accountKey: AccountKey },
   runQueued: RunQueued,
 ): Promise<{ user: store.UserRow; token: string }> {
   const now = clock()
@@ -31,6 +33,7 @@ export async function acceptInvitation(
   return database.write(async (transaction) => {
     await refuseLookAlike(transaction, leader)
     const user = await store.insertUser(transaction, leader)
+    await keepAccountKey(transaction, accountKey, leader)
     const sessionToken = await startSession(transaction, user.id, now)
     await useInvitation(transaction, { token, leader: user, now: now.toISOString() })
     return { user, token: sessionToken }

@@ -9,7 +9,7 @@ import type { LoginLimits } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { PasswordQueue } from './password-queue.ts'
 import { presentUser } from './presenter.ts'
-import { createRecoveryCode, recoverAccount } from './recovery.ts'
+import { createRecoveryCode, recoverAccount, recreateRecoveryCode } from './recovery.ts'
 import { findCode } from './recovery-store.ts'
 import * as store from './store.ts'
 
@@ -23,12 +23,16 @@ export function recoveryHandlers(
   passwordQueue: PasswordQueue,
 ): Handlers<'POST /api/users/{id}/recovery-code' | 'POST /api/auth/recover'> {
   return {
-    async 'POST /api/users/{id}/recovery-code'({ viewer, params: { id }, caller }) {
+    async 'POST /api/users/{id}/recovery-code'({ viewer, params: { id }, caller, createOnce }) {
       if (id === viewer.id) throw new AppError('not_allowed', messages.own_account())
       const code = createCode()
       const codeHash = await passwordQueue.enter(caller.ip, (runQueued) => runQueued(() => hashPassword(code)))
       const newCode = { userId: id, actorId: viewer.id, codeHash, now: clock() }
-      const created = await database.write((transaction) => createRecoveryCode(transaction, newCode))
+      const { row: created } = await createOnce({
+        id,
+        write: (transaction) => createRecoveryCode(transaction, newCode),
+        load: () => database.write((transaction) => recreateRecoveryCode(transaction, newCode)),
+      })
       events.publish({ change: 'users', id, audience: { student: id } })
       if ('confirmation' in created) {
         return { confirmation: presentConfirmation(created.confirmation, viewer.id, clock().toISOString()) }

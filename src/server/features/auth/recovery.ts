@@ -93,6 +93,21 @@ export async function createRecoveryCode(
   return { expiresAt }
 }
 
+/**
+ * Saves another code for a request that is sent again because its response was lost: nobody has seen the first code. It keeps its
+ * expiry, and needs no second leader once more.
+ * @throws {AppError} as `createRecoveryCode`
+ */
+export async function recreateRecoveryCode(transaction: Transaction, newCode: NewCode & { actorId: string }) {
+  const { userId, actorId, codeHash, now } = newCode
+  await confirmations.lockLeaders(transaction)
+  await requireLeader(transaction, actorId)
+  orNotFound(await recoveryStore.lockUser(transaction, userId), messages.person_not_found)
+  const replaced = { userId, createdBy: actorId, codeHash, now: now.toISOString() }
+  const expiresAt = await recoveryStore.replaceCode(transaction, replaced)
+  return expiresAt === undefined ? createRecoveryCode(transaction, newCode) : { expiresAt }
+}
+
 interface Recovery {
   userId: string
   codeHash: string

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { createToken } from '../../sessions/token.ts'
 import { presentInvitation } from './presenter.ts'
 import { listOpen } from './store.ts'
-import { createInvitation, revokeInvitation } from './writes.ts'
+import { createInvitation, replaceToken, revokeInvitation } from './writes.ts'
 
 type InvitationKeys = 'GET /api/invitations' | 'POST /api/invitations' | 'DELETE /api/invitations/{id}'
 
@@ -20,12 +20,19 @@ export function invitationHandlers({ database, clock, events, securityLog }: Ser
       return (await listOpen(database.read, clock().toISOString())).map(presentInvitation)
     },
 
-    async 'POST /api/invitations'({ viewer, caller }) {
+    async 'POST /api/invitations'({ viewer, caller, createOnce }) {
       const token = createToken()
       const invitation = { id: newId(), token, createdBy: viewer.id, now: clock() }
-      const row = await database.write((transaction) => createInvitation(transaction, invitation))
-      securityLog('leader invited', caller, { account: viewer.id })
-      publishChange(row.id)
+      const { row, isNew } = await createOnce({
+        id: invitation.id,
+        write: (transaction) => createInvitation(transaction, invitation),
+        // Only a hash of the first token is stored. Its response was lost, so another token replaces it.
+        load: (id) => database.write((transaction) => replaceToken(transaction, { ...invitation, id })),
+      })
+      if (isNew) {
+        securityLog('leader invited', caller, { account: viewer.id })
+        publishChange(row.id)
+      }
       return { invitation: presentInvitation(row), token }
     },
 

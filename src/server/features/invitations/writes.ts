@@ -51,6 +51,21 @@ export async function createInvitation(
   return row
 }
 
+/**
+ * Gives an open invitation another token, whose link its creator has not seen yet. The earlier one stops working.
+ * @throws {AppError} `not_found` if it is not open
+ */
+export async function replaceToken(
+  transaction: Transaction,
+  { id, token, createdBy, now }: NewInvitation,
+): Promise<store.InvitationRow> {
+  await lockLeaders(transaction)
+  await requireLeader(transaction, createdBy)
+  const change = { id, createdBy, tokenHash: hashToken(token), now: now.toISOString() }
+  if (!(await store.updateToken(transaction, change))) throw new AppError('not_found', invitation_not_found())
+  return orNotFound(await store.findInvitation(transaction, id), invitation_not_found)
+}
+
 /** @throws {AppError} `not_found` if it is not open */
 export async function revokeInvitation(transaction: Transaction, id: string, actorId: string, now: string) {
   await lockLeaders(transaction)

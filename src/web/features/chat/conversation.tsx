@@ -39,7 +39,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const { chatId, loaded, participants, unreadCount, label } = props
   const { _id: viewerId } = useViewer()
   const conversation = useConversation(chatId, loaded)
-  const { outbox, shown, outgoing, deleteUnsent, undoDelete, hasOlder, loading, loadOlder } = conversation
+  const { send, retry, shown, outgoing, deleteUnsent, undoDelete, hasOlder, loading, loadOlder } = conversation
   const editing = useOpenForm(`edit:${chatId}`)
   const list = useRef<HTMLDivElement>(null)
   const last = shown.at(-1)
@@ -107,7 +107,12 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
                 )
               })}
               {outgoing.map((entry) => (
-                <OutgoingItem key={entry.key} entry={entry} outbox={outbox} onDelete={deleteUnsent} />
+                <OutgoingItem
+                  key={entry.key}
+                  entry={entry}
+                  onRetry={() => retry(entry.key)}
+                  onDelete={() => deleteUnsent(entry)}
+                />
               ))}
             </ul>
           )}
@@ -127,7 +132,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
         )}
       </div>
       <NewMessageAnnouncer last={last} viewerId={viewerId} nameOf={nameOf} />
-      <SendBox chatId={chatId} onSend={(text) => outbox.add(text)} />
+      <SendBox chatId={chatId} onSend={send} />
     </div>
   )
 })

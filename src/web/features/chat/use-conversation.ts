@@ -3,32 +3,35 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
 import { chat_older_failed, message_send_failed } from '#messages'
 import { messageOf } from '../../api/api-error.ts'
-import { invalidate } from '../../api/invalidate.ts'
+import type { Entry, Settlement } from '../../offline/outbox/entry.ts'
+import { messageWrite } from '../../offline/outbox/journal.ts'
+import { errorOf } from '../../offline/outbox/submit.ts'
+import { useEntriesTo, useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { useViewer } from '../../session/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import type { LoadedMessages } from './merge-messages.ts'
-import { type Outgoing, outboxOf } from './outbox.ts'
 import { fetchOlder, messagesKey } from './queries.ts'
 
 /** Combines the loaded messages of a chat with those in the outbox. */
 export function useConversation(chatId: string, { messages, isComplete = false }: LoadedMessages) {
-  const { _id: viewerId, role } = useViewer()
+  const { role } = useViewer()
   const client = useQueryClient()
-  const outbox = outboxOf(viewerId, chatId)
-  const entries = useSyncExternalStore(outbox.subscribe, outbox.entries)
+  const outbox = useOutbox()
+  const { target } = messageWrite(chatId, '')
+  const outgoing = useEntriesTo(target)
+  const created = useSyncExternalStore(outbox.subscribe, outbox.messages)
   const [loading, setLoading] = useState(false)
-  const [deleted, setDeleted] = useState<Outgoing>()
+  const [deleted, setDeleted] = useState<Entry>()
   const loaded = useMemo(() => new Set(messages.map(({ _id }) => _id)), [messages])
 
-  useEffect(() => {
-    outbox.onFailure = (error) => notify.error(messageOf(error, message_send_failed()))
-    outbox.onSent = () => {
-      notify.dismissErrors()
-      void invalidate(client, ['chat'])
-    }
-  }, [outbox, client])
-
   useEffect(() => outbox.removeFetched(loaded), [outbox, loaded])
+
+  function report(settlement: Settlement | undefined): void {
+    if (settlement?.status === 'accepted') notify.dismissErrors()
+    if (settlement?.status === 'failed') {
+      notify.error(messageOf(errorOf(settlement.refusal), message_send_failed()))
+    }
+  }
 
   async function loadOlder(): Promise<void> {
     const key = messagesKey(role, chatId)
@@ -49,20 +52,21 @@ export function useConversation(chatId: string, { messages, isComplete = false }
     }
   }
 
-  function deleteUnsent(entry: Outgoing): void {
-    outbox.remove(entry.key)
+  function deleteUnsent(entry: Entry): void {
+    void outbox.remove(entry.key)
     setDeleted(entry)
   }
   function undoDelete(): void {
-    if (deleted !== undefined) outbox.restore(deleted)
+    if (deleted !== undefined) void outbox.restore(deleted)
     setDeleted(undefined)
   }
 
-  const arrived = entries.flatMap(({ message }) => (message && !loaded.has(message._id) ? [message] : []))
+  const arrived = created.filter((it) => it.target === target && !loaded.has(it.message._id))
   return {
-    outbox,
-    shown: [...messages, ...arrived],
-    outgoing: entries.filter(({ message }) => message === undefined),
+    send: (text: string) => void outbox.add(messageWrite(chatId, text)).then(report),
+    retry: (key: string) => void outbox.retry(key).then(report),
+    shown: [...messages, ...arrived.map(({ message }) => message)],
+    outgoing,
     deleteUnsent,
     /** Restores the unsent message that was deleted last, if there is one. */
     undoDelete: deleted && undoDelete,

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation } from '#contract/settings.ts'
 import * as messages from '#messages'
-import { api } from '../../api/api.ts'
+import { api, apiOnce } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
+import { useRetryKey } from '../../components/use-retry-key.ts'
 import { useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
@@ -44,12 +45,14 @@ interface NewInvitationProps {
 function NewInvitation({ created, onCreated }: NewInvitationProps) {
   const [loading, setLoading] = useState(false)
   const invalidate = useInvalidate('settings')
+  // The next link gets another key.
+  const keyOf = useRetryKey()
   const groupName = useGroupName()
 
   async function create(): Promise<void> {
     setLoading(true)
     try {
-      const { invitation, token } = await api('POST /api/invitations')
+      const { invitation, token } = await apiOnce('POST /api/invitations', {}, keyOf(created?.invitation._id))
       onCreated({ invitation, link: location.origin + paths.invitation(token) })
       void invalidate()
     } catch (error) {

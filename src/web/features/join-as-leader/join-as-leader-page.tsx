@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as messages from '#messages'
-import { api } from '../../api/api.ts'
+import { apiOnce } from '../../api/api.ts'
 import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import {
   checkLeaderAccount,
@@ -11,6 +11,7 @@ import {
 } from '../../components/leader-account.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { useRetryKey } from '../../components/use-retry-key.ts'
 import { useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
@@ -26,6 +27,7 @@ export function JoinAsLeaderPage() {
   const navigate = useNavigate()
   const groupName = useGroupName()
   const token = useLinkToken()
+  const keyOf = useRetryKey()
   const [refused, setRefused] = useState({ token: '', message: '' })
   const refusal = refused.token === token ? refused.message : ''
 
@@ -33,7 +35,8 @@ export function JoinAsLeaderPage() {
     const errors = checkLeaderAccount(form)
     if (Object.keys(errors).length > 0) return errors
     try {
-      signIn(await api('POST /api/auth/invitation', { body: { token, ...readLeaderAccount(form) } }))
+      const body = { token, ...readLeaderAccount(form) }
+      signIn(await apiOnce('POST /api/auth/invitation', { body }, keyOf(body)))
     } catch (error) {
       // The link has expired, or was used or revoked: no other input helps.
       if (error instanceof ApiError && error.status === 404) {

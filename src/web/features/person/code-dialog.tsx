@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { serverTime } from '../../api/server-clock.ts'
 import { QrCode } from '../../components/qr-code.tsx'
 import { recoveryLink } from '../../components/recovery-link.ts'
+import { useRetryKey } from '../../components/use-retry-key.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,12 +28,13 @@ export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
   const [state, setState] = useState<{ loading?: true; error?: string; waits?: true; code?: string; endsAt?: string }>(
     {},
   )
+  const keyOf = useRetryKey()
   const names = { name: person.name }
 
   async function create(): Promise<void> {
     setState({ loading: true })
     try {
-      const { code, expiresAt = '' } = await createCode()
+      const { code, expiresAt = '' } = await createCode(keyOf(person._id))
       setState(code === undefined ? { waits: true } : { code, endsAt: expiresAt })
     } catch (error) {
       setState({ error: messageOf(error, messages.person_change_failed()) })

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '#contract/people.ts'
 import { record_failed } from '#messages'
-import { api, apiPage } from '../../api/api.ts'
+import { api, apiOnce, apiPage } from '../../api/api.ts'
 import { invalidate } from '../../api/invalidate.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -42,8 +42,9 @@ export function usePersonChanges(id: string) {
   return {
     change: async (change: Change) => store(await api(`POST /api/users/{id}/${change}`, { params })),
     rename: async (name: string) => store(await api('PUT /api/users/{id}/name', { params, body: { name } })),
-    async createCode() {
-      const code = await api('POST /api/users/{id}/recovery-code', { params })
+    /** @param key another one for each code that is shown */
+    async createCode(key: string) {
+      const code = await apiOnce('POST /api/users/{id}/recovery-code', { params }, key)
       void invalidate(client, ['users'])
       return code
     },

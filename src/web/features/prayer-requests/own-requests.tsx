@@ -3,7 +3,9 @@ import { useId, useState } from 'react'
 import type { Audience } from '#contract/prayer-audience.ts'
 import type { OwnPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
+import { OutboxEntry, WaitingBadge } from '../../components/outbox-entry.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { useEntriesTo } from '../../offline/outbox/use-outbox.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
@@ -11,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNews } from './news.ts'
 import { type OwnAction, OwnRequestDialog } from './own-request-dialog.tsx'
 import { MetaItem, PrayerText } from './prayer-text.tsx'
-import { ownQuery } from './queries.ts'
+import { newRequestTarget, ownQuery } from './queries.ts'
 
 const audienceNotes: Record<Audience, { text: () => string; Icon: typeof UserRound }> = {
   anonymous: { text: messages.prayer_shared_anonymous, Icon: UsersRound },
@@ -23,19 +25,23 @@ const audienceNotes: Record<Audience, { text: () => string; Icon: typeof UserRou
 export function OwnRequests() {
   const paged = usePagedItems(ownQuery)
   const newsOf = useNews(paged.items)
+  const hasUnsent = useEntriesTo(newRequestTarget).length > 0
   // Outside the list, so that a typed text stays if a leader deletes the request.
   const [dialog, setDialog] = useState<{ action: OwnAction; request: OwnPrayerRequest }>()
   return (
     <>
+      <UnsentRequests />
       <PagedItems
         {...paged}
         className="divide-y divide-line"
         empty={
-          <EmptyState
-            title={messages.prayer_yours_empty()}
-            text={messages.prayer_yours_empty_text()}
-            picture={<EmptyIllustration Icon={HandHeart} />}
-          />
+          hasUnsent ? null : (
+            <EmptyState
+              title={messages.prayer_yours_empty()}
+              text={messages.prayer_yours_empty_text()}
+              picture={<EmptyIllustration Icon={HandHeart} />}
+            />
+          )
         }
       >
         {(request) => (
@@ -44,6 +50,25 @@ export function OwnRequests() {
       </PagedItems>
       {dialog !== undefined && <OwnRequestDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </>
+  )
+}
+
+/** Prayer requests that are not on the server yet, the newest first like the others. */
+function UnsentRequests() {
+  const unsent = useEntriesTo(newRequestTarget).filter(({ state }) => state !== 'new')
+  if (unsent.length === 0) return null
+  return (
+    <ul aria-label={messages.outbox_title()} className="divide-y divide-line border-b border-line">
+      {[...unsent].reverse().map((entry) => (
+        <li key={entry.key} className="grid gap-2 py-6 first:pt-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <WaitingBadge entry={entry} />
+            {entry.state === 'waiting' && <span className="text-muted">{messages.outbox_when_online()}</span>}
+          </p>
+          <OutboxEntry entry={entry} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

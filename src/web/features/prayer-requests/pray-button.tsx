@@ -3,16 +3,21 @@ import { useEffect, useRef } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
+import { toastOf } from '../../offline/outbox/submit.ts'
+import { useEntriesTo } from '../../offline/outbox/use-outbox.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import { usePray } from './queries.ts'
+import { prayerTarget, usePray } from './queries.ts'
 
 export function PrayButton({ request, describedBy }: { request: PrayerRequest; describedBy: string }) {
-  const pray = usePray(request._id)
+  const pray = usePray(request)
+  const waits = useEntriesTo(prayerTarget(request._id)).some(({ state }) => state === 'waiting')
+  const prayed = request.prayed || waits
   const praying = useRef(false)
   const wrapper = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const Icon = request.prayed ? Check : HandHeart
+  const Icon = prayed ? Check : HandHeart
 
   async function add(): Promise<void> {
     if (praying.current) return
@@ -20,8 +25,7 @@ export function PrayButton({ request, describedBy }: { request: PrayerRequest; d
     // The disabled button would lose the focus, and in some browsers Tab would then start at the top of the page.
     wrapper.current?.focus({ preventScroll: true })
     try {
-      await pray.mutateAsync()
-      notify.success(messages.prayer_added())
+      notify.success(toastOf(messages.prayer_added())(await pray.mutateAsync()))
     } catch (error) {
       notify.error(messageOf(error, messages.prayer_add_failed()))
     } finally {
@@ -33,21 +37,18 @@ export function PrayButton({ request, describedBy }: { request: PrayerRequest; d
   }, [pray.isError])
 
   return (
-    <div ref={wrapper} tabIndex={-1} className="ms-auto w-fit rounded-xl">
+    <div ref={wrapper} tabIndex={-1} className="ms-auto flex w-fit flex-wrap items-center justify-end gap-2 rounded-xl">
+      {waits && <Badge intent="warn">{messages.outbox_badge()}</Badge>}
       <Button
         ref={button}
-        variant={request.prayed ? 'done' : 'secondary'}
+        variant={prayed ? 'done' : 'secondary'}
         loading={pray.isPending}
-        disabled={pray.isPending || request.prayed}
+        disabled={pray.isPending || prayed}
         aria-describedby={describedBy}
         onClick={() => void add()}
       >
         {!pray.isPending && <Icon aria-hidden className="size-5" />}
-        {pray.isPending
-          ? messages.prayer_praying()
-          : request.prayed
-            ? messages.prayer_prayed()
-            : messages.prayer_pray()}
+        {pray.isPending ? messages.prayer_praying() : prayed ? messages.prayer_prayed() : messages.prayer_pray()}
       </Button>
     </div>
   )

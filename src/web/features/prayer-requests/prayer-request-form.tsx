@@ -1,35 +1,44 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { prayerRequestRules } from '#contract/content-rules.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
+import { type Submitted, toastOf } from '../../offline/outbox/submit.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { AudienceField, audienceOf } from './audience-field.tsx'
-import { useSubmitPrayerRequest } from './queries.ts'
+import { newRequestTarget, useSubmitPrayerRequest } from './queries.ts'
 
 export function PrayerRequestForm() {
-  const submission = useSubmitPrayerRequest()
+  const submitRequest = useSubmitPrayerRequest()
   const navigate = useNavigate()
-  const draft = useDraft('prayer-request', { content: '', audience: 'anonymous' })
+  const draft = useDraft(newRequestTarget, { content: '', audience: 'anonymous' })
   const { content } = draft.values
   const audience = audienceOf(draft.values.audience)
+  /** Whether the request that was submitted last waits for a connection. */
+  const waits = useRef(false)
+  async function send(): Promise<Submitted> {
+    const submitted = await submitRequest({ content, audience, key: draft.idempotencyKey() })
+    waits.current = submitted.status === 'waits'
+    return submitted
+  }
   function finish(): void {
     draft.clear()
-    // It is not in the list of the group, so the author's own list shows that it was sent.
-    if (audience === 'leaders') void navigate(paths.ownPrayerRequests, { replace: true })
+    // It is not in the list of the group, so the author's own list shows that it was sent, or that it waits.
+    if (audience === 'leaders' || waits.current) void navigate(paths.ownPrayerRequests, { replace: true })
   }
   return (
     <Card>
       <ResourceForm
         label={messages.prayer_submit()}
         check={() => checkTexts(prayerRequestRules, { content })}
-        onSubmit={() => submission.mutateAsync({ content, audience, key: draft.idempotencyKey() })}
+        onSubmit={send}
         onSuccess={finish}
-        successMessage={messages.prayer_submitted()}
+        successMessage={toastOf(messages.prayer_submitted())}
         failureMessage={messages.prayer_submit_failed()}
         className="grid gap-4"
       >

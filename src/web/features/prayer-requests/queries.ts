@@ -2,9 +2,12 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import type { AdminPrayerRequest, Audience, OwnPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
 import { prayer_failed } from '#messages'
 import { api, apiOnce, apiPage } from '../../api/api.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { type Submitted, submit } from '../../offline/outbox/submit.ts'
+import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 
 const key = queryKeys.prayerRequests
 
@@ -52,12 +55,24 @@ interface NewRequest {
   audience: Audience
   key: string
 }
-export const useSubmitPrayerRequest = () =>
-  useMutation({
-    mutationFn: ({ content, audience, key }: NewRequest) =>
-      apiOnce('POST /api/prayer-requests', { body: { content, audience } }, key),
-    onSuccess: useInvalidate('prayers'),
-  })
+/** Target of new prayer requests in the outbox. */
+export const newRequestTarget = 'prayer-request'
+
+/** Returns a function that submits a prayer request. Without a connection, it waits in the outbox. */
+export function useSubmitPrayerRequest() {
+  const outbox = useOutbox()
+  return ({ content, audience, key }: NewRequest): Promise<Submitted> =>
+    submit(outbox, {
+      kind: 'prayer request',
+      target: newRequestTarget,
+      route: 'POST /api/prayer-requests',
+      body: { content, audience },
+      affects: 'prayers',
+      text: content,
+      draft: newRequestTarget,
+      key,
+    })
+}
 
 /** Changes a request of the student. The list is also refetched after a refusal, because a leader may have deleted the request. */
 export const useEditPrayerRequest = (id: string) =>
@@ -88,12 +103,27 @@ export const useWithdraw = (id: string) =>
 
 type CommunityPages = InfiniteData<{ items: PrayerRequest[]; next: string | undefined }>
 
-export function usePray(id: string) {
+/** Target of a prayer for a request in the outbox. */
+export const prayerTarget = (id: string) => `prayer:${id}`
+
+/** Prays for a request. Without a connection, the prayer waits in the outbox. */
+export function usePray({ _id: id, content }: PrayerRequest) {
   const client = useQueryClient()
-  const refetch = useInvalidate('prayers')
+  const outbox = useOutbox()
   return useMutation({
-    mutationFn: () => api('POST /api/prayer-requests/{id}/pray', { params: { id } }),
-    onSuccess: (prayed) => {
+    mutationFn: () =>
+      submit(outbox, {
+        kind: 'prayer',
+        target: prayerTarget(id),
+        route: 'POST /api/prayer-requests/{id}/pray',
+        params: { id },
+        affects: 'prayers',
+        about: content,
+        key: newIdempotencyKey(),
+      }),
+    onSuccess(submitted) {
+      if (submitted.status === 'waits') return
+      const prayed = submitted.body as PrayerRequest
       // Updates the cached list at once, because the refetch may fail.
       client.setQueryData(
         communityQuery.queryKey,
@@ -106,7 +136,6 @@ export function usePray(id: string) {
             })),
           },
       )
-      void refetch()
     },
   })
 }

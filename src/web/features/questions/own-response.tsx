@@ -4,16 +4,20 @@ import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import { OutboxEntry, WaitingBadge } from '../../components/outbox-entry.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Feedback } from '../../components/response-text.tsx'
+import { saveDraft } from '../../components/save-draft.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { useOpenForm } from '../../components/use-open-form.ts'
 import { usePageVisible } from '../../events/use-page-visible.ts'
+import type { Entry } from '../../offline/outbox/entry.ts'
+import { useEntriesTo, useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LeaderBadge } from '../../ui/leader-badge.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { useMarkReviewSeen } from './queries.ts'
+import { answerTarget, useMarkReviewSeen } from './queries.ts'
 import { QuestionText } from './question-text.tsx'
 import { ResponseForm } from './response-form.tsx'
 
@@ -43,7 +47,13 @@ export function StudentQuestion({ question }: { question: Question }) {
     form.open(question._id)
   }
   const status = response?.status
-  const mayAnswer = status === undefined || status === 'rejected'
+  const unsent = useEntriesTo(answerTarget(question._id)).at(-1)
+  const outbox = useOutbox()
+  const mayAnswer = (status === undefined || status === 'rejected') && unsent === undefined
+  function change(entry: Entry): void {
+    saveDraft(entry, { answer: entry.text ?? '' })
+    void outbox.remove(entry.key).then(open)
+  }
   useFormLink(() => {
     if (mayAnswer && !isWriting) open()
   })
@@ -55,6 +65,9 @@ export function StudentQuestion({ question }: { question: Question }) {
         <div aria-live="polite">
           {/* The form contains the answer already, unless there is a newer one. */}
           {response !== undefined && <OwnResponse response={response} withAnswer={!isWriting || isRefused} />}
+          {unsent !== undefined && !isWriting && unsent.state !== 'new' && (
+            <UnsentAnswer entry={unsent} onChange={() => change(unsent)} />
+          )}
         </div>
         {/* An open form stays open when the student has answered on another device. */}
         {isWriting && (
@@ -69,7 +82,7 @@ export function StudentQuestion({ question }: { question: Question }) {
           />
         )}
         {form.canceledId !== undefined && <CanceledFormNote onUndo={open} />}
-        {!isWriting && (mayAnswer || status === 'pending') && (
+        {!isWriting && (mayAnswer || status === 'pending') && unsent === undefined && (
           <Button
             variant={mayAnswer ? 'primary' : 'secondary'}
             autoFocus={form.closedId !== undefined}
@@ -83,6 +96,18 @@ export function StudentQuestion({ question }: { question: Question }) {
     </>
   )
 }
+
+/** An answer that is not on the server yet. */
+const UnsentAnswer = ({ entry, onChange }: { entry: Entry; onChange: () => void }) => (
+  <div className="grid gap-3 border-b border-line py-4 first:border-t">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <WaitingBadge entry={entry} />
+      {entry.state === 'waiting' && <span>{messages.outbox_when_online()}</span>}
+    </p>
+    <h2 className="font-sans text-sm font-semibold text-muted">{messages.question_your_answer()}</h2>
+    <OutboxEntry entry={entry} onChange={onChange} />
+  </div>
+)
 
 /** Calls `open` once if the path asks for the form, also if the student cancels it and returns to this page. */
 function useFormLink(open: () => void): void {

@@ -6,6 +6,8 @@ import { useInvalidate } from '../../api/invalidate.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { type Submitted, submit } from '../../offline/outbox/submit.ts'
+import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 
 export const questionsQuery = pagedQuery(
   [...queryKeys.questions, 'list'],
@@ -89,16 +91,38 @@ export const missingQuery = (id: string) =>
     apiPage('GET /api/questions/{id}/missing', cursor, {}, { id }),
   )
 
-/** Changes the answer of a pending response. */
-export const useEditAnswer = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: { id: string; answer: string; editCount: number | undefined }) =>
-      api('PUT /api/responses/{id}/answer', {
-        params: { id },
-        body: { answer: body.answer, ...(body.editCount !== undefined && { editCount: body.editCount }) },
-      }),
-    onSettled: useInvalidate('responses'),
-  })
+interface Answer {
+  question: Pick<Question, '_id' | 'title'>
+  answer: string
+  key: string
+  /** The pending response whose answer changes. */
+  changed?: { _id: string; editCount: number | undefined } | undefined
+}
+
+/** Target of the answers to a question in the outbox. */
+export const answerTarget = (questionId: string) => `answer:${questionId}`
+
+/** Returns a function that submits a response, or changes the answer of a pending one. Without a connection, it waits in the outbox. */
+export function useSubmitAnswer() {
+  const outbox = useOutbox()
+  return ({ question: { _id: questionId, title }, answer, key, changed }: Answer): Promise<Submitted> =>
+    submit(outbox, {
+      ...(changed === undefined
+        ? { kind: 'response', route: 'POST /api/responses', body: { questionId, answer } }
+        : {
+            kind: 'changed answer',
+            route: 'PUT /api/responses/{id}/answer',
+            params: { id: changed._id },
+            body: { answer, ...(changed.editCount !== undefined && { editCount: changed.editCount }) },
+          }),
+      target: answerTarget(questionId),
+      affects: 'responses',
+      text: answer,
+      about: title,
+      draft: answerTarget(questionId),
+      key,
+    })
+}
 
 /** Marks the review of the student's own response as seen. A failure is only logged (docs/product.md#silent-failures). */
 export const useMarkReviewSeen = () =>
@@ -106,11 +130,4 @@ export const useMarkReviewSeen = () =>
     mutationFn: (id: string) => api('PUT /api/responses/{id}/read', { params: { id } }),
     onSuccess: useInvalidate('responses'),
     onError: (error) => logFailure('A review could not be marked as seen', error),
-  })
-
-export const useSubmitResponse = (questionId: string) =>
-  useMutation({
-    mutationFn: ({ answer, key }: { answer: string; key: string }) =>
-      apiOnce('POST /api/responses', { body: { questionId, answer } }, key),
-    onSettled: useInvalidate('responses'),
   })

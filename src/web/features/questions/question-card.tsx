@@ -5,8 +5,11 @@ import * as messages from '#messages'
 import { CategoryBadge, StatusBadge } from '../../components/domain-badges.tsx'
 import { DueDate } from '../../components/due-date.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { WaitingBadge } from '../../components/outbox-entry.tsx'
+import { useEntriesTo } from '../../offline/outbox/use-outbox.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { answerTarget } from './queries.ts'
 
 interface QuestionCardProps {
   question: Question
@@ -17,11 +20,16 @@ interface QuestionCardProps {
 export function QuestionCard({ question, manage }: QuestionCardProps) {
   const { title } = question
   const id = useId()
+  const unsent = useEntriesTo(answerTarget(question._id)).at(-1)
   return (
     <li className="relative flex flex-col panel p-5 focus-within:border-line-strong hover:border-line-strong">
       <div className="mb-3 flex flex-wrap gap-2">
         <CategoryBadge category={question.category} />
-        {question.myResponse && <StatusBadge status={question.myResponse.status} />}
+        {unsent ? (
+          <WaitingBadge entry={unsent} />
+        ) : (
+          question.myResponse && <StatusBadge status={question.myResponse.status} />
+        )}
       </div>
       <h2 id={id} dir="auto" className="text-xl font-bold wrap-anywhere">
         {title}

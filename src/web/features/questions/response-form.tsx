@@ -3,12 +3,14 @@ import type { Question } from '#contract/questions.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
+import { type Submitted, toastOf } from '../../offline/outbox/submit.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { useEditAnswer, useSubmitResponse } from './queries.ts'
+import { answerTarget, useSubmitAnswer } from './queries.ts'
 
 interface ResponseFormProps {
   question: Question
@@ -21,20 +23,20 @@ interface ResponseFormProps {
 /** The form for an answer, filled with the last one. It changes a pending response, and otherwise submits a new one. */
 export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: ResponseFormProps) {
   const { _id: questionId, myResponse: response } = question
-  const submission = useSubmitResponse(questionId)
-  const edit = useEditAnswer()
-  const draft = useDraft(`answer:${questionId}`, { answer: response?.answer ?? '' })
+  const submitAnswer = useSubmitAnswer()
+  const draft = useDraft(answerTarget(questionId), { answer: response?.answer ?? '' })
   /**
    * The response to change. An approved one can't be changed, and the server says so. If this answer was sent and perhaps arrived, it
    * is sent again with the same key, which creates nothing twice.
    */
   const changed = response?.status === 'rejected' || draft.wasSent ? undefined : response
 
-  async function send(): Promise<void> {
+  async function send(): Promise<Submitted> {
     const { answer } = draft.values
     try {
-      if (changed?._id === undefined) await submission.mutateAsync({ answer, key: draft.idempotencyKey() })
-      else await edit.mutateAsync({ id: changed._id, answer, editCount: changed.editCount })
+      if (changed?._id === undefined) return await submitAnswer({ question, answer, key: draft.idempotencyKey() })
+      const { _id, editCount } = changed
+      return await submitAnswer({ question, answer, key: newIdempotencyKey(), changed: { _id, editCount } })
     } catch (error) {
       // Another answer exists. The next attempt changes it.
       if (error instanceof ApiError && error.code === 'conflict') draft.change({})
@@ -54,7 +56,7 @@ export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: Res
           draft.clear()
           onSubmitted()
         }}
-        successMessage={changed === undefined ? messages.responses_submitted() : messages.responses_changed()}
+        successMessage={toastOf(changed === undefined ? messages.responses_submitted() : messages.responses_changed())}
         failureMessage={messages.responses_submit_failed()}
       >
         <RestoredDraftNote draft={draft} />

@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { accountRules } from '#contract/account-rules.ts'
 import { limits } from '#contract/limits.ts'
 import { checkText } from '#contract/text-rules.ts'
 import * as messages from '#messages'
-import { api } from '../../api/api.ts'
-import { ApiError, OfflineError } from '../../api/api-error.ts'
+import { api, apiOnce } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { TextLink } from '../../components/text-link.tsx'
+import { useRetryKey } from '../../components/use-retry-key.ts'
 import { FullNameField, UsernameField } from '../../components/username-field.tsx'
 import { useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
@@ -64,13 +65,6 @@ function useNeedsCode(): [needsCode: boolean | undefined, askForCode: () => void
   return [needsCode, () => setNeedsCode(true)]
 }
 
-/** Returns whether a login with these values works, because an earlier request whose response was lost created the account. */
-const isRegistered = (body: { username: string; password: string }): Promise<boolean> =>
-  api('POST /api/auth/login', { body: { username: body.username, password: body.password } }).then(
-    () => true,
-    () => false,
-  )
-
 interface Registration {
   username: string
   /** Whether a leader lets the account in first. */
@@ -83,22 +77,18 @@ export function RegisterPage() {
   const codeOfLink = search.get('code') ?? ''
   const [needsCode, askForCode] = useNeedsCode()
   const [registered, setRegistered] = useState<Registration>()
-  /** Username of the last request without an HTTP response. */
-  const unconfirmed = useRef<string>(undefined)
+  const keyOf = useRetryKey()
 
   async function register(form: FormData): Promise<void> {
     const joinCode = String(form.get('joinCode') ?? codeOfLink).trim()
     const body = { ...readForm(form), ...(joinCode !== '' && { joinCode }) }
-    let isWaiting = false
     try {
-      isWaiting = (await api('POST /api/auth/register', { body })).user.awaitingApproval === true
+      const { user } = await apiOnce('POST /api/auth/register', { body }, keyOf(body))
+      setRegistered({ username: body.username, isWaiting: user.awaitingApproval === true })
     } catch (error) {
-      if (error instanceof OfflineError) unconfirmed.current = body.username
       if (error instanceof ApiError && error.fields['joinCode'] !== undefined) askForCode()
-      const isTaken = error instanceof ApiError && error.code === 'conflict'
-      if (!(isTaken && unconfirmed.current === body.username && (await isRegistered(body)))) throw error
+      throw error
     }
-    setRegistered({ username: body.username, isWaiting })
   }
 
   if (registered !== undefined) return <Registered {...registered} />

@@ -5,8 +5,11 @@ import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { OutboxEntry, WaitingBadge } from '../../components/outbox-entry.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import type { Entry, WriteKind } from '../../offline/outbox/entry.ts'
+import { useEntries } from '../../offline/outbox/use-outbox.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateOf, DayOf } from '../../ui/dates.tsx'
@@ -25,17 +28,21 @@ const isNewest = (index: number, responses: readonly QuestionResponse[]): boolea
 export function MyResponsesPage() {
   const list = usePagedItems(ownResponsesQuery)
   const isNew = useMarkReviewsSeen(list.items)
+  const unsent = useEntries().filter(({ kind, state }) => answers.has(kind) && state !== 'new')
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.responses_mine_title()} text={messages.responses_mine_text()} />
+      <UnsentResponses entries={unsent} />
       <PagedItems
         {...list}
         loading={<Skeleton rowClass="h-32" />}
         className="divide-y divide-line border-y border-line"
         empty={
-          <EmptyState title={messages.responses_mine_empty()} picture={<EmptyIllustration Icon={ClipboardCheck} />}>
-            <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
-          </EmptyState>
+          unsent.length > 0 ? null : (
+            <EmptyState title={messages.responses_mine_empty()} picture={<EmptyIllustration Icon={ClipboardCheck} />}>
+              <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
+            </EmptyState>
+          )
         }
       >
         {(response, index, responses) => (
@@ -43,6 +50,28 @@ export function MyResponsesPage() {
         )}
       </PagedItems>
     </div>
+  )
+}
+
+const answers: ReadonlySet<WriteKind> = new Set(['response', 'changed answer'] as const)
+
+/** Answers that are not on the server yet, the newest first like the others. */
+function UnsentResponses({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul aria-label={messages.outbox_title()} className="divide-y divide-line border-t border-line">
+      {[...entries].reverse().map((entry) => (
+        <li key={entry.key} className="grid gap-2 py-5">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h2 dir="auto" className="text-xl font-bold">
+              {entry.about}
+            </h2>
+            <WaitingBadge entry={entry} />
+          </div>
+          <OutboxEntry entry={entry} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

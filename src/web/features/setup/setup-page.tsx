@@ -1,6 +1,6 @@
 import { settingRules } from '#contract/setting-rules.ts'
 import * as messages from '#messages'
-import { api } from '../../api/api.ts'
+import { apiOnce } from '../../api/api.ts'
 import {
   checkLeaderAccount,
   LeaderAccountFields,
@@ -10,6 +10,7 @@ import {
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
+import { useRetryKey } from '../../components/use-retry-key.ts'
 import { setGroupName, useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
@@ -33,13 +34,13 @@ export function SetupPage() {
   const { signIn } = useSession()
   const initialName = useGroupName()
   const setupToken = useLinkToken()
+  const keyOf = useRetryKey()
 
   async function createLeader(form: FormData): Promise<void> {
     const groupName = String(form.get('groupName')).trim() || initialName
     const joining = form.get('joining') === 'code' ? 'code' : 'open'
-    const response = await api('POST /api/auth/setup', {
-      body: { setupToken, ...readLeaderAccount(form), groupName, joining },
-    })
+    const body = { setupToken, ...readLeaderAccount(form), groupName, joining } as const
+    const response = await apiOnce('POST /api/auth/setup', { body }, keyOf(body))
     setGroupName(groupName)
     signIn(response)
   }

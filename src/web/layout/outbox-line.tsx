@@ -1,0 +1,43 @@
+import { ChevronRight, CircleAlert, Clock } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import * as messages from '#messages'
+import { useOutboxCounts } from '../offline/outbox/use-outbox.ts'
+
+const OutboxSheet = lazy(async () => ({ default: (await import('./outbox-sheet.tsx')).OutboxSheet }))
+
+/**
+ * Returns a button that says how many texts wait to be sent, or could not be sent, and the list that it opens. The button is
+ * undefined if there are none.
+ */
+export function useOutboxLine(): { button: ReactNode; sheet: ReactNode } {
+  const { waiting, failed } = useOutboxCounts()
+  const [isOpen, setOpen] = useState(false)
+  const Icon = failed > 0 ? CircleAlert : Clock
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => setOpen(true)}
+      // No higher than the notice; the area that reacts to a finger is larger.
+      className="relative inline-flex items-center gap-1 rounded px-1 font-semibold underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-2"
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {failed > 0 && messages.outbox_failed_count({ count: failed })}
+      {failed > 0 && waiting > 0 && ' · '}
+      {waiting > 0 && messages.outbox_count({ count: waiting })}
+      <ChevronRight aria-hidden className="mirror-rtl size-3.5 shrink-0" />
+    </button>
+  )
+  return {
+    button: waiting + failed > 0 ? button : undefined,
+    sheet:
+      isOpen &&
+      createPortal(
+        <Suspense>
+          <OutboxSheet onClose={() => setOpen(false)} />
+        </Suspense>,
+        document.body,
+      ),
+  }
+}

@@ -1,0 +1,32 @@
+import { deleteTokens, saveToken } from './database.ts'
+
+/** Tag of the `sync` event by which the browser starts the service worker when the network returns. */
+export const syncTag = 'send-outbox'
+
+/** A registration in browsers that have Background Sync (Chrome and its relatives). */
+interface SyncRegistration {
+  sync?: { register: (tag: string) => Promise<void> }
+}
+
+async function findSync(): Promise<SyncRegistration['sync']> {
+  if (!('serviceWorker' in navigator)) return undefined
+  return ((await navigator.serviceWorker.getRegistration()) as SyncRegistration | undefined)?.sync
+}
+
+/**
+ * Asks the browser to start the service worker when the network returns, also after this page was closed. Only for that, and only
+ * while something waits, the database has a copy of the token.
+ */
+export async function requestSync(userId: string, token: string): Promise<void> {
+  try {
+    const sync = await findSync()
+    if (sync === undefined) return
+    await saveToken(userId, token)
+    await sync.register(syncTag)
+  } catch {
+    // The user has switched it off, or nothing can be stored. The next start of the app sends what waits.
+  }
+}
+
+/** Deletes the copy of the token when nothing waits. */
+export const forgetToken = (): Promise<unknown> => deleteTokens().catch(() => undefined)

@@ -1,0 +1,75 @@
+import type { ApiKey } from '#contract/calls.ts'
+import type { Failure } from '#contract/errors.ts'
+import type { Change } from '#contract/events.ts'
+
+/** What a write is, which decides how it is shown. */
+export type WriteKind = 'response' | 'changed answer' | 'message' | 'prayer request' | 'prayer' | 'read mark'
+
+/** Why a write was not accepted. Status 0: there was no HTTP response. */
+export interface Refusal {
+  status: number
+  code?: Failure['code'] | undefined
+  /** The server's message. */
+  message?: string | undefined
+  errors?: Failure['errors']
+}
+
+/** A write, as a screen hands it over. */
+export interface Write {
+  kind: WriteKind
+  /** Writes with the same target are sent in order, such as the messages of a chat. */
+  target: string
+  route: ApiKey
+  params?: Record<string, string>
+  body?: unknown
+  /** What is refetched once the server has accepted it. */
+  affects: Change
+  /** The text, for the places that show the write. */
+  text?: string
+  /** What the text is about, such as the title of a question. */
+  about?: string
+  /** Name of the draft that contains the text. It is deleted once the write is accepted or waits. */
+  draft?: string
+  /** The `Idempotency-Key`, if the text may have been sent with it before. */
+  key?: string
+}
+
+/** A write that the server has not accepted. */
+export interface Entry extends Write {
+  key: string
+  userId: string
+  /** Position among the user's entries. */
+  order: number
+  /** ISO 8601, by the device's clock. */
+  writtenAt: string
+  /**
+   * `new`: its first attempt is under way, while the user looks at it. `waiting`: there was no connection; it is sent automatically.
+   * `failed`: the user decides what happens next.
+   */
+  state: 'new' | 'waiting' | 'failed'
+  refusal?: Refusal | undefined
+}
+
+/** The result of one attempt. */
+export type Outcome =
+  | { status: 'accepted'; body: unknown }
+  /** Another attempt would get the same response. */
+  | { status: 'refused'; refusal: Refusal }
+  /** The server or its limits refuse for now. */
+  | { status: 'later'; refusal: Refusal; delayMs: number | undefined }
+  | { status: 'unreachable' }
+  /** Kept until the same user signs in again. */
+  | { status: 'session ended'; refusal: Refusal }
+
+/** Returns whether an entry is a text of the user, or a prayer, rather than a read mark. Read marks are not counted or listed. */
+export const isShown = ({ kind }: Entry): boolean => kind !== 'read mark'
+
+/** What has become of a write: the server has accepted it, it waits for a connection, or the user has to decide. */
+export type Settlement =
+  | { status: 'accepted'; body: unknown }
+  | { status: 'waits' }
+  | { status: 'failed'; refusal: Refusal }
+
+/** Sorts entries into the order in which they were written. */
+export const sortEntries = (entries: Iterable<Entry>): Entry[] =>
+  [...entries].sort((one, other) => one.order - other.order || (one.key < other.key ? -1 : 1))

@@ -1,0 +1,112 @@
+import { logged_out } from '#messages'
+import { isConnected, onConnectionChange, setConnected } from '../../api/connection.ts'
+import { setServerClock } from '../../api/server-clock.ts'
+import { announceSessionEnd } from '../../api/session-end.ts'
+import { readToken } from '../../storage/token.ts'
+import { maySaveUserData } from '../../storage/user-data.ts'
+import { forgetToken, requestSync } from './background-sync.ts'
+import { backOffMs, deliver, Pauses } from './deliver.ts'
+import type { Entry, Outcome } from './entry.ts'
+import type { EntryStore } from './entry-store.ts'
+import { withLock } from './lock.ts'
+import { sendEntry } from './send-entry.ts'
+
+/** Sends the entries of one user while that user is signed in: now, when the connection returns, and after failures. */
+export class Sender {
+  readonly #userId: string
+  readonly #store: EntryStore
+  readonly #settle: (entry: Entry, outcome: Outcome) => Promise<void>
+  readonly #pauses = new Pauses()
+  #isRunning = false
+  #isRequested = false
+  #wake: () => void = () => undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Number of runs in a row that found no connection. */
+  #failures = 0
+
+  constructor(userId: string, store: EntryStore, settle: (entry: Entry, outcome: Outcome) => Promise<void>) {
+    this.#userId = userId
+    this.#store = store
+    this.#settle = settle
+  }
+
+  /** Sends what waits from an earlier visit, and from now on whenever the connection may have returned. */
+  start(): void {
+    const runAtOnce = () => {
+      this.#pauses.endUnasked()
+      this.run()
+    }
+    window.addEventListener('online', runAtOnce)
+    onConnectionChange(() => isConnected() && runAtOnce())
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && runAtOnce())
+    this.run()
+  }
+
+  /** Sends everything that can be sent. */
+  run(): void {
+    this.#isRequested = true
+    this.wake()
+    if (!this.#isRunning) void this.#runAll()
+  }
+
+  /** Lets a run that is under way look for new entries. */
+  wake(): void {
+    this.#wake()
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true
+    while (this.#isRequested) {
+      this.#isRequested = false
+      clearTimeout(this.#timer)
+      if ((await this.#list()).length > 0 && navigator.onLine) await this.#sendAll()
+    }
+    this.#isRunning = false
+    await this.#updateSync()
+  }
+
+  readonly #list = async (): Promise<readonly Entry[]> => {
+    if (!maySaveUserData(this.#userId)) return []
+    return (await this.#store.list()).filter(({ state }) => state !== 'failed')
+  }
+
+  async #sendAll(): Promise<void> {
+    let isStopped = true
+    const woken = () =>
+      new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    try {
+      await withLock(async () => {
+        const [list, attempt, settle, pauses] = [this.#list, this.#attempt, this.#settle, this.#pauses]
+        isStopped = await deliver({ list, attempt, settle, pauses, woken })
+      })
+    } finally {
+      this.#failures = isStopped ? this.#failures + 1 : 0
+      const targets = (await this.#list()).map(({ target }) => target)
+      const delayMs = isStopped ? backOffMs(this.#failures) : this.#pauses.nextEndMs(targets)
+      if (delayMs !== undefined && targets.length > 0) this.#timer = setTimeout(() => this.run(), delayMs)
+    }
+  }
+
+  readonly #attempt = async (entry: Entry): Promise<Outcome> => {
+    const token = readToken()
+    // Another user may have signed in since.
+    if (token === null || !maySaveUserData(this.#userId)) return { status: 'session ended', refusal: { status: 401 } }
+    const outcome = await sendEntry(entry, token, ({ headers }) => setServerClock(headers.get('date')))
+    setConnected(outcome.status !== 'unreachable')
+    if (outcome.status === 'session ended' && token === readToken()) {
+      const { code, message = '' } = outcome.refusal
+      announceSessionEnd(code === 'not_signed_in' ? logged_out() : message)
+    }
+    return outcome
+  }
+
+  /** While something waits, the service worker can send it after this page was closed. */
+  async #updateSync(): Promise<void> {
+    const token = readToken()
+    if (token === null || !maySaveUserData(this.#userId)) return
+    if ((await this.#list()).length > 0) await requestSync(this.#userId, token)
+    else await forgetToken()
+  }
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as messages from '#messages'
+import { messageOf } from '../../api/api-error.ts'
+import { invalidate } from '../../api/invalidate.ts'
+import { notify } from '../../ui/notify.ts'
+import type { WriteKind } from './entry.ts'
+import { errorOf } from './submit.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** Toasts for what was sent in the background. The others are visible where they belong. */
+const successes: Partial<Record<WriteKind, () => string>> = {
+  response: messages.responses_submitted,
+  'changed answer': messages.responses_changed,
+  'prayer request': messages.prayer_submitted,
+}
+
+/** Starts the outbox. Refetches what an accepted write affects, and reports what was sent or refused in the background. */
+export function useFollowOutbox(): void {
+  const outbox = useOutbox()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      outbox.onSettled(({ entry, settlement, isOurs }) => {
+        if (settlement.status !== 'waits') void invalidate(client, [entry.affects])
+        if (!isOurs || entry.kind === 'read mark') return
+        if (settlement.status === 'failed') {
+          notify.error(messageOf(errorOf(settlement.refusal), messages.outbox_failed()))
+        }
+        const success = successes[entry.kind]
+        if (settlement.status === 'accepted' && success !== undefined) notify.success(success())
+      }),
+    [outbox, client],
+  )
+}
