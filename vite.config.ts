@@ -15,7 +15,16 @@ const forEverySignedInScreen =
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwind(), dataVersion(), splitMessages(), screenFiles(), webManifest(), serviceWorker(), reportSizes()],
+  plugins: [
+    react(),
+    tailwind(),
+    dataVersion(),
+    splitMessages(),
+    screenFiles(),
+    webManifest(),
+    serviceWorker(),
+    reportSizes(),
+  ],
   server: { proxy: { '/api': { target: process.env.API_TARGET ?? 'http://127.0.0.1:3000' } } },
   build: {
     outDir: '../../dist/web',

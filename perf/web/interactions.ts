@@ -108,7 +108,9 @@ async function doLeaderTasks(page: Page): Promise<void> {
 /** Measures the time from the click on a link to the frame that shows the cached screen, in milliseconds. */
 async function measureVisitedScreen(page: Page, item: string): Promise<number> {
   return page.evaluate(async (name) => {
-    const link = [...document.querySelectorAll<HTMLElement>('nav a')].find((it) => it.textContent?.trim().startsWith(name))
+    const link = [...document.querySelectorAll<HTMLElement>('nav a')].find((it) =>
+      it.textContent?.trim().startsWith(name),
+    )
     const before = document.title
     const start = performance.now()
     link?.click()

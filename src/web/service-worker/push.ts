@@ -24,7 +24,6 @@ interface Options extends NotificationOptions {
   renotify?: boolean
 }
 
-
 /** Time for a page to confirm that it opens a screen. */
 const confirmTimeoutMs = 2_000
 
