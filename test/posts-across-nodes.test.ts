@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './support/app.ts'
 import { expectRightCounts } from './support/counts.ts'
 import { describeOnBoth, describeOnPostgres, it } from './support/fixtures.ts'
+import { startWorkerOf } from './support/jobs.ts'
 import { addLeader, addStudent, announce, type Person, questionText } from './support/people.ts'
 import { createTestPublisher } from './support/publisher.ts'
 import { listen } from './support/streams.ts'
@@ -124,7 +125,7 @@ describeOnPostgres('a post that is scheduled on one node', () => {
     const leader = await addLeader(nodes[0])
     const student = await addStudent(nodes[0])
     // The other node learns the time from the event.
-    await nodes[1].fastify.listen({ port: 0, host: '127.0.0.1' })
+    await startWorkerOf(nodes[1])
     const [ruth, ana] = [await listen(nodes[1], leader), await listen(nodes[1], student)]
     const id = await schedule(nodes[0], leader, 'Announcement', 1)
     for (const node of nodes) node.advance(1)

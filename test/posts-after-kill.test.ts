@@ -50,6 +50,8 @@ describeOnBoth('a worker that is killed while it publishes posts', () => {
     expect(announced.filter((id) => !published.some((row) => row.id === id))).toEqual([])
     const all = [...published.map(({ title }) => title), ...scheduled]
     expect([all.length, new Set(all)]).toEqual([titles.length, new Set(titles)])
+    // Published posts have no job any more.
+    await expectRightCounts(app.dumpTables)
     // The posts that the killed processes had claimed are free at the end of their leases.
     app.advance(serverLimits.publishing.leaseMs)
     await createTestPublisher(app).publishDue()

@@ -99,11 +99,13 @@ export async function buildApp({
     worker.wake()
   }
   const { events, stop } = await relayEvents({ ...hub, publish }, database.relay)
-  const loadDefinitions = async () => (await import('./job-kinds.ts')).jobDefinitions({ ...given, events })
+  const pushes = {}
+  const loadDefinitions = async () => (await import('./job-kinds.ts')).jobDefinitions({ ...given, events, log, pushes })
   const worker = createWorker({ ...given, log, loadDefinitions })
   registerMetrics(app, environment.metricsToken, {
     countStreams: hub.count,
     failedJobs: worker.failures,
+    pushes,
     countJobs: () => countJobs(database.read, given.clock(), serverLimits.jobs.maxCounted),
   })
   app.addHook('onListen', async () => worker.start())

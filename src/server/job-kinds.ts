@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Events } from './events/events.ts'
 import { publishScheduledAnnouncement } from './features/announcements/writes.ts'
 import { deleteExpiredCodes } from './features/auth/recovery-store.ts'
@@ -5,6 +6,8 @@ import { publishScheduledQuestion } from './features/questions/writes.ts'
 import { deleteOldKeys } from './idempotency/store.ts'
 import { cleanUpJob } from './jobs/clean-up.ts'
 import type { JobDefinitions } from './jobs/job.ts'
+import { type PushOutcome, pushJob } from './push/deliver.ts'
+import { notifyJob } from './push/recipients.ts'
 import { type PostKinds, publishJob } from './scheduled-posts/publish-job.ts'
 import type { Services } from './services.ts'
 import { deleteLongExpiredSessions } from './sessions/store.ts'
@@ -15,12 +18,23 @@ export const postKinds: PostKinds = {
   announcement: { publish: publishScheduledAnnouncement, change: 'announcements' },
 }
 
-interface JobServices extends Pick<Services, 'database' | 'clock'> {
+interface JobServices extends Pick<Services, 'database' | 'clock' | 'environment'> {
   events: Pick<Events, 'publish'>
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Numbers of deliveries to devices, by outcome. */
+  pushes: Partial<Record<PushOutcome, number>>
 }
 
 /** Returns how each kind of job is run. */
-export const jobDefinitions = (services: JobServices): JobDefinitions => ({
-  post: publishJob(services, postKinds),
-  'clean-up': cleanUpJob(services, [deleteLongExpiredSessions, deleteOldKeys, deleteExpiredCodes]),
-})
+export function jobDefinitions({ environment, log, pushes, ...services }: JobServices): JobDefinitions {
+  const { pushServices, publicUrl, groupName: initialName } = environment
+  const onOutcome = (outcome: PushOutcome) => {
+    pushes[outcome] = (pushes[outcome] ?? 0) + 1
+  }
+  return {
+    post: publishJob(services, postKinds),
+    notify: notifyJob(services),
+    push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
+    'clean-up': cleanUpJob(services, [deleteLongExpiredSessions, deleteOldKeys, deleteExpiredCodes]),
+  }
+}

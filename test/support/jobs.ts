@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Transaction } from '#server/database/database.ts'
 import { enqueueJob } from '#server/jobs/enqueue.ts'
 import type { JobDefinition, JobDefinitions } from '#server/jobs/job.ts'
@@ -40,6 +41,7 @@ export const addOneJob = (app: TestApp, job: NewJob = {}) =>
   app.database.write((transaction) => addJob(app, transaction, job))
 
 interface JobRow {
+  kind: string
   payload: string
   due_at: string
   run_at: string
@@ -58,4 +60,11 @@ export function createGate() {
     open = resolve
   })
   return { opened, open }
+}
+
+/** Listens, and waits for the first check of the app's worker. */
+export async function startWorkerOf(app: TestApp): Promise<void> {
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const hasDailyJob = async () => (await jobRowsOf(app)).some(({ kind }) => kind === 'clean-up')
+  await vi.waitUntil(hasDailyJob, { timeout: 20_000 })
 }

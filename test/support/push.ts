@@ -1,4 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import { readEnvironment } from '#server/env.ts'
+import { jobDefinitions } from '#server/job-kinds.ts'
+import { createWorker } from '#server/jobs/worker.ts'
+import type { PushOutcome } from '#server/push/deliver.ts'
+import type { PushService } from '#tools/push-service.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
 
 /** Returns the subscription of a new device at a push service that browsers use. */
 export function pushSubscription(endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`) {
@@ -7,4 +14,26 @@ export function pushSubscription(endpoint = `https://fcm.googleapis.com/fcm/send
     auth: randomBytes(16).toString('base64url'),
   }
   return { endpoint, keys, timeZone: 'Europe/Madrid' }
+}
+
+/** Creates a worker next to the app's own, which sends notifications when a test calls it. */
+export function createTestPusher(
+  { database, now: clock }: Pick<TestApp, 'database' | 'now'>,
+  settings: Record<string, string>,
+) {
+  const warnings: unknown[] = []
+  const log = { warn: (...line: unknown[]) => void warnings.push(line) }
+  const pushes: Partial<Record<PushOutcome, number>> = {}
+  const events = { publish: () => undefined }
+  const services = { database, clock, log, events, environment: readEnvironment(settings), pushes }
+  const { runDue } = createWorker({ ...services, loadDefinitions: async () => jobDefinitions(services) })
+  return { runDue, pushes, warnings }
+}
+
+/** Subscribes a new device of a person. @returns the id of the device */
+export async function addDevice(app: TestApp, service: PushService, { token }: Person, timeZone?: string) {
+  const { id, subscription } = service.subscribe(timeZone)
+  const { status } = await app.call('PUT /api/notifications/device', { body: subscription }, token)
+  if (status !== 204) throw new Error(`Subscribing a device failed with ${status}`)
+  return id
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
+import { readEnvironment } from '#server/env.ts'
 import { insertKey } from '#server/idempotency/store.ts'
 import { jobDefinitions } from '#server/job-kinds.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -13,10 +14,11 @@ const day = 24 * 3_600_000
 const { firstDelayMs, intervalMs, batch } = serverLimits.cleanUp
 
 function createCleaner({ database, now: clock }: TestApp) {
-  const services = { database, clock, events: { publish: () => undefined } }
+  const log = { warn: () => undefined }
+  const events = { publish: () => undefined }
+  const services = { database, clock, log, events, environment: readEnvironment({}), pushes: {} }
   return createWorker({
     ...services,
-    log: { warn: () => undefined },
     loadDefinitions: async () => jobDefinitions(services),
   })
 }

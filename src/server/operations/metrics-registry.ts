@@ -29,6 +29,8 @@ export interface MetricSources {
   countJobs: () => Promise<JobCounts[]>
   /** Numbers of failed attempts to run a job, by kind. */
   failedJobs: Readonly<Partial<Record<string, number>>>
+  /** Numbers of deliveries to devices, by outcome. */
+  pushes: Readonly<Partial<Record<string, number>>>
 }
 
 /** Adds the metrics of background jobs. @returns a function that reads their values */
@@ -62,8 +64,21 @@ function addJobMetrics(
   }
 }
 
+function addPushMetric(registers: Registry[], pushes: MetricSources['pushes']): void {
+  new Counter({
+    name: 'lampstand_pushes_total',
+    help: 'Number of deliveries of notifications to devices since the start, by outcome',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [outcome, amount = 0] of Object.entries(pushes)) this.inc({ outcome }, amount)
+    },
+  })
+}
+
 /** Creates the metrics of this process. Labels contain routes, never addresses, ids or names. */
-export function createMetrics({ countStreams, countJobs, failedJobs }: MetricSources) {
+export function createMetrics({ countStreams, countJobs, failedJobs, pushes }: MetricSources) {
   const registry = new Registry()
   const registers = [registry]
   const durations = new Histogram({
@@ -86,6 +101,7 @@ export function createMetrics({ countStreams, countJobs, failedJobs }: MetricSou
     })
   addGauge('lampstand_event_streams', 'Number of open event streams', countStreams)
   const readJobs = addJobMetrics(registers, { countJobs, failedJobs })
+  addPushMetric(registers, pushes)
   addGauge(
     'lampstand_event_loop_delay_p99_seconds',
     '99th percentile of the event loop delay',

@@ -3,6 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { postKinds } from '#server/job-kinds.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { startWorkerOf } from '#test/support/jobs.ts'
 import { addStudent, type Person } from '#test/support/people.ts'
 import { createTestPublisher } from '#test/support/publisher.ts'
 import { listen } from '#test/support/streams.ts'
@@ -64,7 +65,7 @@ describeOnBoth('the job of a scheduled post', () => {
     leader,
   }) => {
     const student = await addStudent(app)
-    await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+    await startWorkerOf(app)
     const [ruth, ana] = [await listen(app, leader), await listen(app, student)]
     const id = await schedule(app, leader, 1000)
     app.advance(1000)

@@ -3,6 +3,7 @@ import { announcement_not_found } from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import { notify } from '../../push/notify.ts'
 import type { Publish } from '../../scheduled-posts/schedule.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import * as reads from './reads-store.ts'
@@ -31,6 +32,8 @@ export async function publishAnnouncement(transaction: Transaction, announcement
     content: { title },
     now,
   })
+  const isUrgent = priority === 'urgent'
+  notify(transaction, { kind: 'announcement', about: entityId, to: 'students', by: actorId, isUrgent }, now)
 }
 
 export const publishScheduledAnnouncement: Publish = (transaction, { fields, ...post }) =>

@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { skeletonOf } from '../../names/skeleton.ts'
 import { sortKey } from '../../names/sort-key.ts'
+import { notify } from '../../push/notify.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import { refuseLookAlike } from './look-alikes.ts'
@@ -30,6 +31,9 @@ export async function registerStudent(
     content: { name: user.name, username: user.username },
     now: student.now,
   })
+  if (student.isWaiting) {
+    notify(transaction, { kind: 'waiting_person', about: user.id, to: 'leaders', by: user.id }, student.now)
+  }
   return user
 }
 

@@ -4,6 +4,7 @@ import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import { notify } from '../../push/notify.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import * as listing from './listing-store.ts'
 import { getEditRefusal, getTakeRefusal } from './policy.ts'
@@ -57,6 +58,8 @@ export async function sendMessage(transaction: Transaction, { id, chatId, sender
     store.moveReadMark(transaction, { chatId, readerId: sender.id, seq: last_seq }),
   ])
   store.bumpChatListVersion(transaction)
+  const to = sender.role === 'admin' ? ({ user: chatId } as const) : 'leaders'
+  notify(transaction, { kind: 'message', about: chatId, to, by: sender.id, seq: last_seq }, now)
   return row
 }
 

@@ -6,6 +6,7 @@ import type { Handlers } from '../../api/handlers.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
+import { enqueuePush } from '../../push/recipients.ts'
 import { createVapid } from '../../push/vapid.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
@@ -24,7 +25,7 @@ type NotificationKeys =
 const kindsOf = (role: Role): readonly NotificationKind[] =>
   role === 'admin' ? leaderNotifications : studentNotifications
 
-export function notificationHandlers({ database, clock, environment }: Services): Handlers<NotificationKeys> {
+export function notificationHandlers({ database, clock, environment, events }: Services): Handlers<NotificationKeys> {
   const { read } = database
   const getVapidKeys = createVapid(database)
 
@@ -75,8 +76,12 @@ export function notificationHandlers({ database, clock, environment }: Services)
     },
 
     async 'POST /api/notifications/device/test'({ viewer }) {
-      const id = await store.findSubscriptionId(read, viewer.sessionHash)
-      if (id === undefined) throw new AppError('conflict', not_subscribed())
+      const device = await store.findSubscriptionId(read, viewer.sessionHash)
+      if (device === undefined) throw new AppError('conflict', not_subscribed())
+      const now = clock().toISOString()
+      await database.write((transaction) => enqueuePush(transaction, { device, id: newId(), shown: 'test', now }))
+      // Wakes the worker, also on other nodes.
+      events.publish({ change: 'users', id: viewer.id, audience: { user: viewer.id } })
     },
   }
 }

@@ -141,7 +141,7 @@ const incrementPrayerCount = statement((sql, value: { requestId: string; student
     .where('id', '=', value.requestId)
     .where('deleted_at', 'is', null)
     .where((row) => row.or([row('audience', '<>', raw.lit('leaders')), row('student_id', '=', value.studentId)]))
-    .returning(['audience']),
+    .returning(['audience', 'student_id']),
 )
 /**
  * Counts a prayer. The author has seen the author's own prayer.

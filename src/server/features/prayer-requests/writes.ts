@@ -2,12 +2,15 @@ import { prayer_not_found } from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import { notify } from '../../push/notify.ts'
 import * as store from './store.ts'
 import * as writeStore from './write-store.ts'
 
 export async function createPrayerRequest(transaction: Transaction, request: writeStore.NewPrayerRequest) {
   await writeStore.insertPrayerRequest(transaction, request)
-  return store.findForCommunity(transaction, request.id, request.studentId)
+  const { id, studentId, now } = request
+  notify(transaction, { kind: 'prayer_request', about: id, to: 'leaders', by: studentId }, now)
+  return store.findForCommunity(transaction, id, studentId)
 }
 
 /**
@@ -101,6 +104,10 @@ export async function pray(transaction: Transaction, prayer: writeStore.Prayer) 
   const isFirst = await writeStore.insertPrayer(transaction, prayer)
   // The author may have withdrawn it or hidden it from the group meanwhile.
   const counted = isFirst ? orNotFound(await writeStore.countPrayer(transaction, prayer), prayer_not_found) : undefined
+  if (counted !== undefined) {
+    const to = { user: counted.student_id }
+    notify(transaction, { kind: 'prayed', about: requestId, to, by: studentId }, prayer.now)
+  }
   return { audience: counted?.audience, row: await store.findForCommunity(transaction, requestId, studentId) }
 }
 
@@ -123,6 +130,8 @@ export async function respondToPrayerRequest(transaction: Transaction, response:
     content: { content: request.content },
     now,
   })
+  const to = { user: request.student_id }
+  notify(transaction, { kind: 'prayer_response', about: requestId, to, by: respondedBy }, now)
   return row
 }
 

@@ -3,6 +3,7 @@ import { question_not_found } from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import { notify } from '../../push/notify.ts'
 import type { Publish } from '../../scheduled-posts/schedule.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import { recountStudentStatsForQuestion } from '../../stats/students-store.ts'
@@ -13,6 +14,7 @@ export async function createQuestion(transaction: Transaction, question: store.N
   await changeCounters(transaction, { questions: 1 })
   const { id: entityId, createdBy: actorId, title, now } = question
   await recordHistory(transaction, { kind: 'question.created', actorId, entityId, content: { title }, now })
+  notify(transaction, { kind: 'question', about: entityId, to: 'students', by: actorId }, now)
   return row
 }
 

@@ -4,6 +4,7 @@ import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import { notify } from '../../push/notify.ts'
 import { countResponse } from '../../stats/counters-store.ts'
 import { lockStudentStats, recountStudentStats } from '../../stats/students-store.ts'
 import { countUnseenReviews } from '../../stats/unseen-store.ts'
@@ -21,6 +22,7 @@ export async function submitResponse(transaction: Transaction, response: store.N
   await store.insertResponse(transaction, response)
   await recountStudentStats(transaction, studentId)
   await countResponse(transaction, questionId, undefined, 'pending')
+  notify(transaction, { kind: 'response', about: id, to: 'leaders', by: studentId }, response.now)
   return store.findResponse(transaction, id)
 }
 
@@ -137,5 +139,6 @@ export async function reviewResponse(transaction: Transaction, review: NewReview
     content: { question: current.question_title, feedback: current.feedback },
     now,
   })
+  notify(transaction, { kind: 'feedback', about: id, to: { user: student_id }, by: reviewedBy }, now)
   return orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
 }

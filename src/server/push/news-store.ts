@@ -1,0 +1,109 @@
+import { sql as raw } from 'kysely'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Reader } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
+import { readCounter } from '../stats/counters-store.ts'
+import type { Notification } from './notification.ts'
+
+interface News {
+  about: string
+  userId: string
+  /** Number of a message; 0 for other kinds. */
+  seq: number
+}
+
+const selectQuestion = statement((sql, value: News) =>
+  sql
+    .selectFrom('questions')
+    .select('id')
+    .where('id', '=', value.about)
+    .where('deleted_at', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('responses')
+            .select('responses.id')
+            .where('student_id', '=', value.userId)
+            .whereRef('question_id', '=', 'questions.id'),
+        ),
+      ),
+    ),
+)
+const selectReview = statement((sql, value: News) =>
+  sql
+    .selectFrom('responses')
+    .select('id')
+    .where('id', '=', value.about)
+    .whereRef('review_count', '>', 'seen_review_count'),
+)
+const selectMessage = statement((sql, value: News) =>
+  sql
+    .selectFrom('chats')
+    .leftJoin('chat_reads', (join) =>
+      join.onRef('chat_reads.chat_id', '=', 'chats.student_id').on('chat_reads.reader_id', '=', value.userId),
+    )
+    .select('student_id as id')
+    .where('student_id', '=', value.about)
+    .where((row) => row(row.fn.coalesce('last_read_seq', row.lit(0)), '<', value.seq)),
+)
+const selectAnnouncement = statement((sql, value: News) =>
+  sql
+    .selectFrom('announcements')
+    .leftJoin('announcement_reads', (join) =>
+      join
+        .onRef('announcement_reads.announcement_id', '=', 'announcements.id')
+        .on('announcement_reads.reader_id', '=', value.userId),
+    )
+    .select('id')
+    .where('id', '=', value.about)
+    .where('deleted_at', 'is', null)
+    .where('reader_id', 'is', null),
+)
+const selectPrayerResponse = statement((sql, value: News) =>
+  sql
+    .selectFrom('prayer_requests')
+    .select('id')
+    .where('id', '=', value.about)
+    .where('deleted_at', 'is', null)
+    .whereRef('has_response', '>', 'seen_response'),
+)
+const selectPrayed = statement((sql, value: News) =>
+  sql
+    .selectFrom('prayer_requests')
+    .select('id')
+    .where('id', '=', value.about)
+    .where('deleted_at', 'is', null)
+    .whereRef('prayer_count', '>', 'seen_prayer_count'),
+)
+const selectPrayerRequest = statement((sql, value: News) =>
+  sql
+    .selectFrom('prayer_requests')
+    .select('id')
+    .where('id', '=', value.about)
+    .where('deleted_at', 'is', null)
+    .where('has_response', '=', raw.lit(0)),
+)
+const selectWaitingPerson = statement((sql, value: News) =>
+  sql.selectFrom('users').select('id').where('id', '=', value.about).where('waiting_since', 'is not', null),
+)
+
+const statements = {
+  question: selectQuestion,
+  feedback: selectReview,
+  message: selectMessage,
+  announcement: selectAnnouncement,
+  prayer_response: selectPrayerResponse,
+  prayed: selectPrayed,
+  prayer_request: selectPrayerRequest,
+  waiting_person: selectWaitingPerson,
+} satisfies Record<Exclude<NotificationKind, 'response'>, unknown>
+
+/** Returns the number of responses to review. */
+export const countToReview = (reader: Reader) => readCounter(reader, 'pending')
+
+/** Returns whether a notification still tells a person something new: they have not read it, and it has not been deleted. */
+export async function isNews(reader: Reader, { kind, about, seq = 0 }: Notification, userId: string): Promise<boolean> {
+  if (kind === 'response') return (await countToReview(reader)) > 0
+  return (await reader.first(statements[kind], { about, userId, seq })) !== undefined
+}

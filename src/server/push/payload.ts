@@ -1,0 +1,77 @@
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { PushPayload } from '#contract/notifications.ts'
+import { screens } from '#contract/screens.ts'
+import * as messages from '#messages'
+import { type Notification, type Shown, tagOf } from './notification.ts'
+
+/** What is shown of a notification, without its text: never names or texts that people wrote. */
+type Text = Pick<PushPayload, 'title' | 'path'>
+
+const query = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
+const ownPrayerRequests = query(screens.prayerRequests, { show: 'yours' })
+
+/** @param toReview number of responses to review */
+const texts: Record<NotificationKind, (notification: Notification, toReview: number) => Text> = {
+  question: ({ about }) => ({
+    title: messages.notification_question(),
+    path: screens.question.replace(':id', encodeURIComponent(about)),
+  }),
+  feedback: () => ({ title: messages.notification_feedback(), path: screens.responses }),
+  message: ({ about, to }) =>
+    to === 'leaders'
+      ? { title: messages.notification_message_of_student(), path: query(screens.adminChat, { chat: about }) }
+      : { title: messages.notification_message(), path: screens.chat },
+  announcement: ({ isUrgent }) => ({
+    title: isUrgent ? messages.notification_urgent_announcement() : messages.notification_announcement(),
+    path: screens.announcements,
+  }),
+  prayer_response: () => ({ title: messages.notification_prayer_response(), path: ownPrayerRequests }),
+  prayed: () => ({ title: messages.notification_prayed(), path: ownPrayerRequests }),
+  response: (_, count) => ({
+    title: messages.notification_responses({ count }),
+    path: query(screens.adminResponses, { status: 'pending' }),
+  }),
+  prayer_request: () => ({
+    title: messages.notification_prayer_request(),
+    path: query(screens.adminPrayerRequests, { show: 'unanswered' }),
+  }),
+  waiting_person: () => ({
+    title: messages.notification_waiting_person(),
+    path: query(screens.adminUsers, { show: 'waiting' }),
+  }),
+}
+
+/** @param toReview number of responses to review, for a notification of them */
+export const presentNotification = (id: string, notification: Notification, groupName: string, toReview: number) =>
+  present(id, notification, groupName, texts[notification.kind](notification, toReview))
+
+export const presentTest = (id: string, groupName: string) =>
+  present(id, 'test', groupName, { title: messages.notification_test(), path: screens.home })
+
+const counts: Record<NotificationKind, (values: { count: number }) => string> = {
+  question: messages.notification_count_question,
+  feedback: messages.notification_count_feedback,
+  message: messages.notification_count_message,
+  announcement: messages.notification_count_announcement,
+  prayer_response: messages.notification_count_prayer_response,
+  prayed: messages.notification_count_prayed,
+  response: messages.notification_count_response,
+  prayer_request: messages.notification_count_prayer_request,
+  waiting_person: messages.notification_count_waiting_person,
+}
+
+/** Presents what has waited for the end of quiet hours: how much, by kind. */
+export function presentSummary(id: string, amounts: ReadonlyMap<NotificationKind, number>, groupName: string) {
+  const count = [...amounts.values()].reduce((sum, amount) => sum + amount, 0)
+  const parts = [...amounts].map(([kind, amount]) => counts[kind]({ count: amount }))
+  const text = { title: messages.notification_summary({ count }), path: screens.home }
+  return present(id, 'summary', `${parts.join(', ')} · ${groupName}`, text)
+}
+
+const present = (id: string, shown: Shown, body: string, { title, path }: Text): PushPayload => ({
+  id,
+  tag: tagOf(shown),
+  title,
+  body,
+  path,
+})

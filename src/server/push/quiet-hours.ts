@@ -1,0 +1,82 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const minutesPerDay = 24 * 60
+
+/** Times of day, such as `21:00`. If both are the same, there are no quiet hours. */
+export interface QuietHours {
+  from: string
+  to: string
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** Returns the format of a time zone. Creating one takes much longer than using it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (format === undefined) {
+    const numeric = 'numeric'
+    const fields = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric } as const
+    format = new Intl.DateTimeFormat('en', { timeZone, calendar: 'gregory', hourCycle: 'h23', ...fields })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** Returns how far a time zone is ahead of UTC at a whole minute, in milliseconds. */
+function offsetAt(time: number, timeZone: string): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(time)) parts[type] = Number(value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute) - time
+}
+
+/** Returns the minute at which the offset of a time zone changes between two times, of which the first has the given offset. */
+function findChange(from: number, to: number, offset: number, timeZone: string): number {
+  let [before, after] = [from, to]
+  while (after - before > minuteMs) {
+    const middle = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs
+    if (offsetAt(middle, timeZone) === offset) before = middle
+    else after = middle
+  }
+  return after
+}
+
+function minuteOf(timeOfDay: string): number {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const modulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor
+
+/** Returns the time of day, in minutes. */
+const localMinute = (time: number, offset: number) => modulo(Math.floor((time + offset) / minuteMs), minutesPerDay)
+
+/**
+ * Returns when the quiet hours end that a time is in, or undefined if it is in none. They are hours of the clock on the wall: when
+ * clocks change at night, they are an hour shorter or longer.
+ * @param timeZone IANA name
+ */
+export function findQuietEnd(now: Date, { from, to }: QuietHours, timeZone: string): Date | undefined {
+  const [start, end] = [minuteOf(from), minuteOf(to)]
+  const length = modulo(end - start, minutesPerDay)
+  const isQuiet = (minute: number) => modulo(minute - start, minutesPerDay) < length
+  let time = Math.floor(now.getTime() / minuteMs) * minuteMs
+  let offset = offsetAt(time, timeZone)
+  if (!isQuiet(localMinute(time, offset))) return undefined
+  for (;;) {
+    const untilEnd = modulo(end - localMinute(time, offset), minutesPerDay) * minuteMs
+    const change = firstChange(time, time + untilEnd, offset, timeZone)
+    if (change === undefined) return new Date(time + untilEnd)
+    time = change
+    offset = offsetAt(time, timeZone)
+    if (!isQuiet(localMinute(time, offset))) return new Date(time)
+  }
+}
+
+/** Returns the minute of the first change of a time zone's offset after a time, until another one. */
+function firstChange(from: number, to: number, offset: number, timeZone: string): number | undefined {
+  for (let before = from; before < to; before += hourMs) {
+    const after = Math.min(before + hourMs, to)
+    if (offsetAt(after, timeZone) !== offset) return findChange(before, after, offset, timeZone)
+  }
+  return undefined
+}

@@ -1,0 +1,121 @@
+import { serverLimits } from '#contract/limits.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
+import type { Job, JobDefinition } from '../jobs/job.ts'
+import { listActiveLeaders } from '../notices/store.ts'
+import { isNews } from './news-store.ts'
+import { type Notification, type Shown, tagOf } from './notification.ts'
+import * as store from './store.ts'
+
+const { devicesPerPage, devicesPerPerson, prayedIntervalMs, digestIntervalMs } = serverLimits.push
+
+/** Payload of a job of kind `notify`: what `notify` adds. */
+type NotifyPayload = Notification & {
+  /** Identifies the notification on devices. */
+  id: string
+  /** Last subscription of the page before. */
+  after?: string
+}
+
+/** Payload of a job of kind `push`: one delivery. */
+export interface PushPayloadRef {
+  /** Id of the subscription. */
+  device: string
+  id: string
+  shown: Shown
+}
+
+interface NewPush extends PushPayloadRef {
+  runAt?: string
+  /** Does not replace one with the same tag. */
+  isKept?: boolean
+  now: string
+}
+/** Adds the delivery of a notification to a device. By default, it replaces one with the same tag that waits. */
+export const enqueuePush = (transaction: Transaction, { runAt, isKept, now, ...payload }: NewPush) =>
+  enqueueJob(transaction, {
+    kind: 'push',
+    payload,
+    ...(!isKept && { key: `push:${payload.device}:${tagOf(payload.shown)}` }),
+    ...(runAt !== undefined && { runAt }),
+    now,
+  })
+
+const addMs = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString()
+
+const isLimited = (kind: NotificationKind) => kind === 'prayed' || kind === 'response'
+
+/**
+ * Returns when a person gets a notification, or undefined if they do not: for kinds that are limited in time, they have had one
+ * lately, or get one soon that includes it.
+ */
+async function timeFor(transaction: Transaction, notification: Notification, userId: string, now: string) {
+  const { kind } = notification
+  if (!isLimited(kind)) return now
+  if (!(await isNews(transaction, notification, userId))) return undefined
+  const last = await store.lockLastSent(transaction, { kind, userId })
+  const intervalMs = kind === 'prayed' ? prayedIntervalMs : digestIntervalMs
+  const next = last === null ? now : addMs(last, intervalMs)
+  if (next > now && (kind === 'prayed' || (last ?? '') > now)) return undefined
+  const time = next > now ? next : now
+  await store.setLastSent(transaction, { kind, userId }, time)
+  return time
+}
+
+async function notifyPerson(
+  transaction: Transaction,
+  { id, ...notification }: NotifyPayload,
+  userId: string,
+  now: string,
+) {
+  if (userId === notification.by) return
+  const devices = await store.listDevicesOfUser(transaction, { kind: notification.kind, userId }, devicesPerPerson)
+  if (devices.length === 0) return
+  const runAt = await timeFor(transaction, notification, userId, now)
+  if (runAt === undefined) return
+  for (const { id: device } of devices) {
+    const push = { device, id, shown: notification, runAt, isKept: isLimited(notification.kind), now }
+    await enqueuePush(transaction, push)
+  }
+}
+
+/** Notifies the students of one page of devices. The next page is another job, so that no transaction takes long. */
+async function notifyStudents(
+  transaction: Transaction,
+  { id, after = '', ...notification }: NotifyPayload,
+  now: string,
+) {
+  const page = { kind: notification.kind, after, limit: devicesPerPage }
+  const devices = await store.listDevicesOfStudents(transaction, page)
+  for (const { id: device, user_id } of devices) {
+    if (user_id !== notification.by) await enqueuePush(transaction, { device, id, shown: notification, now })
+  }
+  const last = devices.at(-1)
+  if (last === undefined || devices.length < devicesPerPage) return
+  await enqueueJob(transaction, { kind: 'notify', payload: { ...notification, id, after: last.id }, now })
+}
+
+/** Returns how jobs of kind `notify` are run: they add a delivery for each device of those whom a notification is for. */
+export function notifyJob({ database, clock }: { database: Database; clock: Clock }): JobDefinition {
+  const { leaseMs, maxRetryMs } = serverLimits.push
+  return {
+    maxConcurrent: 1,
+    leaseMs,
+    maxRetryMs,
+    async run(job: Job) {
+      const payload = job.payload as unknown as NotifyPayload
+      const now = clock().toISOString()
+      await database.write(async (transaction) => {
+        if (payload.to === 'students') await notifyStudents(transaction, payload, now)
+        else {
+          const people = payload.to === 'leaders' ? await listActiveLeaders(transaction) : [{ id: payload.to.user }]
+          for (const { id } of people) await notifyPerson(transaction, payload, id, now)
+        }
+        await job.complete(transaction)
+      })
+      return undefined
+    },
+  }
+}

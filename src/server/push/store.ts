@@ -1,0 +1,132 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Reader, Transaction } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
+import type { JobKind, Tables } from '../database/tables.ts'
+
+interface NewNotifyJob {
+  jobId: string
+  payload: string
+  runAt: string
+  now: string
+}
+const insertJob = statement((sql, value: NewNotifyJob) =>
+  sql
+    .insertInto('jobs')
+    .columns(['job_id', 'kind', 'payload', 'due_at', 'run_at', 'attempts', 'created_at'])
+    .expression(
+      sql
+        .selectNoFrom((row) => {
+          const text = (given: string) => row.cast<string>(row.val(given), 'text')
+          return [
+            text(value.jobId).as('job_id'),
+            raw.lit<JobKind>('notify').as('kind'),
+            text(value.payload).as('payload'),
+            text(value.runAt).as('due_at'),
+            text(value.runAt).as('run_at'),
+            row.lit(0).as('attempts'),
+            text(value.now).as('created_at'),
+          ]
+        })
+        .where((row) => row.exists(row.selectFrom('push_subscriptions').select('id').limit(1))),
+    ),
+)
+/** Adds a job of kind `notify` at the end of the transaction, if there is a subscription. */
+export const insertNotifyJob = (transaction: Transaction, job: NewNotifyJob) =>
+  transaction.runBeforeCommit(insertJob, job)
+
+/** Subscriptions of people who want notifications of a kind. */
+const devicesFor = (sql: Kysely<Tables>, kind: NotificationKind) =>
+  sql
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .leftJoin('notification_preferences as preference', (join) =>
+      join.onRef('preference.user_id', '=', 'users.id').on('preference.kind', '=', kind),
+    )
+    .select('push_subscriptions.id')
+    .where('users.switched_off_at', 'is', null)
+    .where('users.waiting_since', 'is', null)
+    .where((row) => row(row.fn.coalesce('preference.is_on', row.lit(1)), '=', 1))
+
+interface StudentsPage {
+  kind: NotificationKind
+  /** Id of the last subscription of the page before; empty at the start. */
+  after: string
+  limit: number
+}
+const selectOfStudents = statement((sql, value: StudentsPage) =>
+  devicesFor(sql, value.kind)
+    .where('users.role', '=', 'student')
+    .where('push_subscriptions.id', '>', value.after)
+    .orderBy('push_subscriptions.id')
+    .select('push_subscriptions.user_id')
+    .limit(value.limit),
+)
+/** Lists the devices of all students, by id. */
+export const listDevicesOfStudents = (reader: Reader, page: StudentsPage) => reader.all(selectOfStudents, page)
+
+interface OfUser {
+  kind: NotificationKind
+  userId: string
+}
+const selectOfUser = statement((sql, value: OfUser & { limit: number }) =>
+  devicesFor(sql, value.kind).where('push_subscriptions.user_id', '=', value.userId).limit(value.limit),
+)
+/** Lists devices of a person. */
+export const listDevicesOfUser = (reader: Reader, { kind, userId }: OfUser, limit: number) =>
+  reader.all(selectOfUser, { kind, userId, limit })
+
+const insertPreference = statement((sql, value: OfUser) =>
+  sql
+    .insertInto('notification_preferences')
+    .values({ user_id: value.userId, kind: value.kind, is_on: 1, last_sent_at: null })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+const selectLastSent = statement((sql, value: OfUser) =>
+  sql
+    .selectFrom('notification_preferences')
+    .select('last_sent_at')
+    .where('user_id', '=', value.userId)
+    .where('kind', '=', value.kind)
+    .forUpdate(),
+)
+/** Returns when a person last got a notification of a kind, or gets the next one. Locks it until the commit. */
+export async function lockLastSent(transaction: Transaction, { kind, userId }: OfUser): Promise<string | null> {
+  await transaction.run(insertPreference, { kind, userId })
+  return (await transaction.first(selectLastSent, { kind, userId }))?.last_sent_at ?? null
+}
+
+const updateLastSent = statement((sql, value: OfUser & { at: string }) =>
+  sql
+    .updateTable('notification_preferences')
+    .set({ last_sent_at: value.at })
+    .where('user_id', '=', value.userId)
+    .where('kind', '=', value.kind),
+)
+/** Call {@link lockLastSent} first. */
+export const setLastSent = (transaction: Transaction, { kind, userId }: OfUser, at: string) =>
+  transaction.run(updateLastSent, { kind, userId, at })
+
+interface Wanted {
+  id: string
+  /** A kind without preferences is on. */
+  kind: NotificationKind
+  now: string
+}
+const selectDevice = statement((sql, value: Wanted) =>
+  devicesFor(sql, value.kind)
+    .innerJoin('sessions', 'sessions.token_hash', 'push_subscriptions.session_hash')
+    .select(['endpoint', 'p256dh', 'auth', 'time_zone', 'push_subscriptions.user_id', 'users.role'])
+    .where('push_subscriptions.id', '=', value.id)
+    .where('sessions.expires_at', '>', value.now),
+)
+/** Returns a device, unless its session has ended or its owner has switched this kind off. */
+export const findDevice = (reader: Reader, wanted: Wanted) => reader.first(selectDevice, wanted)
+export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
+
+const deleteById = statement((sql, value: { id: string; endpoint: string }) =>
+  sql.deleteFrom('push_subscriptions').where('id', '=', value.id).where('endpoint', '=', value.endpoint),
+)
+/** Deletes a subscription, unless it has a new endpoint by now. */
+export const deleteDevice = (transaction: Transaction, { id, endpoint }: Device) =>
+  transaction.run(deleteById, { id, endpoint })
