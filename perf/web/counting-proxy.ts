@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { createSecureServer, type IncomingHttpHeaders } from 'node:http2'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** Bytes on the connections, in both directions: headers, bodies and TLS, without the headers of TCP and IP. */
+export interface Traffic {
+  /** From the browser. */
+  sent: number
+  received: number
+}
+
+/** Starts a TCP proxy that counts the bytes between a browser and a server. */
+export async function startCounter(port: number) {
+  const traffic: Traffic = { sent: 0, received: 0 }
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1')
+    client.on('data', (chunk) => {
+      traffic.sent += chunk.length
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk) => {
+      traffic.received += chunk.length
+      client.write(chunk)
+    })
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      socket.on('error', () => undefined)
+      socket.on('close', () => other.destroy())
+    }
+  })
+  return { port: await listen(server), read: (): Traffic => ({ ...traffic }), stop: () => server.close() }
+}
+
+/** Headers that HTTP/2 does not have (RFC 9113, section 8.2.2). */
+const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']
+
+function toHttp1(headers: IncomingHttpHeaders): Record<string, string> {
+  const plain = Object.entries(headers).filter(([name]) => !name.startsWith(':'))
+  return { host: String(headers[':authority']), ...Object.fromEntries(plain) } as Record<string, string>
+}
+
+/** Starts a proxy that speaks HTTP/2 and TLS with the browser, as Caddy and nginx do. The certificate is made by `openssl`. */
+export async function startHttp2Proxy(target: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'lampstand-tls-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  execFileSync(
+    'openssl',
+    ['req', '-x509', ...curve, '-nodes', '-keyout', key, '-out', cert, '-days', '2', ...subject],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (incoming, outgoing) => {
+    const { method, url = '/', headers } = incoming
+    const upstream = request(`${target}${url}`, { method, headers: toHttp1(headers) }, (response) => {
+      const kept = Object.entries(response.headers).filter(([name]) => !connectionHeaders.includes(name))
+      outgoing.writeHead(response.statusCode ?? 502, Object.fromEntries(kept))
+      response.pipe(outgoing)
+    })
+    upstream.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => upstream.destroy())
+    incoming.pipe(upstream)
+  })
+  rmSync(folder, { recursive: true })
+  return { port: await listen(server), stop: () => server.close() }
+}

@@ -1,0 +1,161 @@
+// `npm run measure -- data`: measures how many bytes the demo costs a student's phone, in both directions and with all headers:
+// over HTTP/1.1, and over HTTP/2 with TLS as behind a proxy. `--minutes 60` measures the whole idle hour instead of scaling two
+// minutes. `--address http://127.0.0.1:3000` measures a demo that runs already, for instance of another version.
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '#tools/find-chromium.ts'
+import { startDemo } from '#tools/start-demo.ts'
+import { startCounter, startHttp2Proxy, type Traffic } from './counting-proxy.ts'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '2' }, address: { type: 'string' } },
+})
+const minutes = Number(values.minutes)
+const messages = 5
+/** Maximum kilobytes of each figure (docs/promises.md, S10). */
+const limits = {
+  'first visit to the dashboard': 200,
+  'first visit, with all screens kept for offline use': 200,
+  'later visit': 10,
+  'idle hour with an open chat': 100,
+  'chat message sent': 3,
+  'chat message shown to a leader': 3,
+}
+type Figure = keyof typeof limits
+
+const sum = ({ sent, received }: Traffic) => sent + received
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+async function tokenOf(address: string, username: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'lampstand' }),
+  })
+  return ((await response.json()) as { token: string }).token
+}
+
+/** Returns the traffic once there was none for some time. */
+async function settle(read: () => Traffic, quietMs = 1500): Promise<number> {
+  for (;;) {
+    const before = sum(read())
+    await new Promise((resolve) => setTimeout(resolve, quietMs))
+    if (sum(read()) === before) return before
+  }
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+const hasAllScreens = (page: Page) =>
+  page.evaluate(async () => 'serviceWorker' in navigator && (await caches.match('/cached-roles')) !== undefined)
+
+/** A device with its own counter of bytes. */
+async function openDevice(port: number, scheme: 'http' | 'https', token: string) {
+  const counter = await startCounter(port)
+  const { args = [], ...rest } = await findChromium()
+  // A browser of its own: a connection to another device's counter would not count here.
+  const browser = await chromium.launch({ ...rest, args: [...args, '--ignore-certificate-errors'] })
+  const context: BrowserContext = await browser.newContext({
+    baseURL: `${scheme}://127.0.0.1:${counter.port}`,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+    ignoreHTTPSErrors: true,
+  })
+  await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  const close = async () => {
+    await browser.close()
+    counter.stop()
+  }
+  return { context, read: counter.read, close }
+}
+
+async function measureVisits(
+  { context, read }: Awaited<ReturnType<typeof openDevice>>,
+  add: (figure: Figure, bytes: number) => void,
+) {
+  const page = await context.newPage()
+  const start = sum(read())
+  await page.goto('/dashboard')
+  await heading(page)
+  add('first visit to the dashboard', (await settle(read)) - start)
+  await page.waitForTimeout(4000)
+  if (!(await hasAllScreens(page))) console.log('  There is no service worker.')
+  add('first visit, with all screens kept for offline use', (await settle(read, 3000)) - start)
+  await page.close()
+
+  const later = await context.newPage()
+  const before = sum(read())
+  await later.goto('/dashboard')
+  await heading(later)
+  await later.waitForTimeout(4000)
+  add('later visit', (await settle(read, 3000)) - before)
+  await later.close()
+}
+
+async function measureChat(
+  port: number,
+  scheme: 'http' | 'https',
+  tokens: { student: string; leader: string; id: string },
+  add: (figure: Figure, bytes: number) => void,
+) {
+  const [student, leader] = [
+    await openDevice(port, scheme, tokens.student),
+    await openDevice(port, scheme, tokens.leader),
+  ]
+  const [own, theirs] = [await student.context.newPage(), await leader.context.newPage()]
+  await own.goto('/chat')
+  await theirs.goto(`/admin/chat?chat=${tokens.id}`)
+  await own.getByLabel('Your message').waitFor()
+  await own.waitForTimeout(12_000)
+  const idle = student.read()
+  await own.waitForTimeout(minutes * 60_000)
+  add('idle hour with an open chat', ((sum(student.read()) - sum(idle)) * 60) / minutes)
+
+  const [sent, shown]: [number[], number[]] = [[], []]
+  for (let index = 0; index < messages; index += 1) {
+    const text = `See you on Friday at seven ${index}`
+    await own.getByLabel('Your message').fill(text)
+    // Right after a poll, so that no other falls into the measurement.
+    await own.waitForResponse('**/api/chats/student')
+    const before = [sum(student.read()), sum(leader.read())] as const
+    await own.keyboard.press('Enter')
+    await theirs.getByRole('log').getByText(text).waitFor()
+    await own.waitForTimeout(2000)
+    sent.push(sum(student.read()) - before[0])
+    shown.push(sum(leader.read()) - before[1])
+  }
+  add('chat message sent', median(sent))
+  add('chat message shown to a leader', median(shown))
+  await student.close()
+  await leader.close()
+}
+
+const demo = values.address === undefined ? await startDemo() : undefined
+const address = demo?.address ?? values.address ?? ''
+const student = await tokenOf(address, 'ana')
+const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${student}` } })
+const { _id: id } = (await me.json()) as { _id: string }
+const tokens = { student, leader: await tokenOf(address, 'ruth'), id }
+
+let failed = false
+for (const protocol of ['HTTP/1.1', 'HTTP/2'] as const) {
+  const proxy = protocol === 'HTTP/2' ? await startHttp2Proxy(address) : undefined
+  const [port, scheme] = proxy ? ([proxy.port, 'https'] as const) : ([Number(new URL(address).port), 'http'] as const)
+  console.log(protocol)
+  const add = (figure: Figure, bytes: number) => {
+    const kilobytes = bytes / 1000
+    const isMet = kilobytes <= limits[figure]
+    failed ||= !isMet
+    console.log(
+      `${kilobytes.toFixed(1).padStart(9)} kB  ${figure}, at most ${limits[figure]} kB${isMet ? '' : ': MISSED'}`,
+    )
+  }
+  const device = await openDevice(port, scheme, tokens.student)
+  await measureVisits(device, add)
+  await device.close()
+  await measureChat(port, scheme, tokens, add)
+  proxy?.stop()
+}
+await demo?.stop()
+process.exit(failed ? 1 : 0)
