@@ -1,7 +1,5 @@
 import { deleteTokens, saveToken } from './database.ts'
-
-/** Tag of the `sync` event by which the browser starts the service worker when the network returns. */
-export const syncTag = 'send-outbox'
+import { syncTag } from './sync-tag.ts'
 
 /** A registration in browsers that have Background Sync (Chrome and its relatives). */
 interface SyncRegistration {

@@ -1,0 +1,51 @@
+// Sends what waits in the outbox when the network returns, also if no page is open (docs/decisions/046-one-outbox.md).
+import { openChannel } from '../offline/outbox/channel.ts'
+import { deleteEntry, deleteTokens, findToken, listEntries, updateEntry } from '../offline/outbox/database.ts'
+import { deliver, Pauses } from '../offline/outbox/deliver.ts'
+import type { Entry, Outcome } from '../offline/outbox/entry.ts'
+import { withLock } from '../offline/outbox/lock.ts'
+import { sendEntry } from '../offline/outbox/send-entry.ts'
+import { syncTag } from '../offline/outbox/sync-tag.ts'
+import { worker } from './worker-scope.ts'
+
+const tell = openChannel(() => undefined)
+
+async function listWaiting(userId: string): Promise<Entry[]> {
+  // At log-out, a page deletes the token.
+  if ((await findToken())?.userId !== userId) return []
+  // A page shows what it sends for the first time, and sends it itself.
+  return (await listEntries()).filter((entry) => entry.userId === userId && entry.state === 'waiting')
+}
+
+/** Stores what an attempt has led to, and tells the pages. */
+async function settle(entry: Entry, outcome: Outcome): Promise<void> {
+  const { userId, key } = entry
+  if (outcome.status === 'accepted') {
+    await deleteEntry(key)
+    tell({ userId, settled: { key, settlement: outcome } })
+  }
+  if (outcome.status === 'refused') {
+    const { refusal } = outcome
+    await updateEntry({ ...entry, state: 'failed', refusal })
+    tell({ userId, settled: { key, settlement: { status: 'failed', refusal } } })
+  }
+}
+
+/** @throws if something still waits, so that the browser repeats the event */
+async function sendOutbox(): Promise<void> {
+  const session = await findToken()
+  if (session === undefined) return
+  const { userId, token } = session
+  const list = () => listWaiting(userId)
+  await withLock(async () => {
+    const pauses = new Pauses()
+    const woken = () => new Promise<never>(() => undefined)
+    await deliver({ list, attempt: (entry) => sendEntry(entry, token), settle, pauses, woken })
+  })
+  if ((await list()).length > 0) throw new Error('Some texts could not be sent yet')
+  await deleteTokens()
+}
+
+worker.addEventListener('sync', (event) => {
+  if (event.tag === syncTag) event.waitUntil(sendOutbox())
+})
