@@ -1,8 +1,9 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { JobKind } from '../database/background-tables.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
-import type { JobKind, Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 interface NewNotifyJob {
   jobId: string
