@@ -56,14 +56,15 @@ export const serverLimits = {
   dashboardAnnouncements: 5,
   /**
    * Worker of background jobs: the interval at which it looks for jobs, the delay of its first look, and of a look after an event. A
-   * failed job is retried after `minRetryMs` and up to the maximum of its kind. While the database is away, the worker pauses up to
-   * `maxPauseMs`. `maxCounted` is the number of jobs of a kind that the metrics count.
+   * failed job is retried after `minRetryMs` and up to the maximum of its kind, or up to `maxRetryAtMs` if it names the time. While the
+   * database is away, the worker pauses up to `maxPauseMs`. `maxCounted` is the number of jobs of a kind that the metrics count.
    */
   jobs: {
     pollMs: 30 * second,
     startDelayMs: second,
     wakeDelayMs: 300,
     minRetryMs: second,
+    maxRetryAtMs: day,
     maxPauseMs: minute,
     maxCounted: 1000,
   },

@@ -45,7 +45,7 @@ export interface JobDefinition {
 }
 export type JobDefinitions = Partial<Record<JobKind, JobDefinition>>
 
-/** Thrown by a job that failed and knows when to retry, for example from `Retry-After`. */
+/** Thrown by a job that failed and knows when to retry, for example from `Retry-After`: at least a second and at most a day later. */
 export class RetryAt extends Error {
   override name = 'RetryAt'
   readonly time: Date

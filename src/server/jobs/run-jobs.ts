@@ -12,14 +12,18 @@ export interface RunnerOptions {
   database: Database
   clock: Clock
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Loads the definitions when the first job is due, because the features would delay the start. */
+  /** Called once, when the first job is due, because loading the features would delay the start. */
   loadDefinitions: () => Promise<JobDefinitions>
 }
 
 /** Returns the time of the next attempt, with jitter, so that jobs that failed together are not all retried together. */
 function timeOfRetry(error: unknown, now: Date, attempt: number, maxRetryMs: number): Date {
-  if (error instanceof RetryAt) return error.time
-  const delayMs = Math.min(maxRetryMs, serverLimits.jobs.minRetryMs * 2 ** (attempt - 1))
+  const { minRetryMs, maxRetryAtMs } = serverLimits.jobs
+  if (error instanceof RetryAt) {
+    const delayMs = error.time.getTime() - now.getTime()
+    return new Date(now.getTime() + Math.min(maxRetryAtMs, Math.max(minRetryMs, delayMs)))
+  }
+  const delayMs = Math.min(maxRetryMs, minRetryMs * 2 ** (attempt - 1))
   return new Date(now.getTime() + delayMs * (0.5 + Math.random() / 2))
 }
 
@@ -31,6 +35,7 @@ function timeOfRetry(error: unknown, now: Date, attempt: number, maxRetryMs: num
 export function createRunner({ database, clock, log, loadDefinitions }: RunnerOptions, onSettled: () => void) {
   const running = new Map<Promise<void>, JobKind>()
   const stopping = new AbortController()
+  let loading: Promise<JobDefinitions> | undefined
   const stats: {
     /** Number of jobs that were completed. */
     completed: number
@@ -102,7 +107,8 @@ export function createRunner({ database, clock, log, loadDefinitions }: RunnerOp
 
   /** Starts as many due jobs of a kind as may run. */
   async function startDue(kind: JobKind, now: Date): Promise<void> {
-    const definition = (await loadDefinitions())[kind]
+    loading ??= loadDefinitions()
+    const definition = (await loading)[kind]
     if (definition === undefined) return
     const limit = definition.maxConcurrent - [...running.values()].filter((other) => other === kind).length
     // A job that ends asks again.

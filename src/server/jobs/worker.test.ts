@@ -41,19 +41,30 @@ describeOnBoth('a worker', () => {
     expect(await jobRowsOf(app)).toMatchObject([{ lease: null, attempts: 5, due_at: dueAt }])
   })
 
-  it('retries at the time that a job names, and deletes a job that failed too often', async ({ app }) => {
+  it('retries at the time that a job names, within limits, and deletes a job that failed too often', async ({
+    app,
+  }) => {
     await addOneJob(app)
+    const day = 24 * 60 * minute
+    let delayMs = 0
     const worker = createTestWorker(app, {
       notify: define(
-        () => Promise.reject(new RetryAt(new Date(app.now().getTime() + 10 * minute), 'The push service is busy')),
-        { maxAttempts: 2 },
+        () => Promise.reject(new RetryAt(new Date(app.now().getTime() + delayMs), 'The push service is busy')),
+        { maxAttempts: 4 },
       ),
     })
+    for (const [named, expected] of [
+      [10 * minute, 10 * minute],
+      [0, 1000],
+      [100 * day, day],
+    ] as const) {
+      delayMs = named
+      await worker.runDue()
+      expect(await delaysOf(app)).toEqual([expected])
+      app.advance(expected)
+    }
     await worker.runDue()
-    expect(await delaysOf(app)).toEqual([10 * minute])
-    app.advance(10 * minute)
-    await worker.runDue()
-    expect([await jobRowsOf(app), worker.failures]).toEqual([[], { notify: 2 }])
+    expect([await jobRowsOf(app), worker.failures]).toEqual([[], { notify: 4 }])
   })
 
   it('runs a job again at the time that it returns', async ({ app }) => {
