@@ -46,7 +46,7 @@ export const presentNotification = (id: string, notification: Notification, grou
   present(id, notification, groupName, texts[notification.kind](notification, toReview))
 
 export const presentTest = (id: string, groupName: string) =>
-  present(id, 'test', groupName, { title: messages.notification_test(), path: screens.home })
+  present(id, 'test', groupName, { title: messages.notification_test(), path: screens.notifications })
 
 const counts: Record<NotificationKind, (values: { count: number }) => string> = {
   question: messages.notification_count_question,

@@ -57,7 +57,8 @@ interface StudentsPage {
 }
 const selectOfStudents = statement((sql, value: StudentsPage) =>
   devicesFor(sql, value.kind)
-    .where('users.role', '=', 'student')
+    // Not equal to student, or SQLite would start with all students instead of one page of devices.
+    .where('users.role', '<>', 'admin')
     .where('push_subscriptions.id', '>', value.after)
     .orderBy('push_subscriptions.id')
     .select('push_subscriptions.user_id')
@@ -115,14 +116,26 @@ interface Wanted {
   now: string
 }
 const selectDevice = statement((sql, value: Wanted) =>
-  devicesFor(sql, value.kind)
+  sql
+    .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.token_hash', 'push_subscriptions.session_hash')
-    .select(['endpoint', 'p256dh', 'auth', 'time_zone', 'push_subscriptions.user_id', 'users.role'])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('notification_preferences as preference', (join) =>
+      join.onRef('preference.user_id', '=', 'sessions.user_id').on('preference.kind', '=', value.kind),
+    )
+    .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'time_zone', 'push_subscriptions.user_id'])
+    .select(['users.switched_off_at', 'users.waiting_since', 'preference.is_on'])
     .where('push_subscriptions.id', '=', value.id)
     .where('sessions.expires_at', '>', value.now),
 )
 /** Returns a device, unless its session has ended or its owner has switched this kind off. */
-export const findDevice = (reader: Reader, wanted: Wanted) => reader.first(selectDevice, wanted)
+export async function findDevice(reader: Reader, wanted: Wanted) {
+  const row = await reader.first(selectDevice, wanted)
+  if (row === undefined || row.switched_off_at !== null || row.waiting_since !== null || row.is_on === 0)
+    return undefined
+  const { id, endpoint, p256dh, auth, time_zone, user_id } = row
+  return { id, endpoint, p256dh, auth, time_zone, user_id }
+}
 export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
 
 const deleteById = statement((sql, value: { id: string; endpoint: string }) =>
