@@ -114,8 +114,8 @@ test('G4: the new version works without a network when it starts for the first t
   for (const [path, title] of [
     ['/resources', 'Resources'],
     ['/manage-account', 'Manage Account'],
-  ]) {
-    await open(page, versions.address, path ?? '')
+  ] as const) {
+    await open(page, versions.address, path)
     expect(await isNew(page)).toBe(true)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
