@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { createSecureServer, type IncomingHttpHeaders } from 'node:http2'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createGzip } from 'node:zlib'
 
 async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
@@ -52,6 +54,12 @@ function toHttp1(headers: IncomingHttpHeaders): Record<string, string> {
   return { host: String(headers[':authority']), ...Object.fromEntries(plain) } as Record<string, string>
 }
 
+/** Returns whether Caddy and nginx compress a response with the configuration in docs/operating.md. */
+const isCompressible = ({ headers }: IncomingMessage) =>
+  headers['content-type']?.startsWith('application/json') === true &&
+  headers['content-encoding'] === undefined &&
+  Number(headers['content-length']) >= 512
+
 /** Starts a proxy that speaks HTTP/2 and TLS with the browser, as Caddy and nginx do. The certificate is made by `openssl`. */
 export async function startHttp2Proxy(target: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-tls-'))
@@ -65,17 +73,35 @@ export async function startHttp2Proxy(target: string) {
       stdio: 'ignore',
     },
   )
-  const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (incoming, outgoing) => {
+  const certificate = readFileSync(cert)
+  const spki = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
+  const server = createSecureServer({ key: readFileSync(key), cert: certificate }, (incoming, outgoing) => {
     const { method, url = '/', headers } = incoming
     const upstream = request(`${target}${url}`, { method, headers: toHttp1(headers) }, (response) => {
-      const kept = Object.entries(response.headers).filter(([name]) => !connectionHeaders.includes(name))
-      outgoing.writeHead(response.statusCode ?? 502, Object.fromEntries(kept))
-      response.pipe(outgoing)
+      const { statusCode: status = 502, headers } = response
+      const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name)))
+      if (status === 304 || status === 204) {
+        // One frame, as other proxies send it.
+        outgoing.stream.respond({ ...kept, ':status': status }, { endStream: true })
+        response.resume()
+      } else if (isCompressible(response)) {
+        const { 'content-length': _length, etag, ...others } = kept
+        outgoing.writeHead(status, { ...others, ...(etag && { etag: `W/${etag}` }), 'content-encoding': 'gzip' })
+        response.pipe(createGzip()).pipe(outgoing)
+      } else {
+        outgoing.writeHead(status, kept)
+        response.pipe(outgoing)
+      }
     })
     upstream.on('error', () => outgoing.destroy())
     outgoing.on('close', () => upstream.destroy())
     incoming.pipe(upstream)
   })
   rmSync(folder, { recursive: true })
-  return { port: await listen(server), stop: () => server.close() }
+  return {
+    port: await listen(server),
+    /** Makes Chromium trust the certificate. It caches nothing from a server whose certificate it only ignores. */
+    browserArgs: [`--ignore-certificate-errors-spki-list=${createHash('sha256').update(spki).digest('base64')}`],
+    stop: () => server.close(),
+  }
 }

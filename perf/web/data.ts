@@ -48,19 +48,24 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().
 const hasAllScreens = (page: Page) =>
   page.evaluate(async () => 'serviceWorker' in navigator && (await caches.match('/cached-roles')) !== undefined)
 
+interface Target {
+  port: number
+  scheme: 'http' | 'https'
+  browserArgs: string[]
+}
+
 /** A device with its own counter of bytes. */
-async function openDevice(port: number, scheme: 'http' | 'https', token: string) {
+async function openDevice({ port, scheme, browserArgs }: Target, token: string) {
   const counter = await startCounter(port)
   const { args = [], ...rest } = await findChromium()
   // A browser of its own: a connection to another device's counter would not count here.
-  const browser = await chromium.launch({ ...rest, args: [...args, '--ignore-certificate-errors'] })
+  const browser = await chromium.launch({ ...rest, args: [...args, ...browserArgs] })
   const context: BrowserContext = await browser.newContext({
     baseURL: `${scheme}://127.0.0.1:${counter.port}`,
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
     locale: 'en-US',
-    ignoreHTTPSErrors: true,
   })
   await context.addInitScript((value) => localStorage.setItem('token', value), token)
   const close = async () => {
@@ -78,7 +83,7 @@ async function measureVisits(
   const start = sum(read())
   await page.goto('/dashboard')
   await heading(page)
-  add('first visit to the dashboard', (await settle(read)) - start)
+  add('first visit to the dashboard', (await settle(read, 700)) - start)
   await page.waitForTimeout(4000)
   if (!(await hasAllScreens(page))) console.log('  There is no service worker.')
   add('first visit, with all screens kept for offline use', (await settle(read, 3000)) - start)
@@ -94,15 +99,11 @@ async function measureVisits(
 }
 
 async function measureChat(
-  port: number,
-  scheme: 'http' | 'https',
+  target: Target,
   tokens: { student: string; leader: string; id: string },
   add: (figure: Figure, bytes: number) => void,
 ) {
-  const [student, leader] = [
-    await openDevice(port, scheme, tokens.student),
-    await openDevice(port, scheme, tokens.leader),
-  ]
+  const [student, leader] = [await openDevice(target, tokens.student), await openDevice(target, tokens.leader)]
   const [own, theirs] = [await student.context.newPage(), await leader.context.newPage()]
   await own.goto('/chat')
   await theirs.goto(`/admin/chat?chat=${tokens.id}`)
@@ -110,9 +111,13 @@ async function measureChat(
   await own.waitForTimeout(12_000)
   const idle = student.read()
   await own.waitForTimeout(minutes * 60_000)
-  add('idle hour with an open chat', ((sum(student.read()) - sum(idle)) * 60) / minutes)
+  const after = student.read()
+  const perHour = (bytes: number) => (bytes * 60) / minutes
+  add('idle hour with an open chat', perHour(sum(after) - sum(idle)))
+  const [sent, received] = [after.sent - idle.sent, after.received - idle.received].map((it) => perHour(it) / 1000)
+  console.log(`             of it ${sent?.toFixed(1)} kB sent, ${received?.toFixed(1)} kB received`)
 
-  const [sent, shown]: [number[], number[]] = [[], []]
+  const [bySender, byReader]: [number[], number[]] = [[], []]
   for (let index = 0; index < messages; index += 1) {
     const text = `See you on Friday at seven ${index}`
     await own.getByLabel('Your message').fill(text)
@@ -122,11 +127,11 @@ async function measureChat(
     await own.keyboard.press('Enter')
     await theirs.getByRole('log').getByText(text).waitFor()
     await own.waitForTimeout(2000)
-    sent.push(sum(student.read()) - before[0])
-    shown.push(sum(leader.read()) - before[1])
+    bySender.push(sum(student.read()) - before[0])
+    byReader.push(sum(leader.read()) - before[1])
   }
-  add('chat message sent', median(sent))
-  add('chat message shown to a leader', median(shown))
+  add('chat message sent', median(bySender))
+  add('chat message shown to a leader', median(byReader))
   await student.close()
   await leader.close()
 }
@@ -141,7 +146,9 @@ const tokens = { student, leader: await tokenOf(address, 'ruth'), id }
 let failed = false
 for (const protocol of ['HTTP/1.1', 'HTTP/2'] as const) {
   const proxy = protocol === 'HTTP/2' ? await startHttp2Proxy(address) : undefined
-  const [port, scheme] = proxy ? ([proxy.port, 'https'] as const) : ([Number(new URL(address).port), 'http'] as const)
+  const target: Target = proxy
+    ? { ...proxy, scheme: 'https' }
+    : { port: Number(new URL(address).port), scheme: 'http', browserArgs: [] }
   console.log(protocol)
   const add = (figure: Figure, bytes: number) => {
     const kilobytes = bytes / 1000
@@ -151,10 +158,10 @@ for (const protocol of ['HTTP/1.1', 'HTTP/2'] as const) {
       `${kilobytes.toFixed(1).padStart(9)} kB  ${figure}, at most ${limits[figure]} kB${isMet ? '' : ': MISSED'}`,
     )
   }
-  const device = await openDevice(port, scheme, tokens.student)
+  const device = await openDevice(target, tokens.student)
   await measureVisits(device, add)
   await device.close()
-  await measureChat(port, scheme, tokens, add)
+  await measureChat(target, tokens, add)
   proxy?.stop()
 }
 await demo?.stop()

@@ -43,12 +43,21 @@ function listFiles(bundle: Rolldown.OutputBundle, page: string) {
       .filter((name) => !frame.has(name))
       .map((name) => `/${name}`)
       .filter((path) => !without.includes(path))
+  const dashboard = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/dashboard-page.tsx'))
+  const firstScreen = pathsOf(withStyles(dashboard.flatMap(({ fileName }) => [...withImports(fileName, chunks)])))
   const student = pathsOf(ofStudents)
   return {
+    firstScreen,
     page: ofPage.map((name) => `/${name}`),
     frame: [...frame].map((name) => `/${name}`),
     screens: { student, admin: pathsOf(ofLeaders, student) },
   }
+}
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type === 'chunk') return file.code
+  if (typeof file?.source === 'string') return file.source
+  throw new Error(`${file?.fileName} is not a text`)
 }
 
 /**
@@ -69,7 +78,14 @@ export function serviceWorker(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no page')
         const source = String(page.source)
-        const files = listFiles(bundle, source)
+        const { firstScreen, ...lists } = listFiles(bundle, source)
+        const pack = (role: keyof typeof lists.screens) => {
+          const paths = lists.screens[role].filter((path) => !firstScreen.includes(path))
+          const texts = Object.fromEntries(paths.map((path) => [path, textOf(bundle[path.slice(1)])]))
+          const asset = this.emitFile({ type: 'asset', name: `screens-${role}.json`, source: JSON.stringify(texts) })
+          return `/${this.getFileName(asset)}`
+        }
+        const files = { ...lists, packs: { student: pack('student'), admin: pack('admin') } }
         const version = createHash('sha256')
           .update(JSON.stringify(files))
           .update(source)

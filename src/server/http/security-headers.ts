@@ -43,6 +43,13 @@ const apiHeaders = (isHttps: boolean): Header[] => [
   ['cache-control', 'no-store'],
 ]
 
+/** Returns the headers of files, which are no documents: fewer, because a first visit loads dozens of files. */
+const fileHeaders = (isHttps: boolean): Header[] => [
+  ['cross-origin-resource-policy', 'same-origin'],
+  ...(isHttps ? [strictTransportSecurity] : []),
+  ['x-content-type-options', 'nosniff'],
+]
+
 /** Returns whether a request reaches the API. The router decodes paths and takes absolute URLs, so the plain path is not enough. */
 const isApiRequest = (request: FastifyRequest): boolean =>
   request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/') === true
@@ -55,7 +62,13 @@ const isApiRequest = (request: FastifyRequest): boolean =>
 export function securityHeaders(scripts: readonly string[], isHttps: boolean) {
   const ofPages = pageHeaders(scripts, isHttps)
   const ofApi = apiHeaders(isHttps)
+  const ofFiles = fileHeaders(isHttps)
+  const headersFor = (request: FastifyRequest) => {
+    if (isApiRequest(request)) return ofApi
+    // A path without a file may get the page.
+    return request.routeOptions.url === '/assets/*' ? ofFiles : ofPages
+  }
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    for (const [name, value] of isApiRequest(request) ? ofApi : ofPages) reply.header(name, value)
+    for (const [name, value] of headersFor(request)) reply.header(name, value)
   }
 }

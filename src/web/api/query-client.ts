@@ -58,8 +58,9 @@ export const createQueryClient = (): QueryClient =>
     queryCache: createQueryCache(),
     defaultOptions: {
       queries: {
-        // Cached content is shown at once and refetched, because it may have changed.
-        staleTime: 0,
+        // Cached content is shown at once and refetched, because it may have changed. Only what a screen fetched while it was
+        // loading is not fetched again when it is shown.
+        staleTime: 1000,
         // A 4xx response is final. A network error or a 5xx response may be temporary.
         retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 1,
         retryDelay: 500,

@@ -10,6 +10,8 @@ interface AppFiles {
   frame: readonly string[]
   /** Files of the screens that students can open, with their dialogs, and of the further screens of leaders. */
   screens: Record<Role, readonly string[]>
+  /** A JSON object of the texts of these files by path, which takes one request instead of dozens. */
+  packs: Record<Role, string>
 }
 
 /** Inserted by the build. */

@@ -16,8 +16,8 @@ const cacheNames = async (): Promise<string[]> => (await caches.keys()).filter((
 
 const isRole = (value: unknown): value is Role => value === 'student' || value === 'admin'
 
-const filesOf = (role: Role): readonly string[] =>
-  role === 'admin' ? [...appFiles.screens.student, ...appFiles.screens.admin] : appFiles.screens.student
+/** Roles with screens that a role needs. */
+const partsOf = (role: Role): Role[] => (role === 'admin' ? ['student', 'admin'] : ['student'])
 
 async function readRoles(cache: Cache): Promise<Role[]> {
   const roles: unknown = await (await cache.match(rolesPath))?.json()
@@ -43,6 +43,21 @@ async function refreshPage(cache: Cache): Promise<boolean> {
   return true
 }
 
+const toResponse = (path: string, text: string) =>
+  new Response(text, { headers: { 'content-type': path.endsWith('.css') ? 'text/css' : 'text/javascript' } })
+
+/** Adds the screens of a role. */
+async function addScreens(cache: Cache, role: Role, priority: RequestPriority): Promise<void> {
+  for (const part of partsOf(role)) {
+    const pack = await fetch(appFiles.packs[part], { priority })
+    if (!pack.ok) throw new Error(`${appFiles.packs[part]}: status ${pack.status}`)
+    const texts: Record<string, string> = await pack.json()
+    await Promise.all(Object.entries(texts).map(([path, text]) => cache.put(path, toResponse(path, text))))
+    // The first screen, which the browser has loaded already, is not in the pack.
+    await addFiles(cache, appFiles.screens[part], priority)
+  }
+}
+
 /**
  * Caches the page and the files that it starts with. An update caches the screens of all roles that the version before it had, so
  * that it is complete before it takes over. The page comes last: a cache with a page is complete.
@@ -54,16 +69,23 @@ export async function installFiles(): Promise<void> {
     for (const role of await readRoles(await caches.open(name))) roles.add(role)
   }
   await addFiles(cache, appFiles.frame, 'auto')
-  for (const role of roles) await addFiles(cache, filesOf(role), 'auto')
+  for (const role of roles) await addScreens(cache, role, 'auto')
   await cache.put(rolesPath, new Response(JSON.stringify([...roles])))
   if (!(await refreshPage(cache))) throw new Error('The page belongs to another version')
+}
+
+async function hasScreens(cache: Cache, role: Role): Promise<boolean> {
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  return partsOf(role).every((part) => appFiles.screens[part].every((path) => cached.has(path)))
 }
 
 /** Caches all screens of a role, and deletes the files of older versions when no other tab may need them. */
 export async function keepScreens(role: Role): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.put(rolesPath, new Response(JSON.stringify([...new Set([...(await readRoles(cache)), role])])))
-  await addFiles(cache, filesOf(role), 'low')
+  if (!(await hasScreens(cache, role))) await addScreens(cache, role, 'low')
+  // From now on, open tabs load their files from the cache.
+  await worker.clients.claim()
   await deleteOldVersions()
 }
 
@@ -84,6 +106,7 @@ async function deleteOldVersions(): Promise<void> {
 
 export const isFilePath = (path: string): boolean => path.startsWith('/assets/')
 
+const ownFiles = new Set([...appFiles.frame, ...appFiles.screens.student, ...appFiles.screens.admin])
 /** The server no longer has a file of this version: it has been updated, and only its own page works. */
 let isOutdated = false
 
@@ -100,7 +123,7 @@ export async function respondWithFile(request: Request): Promise<Response> {
       .then((cache) => cache.put(request, copy))
       .catch(() => undefined)
   }
-  if (response.status === 404) isOutdated = true
+  if (response.status === 404 && ownFiles.has(new URL(request.url).pathname)) isOutdated = true
   return response
 }
 

@@ -61,6 +61,7 @@ interface WorkerScope {
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly WindowClient[]>
     openWindow(url: string): Promise<WindowClient | null>
+    claim(): Promise<void>
   }
   skipWaiting(): Promise<void>
   addEventListener<Type extends keyof WorkerEvents>(type: Type, listener: (event: WorkerEvents[Type]) => void): void
