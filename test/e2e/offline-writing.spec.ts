@@ -90,10 +90,10 @@ test('W5: keeps every kind of write offline, also after the page was closed, and
   await expect(first.getByRole('list', { name: 'Not sent yet' }).getByText(texts.answer)).toBeVisible()
 
   await first.goto('/prayer-requests')
-  const request_ = first.getByRole('listitem').filter({ hasText: other.content })
-  await request_.getByRole('button', { name: 'Pray for this' }).click()
-  await expect(request_.getByRole('button', { name: 'You prayed for this' })).toBeDisabled()
-  await expect(request_.getByText('Waiting to be sent')).toBeVisible()
+  const prayerRequest = first.getByRole('listitem').filter({ hasText: other.content })
+  await prayerRequest.getByRole('button', { name: 'Pray', exact: true }).click()
+  await expect(prayerRequest.getByRole('button', { name: 'You prayed for this' })).toBeDisabled()
+  await expect(prayerRequest.getByText('Waiting to be sent')).toBeVisible()
   await first.getByLabel('Your Prayer Request').fill(texts.prayer)
   await first.getByRole('button', { name: 'Submit Request' }).click()
   await expect(first).toHaveURL('/prayer-requests?show=yours')
@@ -105,7 +105,7 @@ test('W5: keeps every kind of write offline, also after the page was closed, and
   await expect(log(first).getByText("Will be sent when you're back online")).toHaveCount(3)
   await expect(log(first).getByText('Not sent')).toHaveCount(0)
   await expect(waiting(first, 6)).toBeVisible()
-  await expectSoundGeometry(first)
+  await expectSoundGeometry(first, 'a chat with messages that wait')
 
   const page = await reopen(first, context, '/chat')
   await expect(log(page).locator('li > p[dir=auto]')).toHaveText(written)
@@ -123,7 +123,11 @@ test('W5: keeps every kind of write offline, also after the page was closed, and
   expect(await answersOf(request, student)).toEqual([texts.answer])
   const own = await listed<{ content: string }>(request, student, '/api/prayer-requests/mine')
   expect(own.map(({ content }) => content)).toEqual([texts.prayer])
-  const all = await listed<{ _id: string; prayerCount: number; prayed: boolean }>(request, student, '/api/prayer-requests')
+  const all = await listed<{ _id: string; prayerCount: number; prayed: boolean }>(
+    request,
+    student,
+    '/api/prayer-requests',
+  )
   expect(all.find(({ _id }) => _id === other._id)).toMatchObject({ prayerCount: 1, prayed: true })
   // Nothing is left on the device that could be sent again.
   await expect.poll(() => storedOnDevice(page)).not.toMatch(/outbox:|"route":|"userId":.*"token":/)
@@ -132,7 +136,10 @@ test('W5: keeps every kind of write offline, also after the page was closed, and
 test('W5: shows a refusal with the text at its place and in the list', async ({ page, context, request }) => {
   test.setTimeout(60_000)
   const student = await registerStudent(request)
-  const [deleted, answered] = [await addQuestion(request, unique('Deleted')), await addQuestion(request, unique('Answered'))]
+  const [deleted, answered] = [
+    await addQuestion(request, unique('Deleted')),
+    await addQuestion(request, unique('Answered')),
+  ]
   await prepare(page, student, {
     [`/questions/${deleted._id}`]: deleted.title,
     [`/questions/${answered._id}`]: answered.title,
@@ -209,8 +216,10 @@ test('PS7, W9: logging out with texts that wait asks first, and leaves nothing',
   await expect(waiting(page, 1)).toBeVisible()
   await untilStored(page, [secret])
   const logOut = async () => {
-    if (await menuButton(page).isVisible()) await menuButton(page).click()
-    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+    const button = page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
+    // On a phone, it is in the menu, which stays open after the question.
+    if (!(await button.isVisible())) await menuButton(page).click()
+    await button.click()
   }
   await logOut()
   const question = page.getByRole('dialog', { name: "Some of what you wrote hasn't been sent." })
@@ -231,16 +240,13 @@ test('W2: sends what an earlier version of the app has left in its outbox', asyn
   const headers = await bearer(request, student)
   const { _id } = await (await request.get('/api/auth/me', { headers })).json()
   const [left, failed] = [unique('Left'), unique('Failed')]
-  await page.evaluate(
-    ([name, entries]) => localStorage.setItem(`${name}`, JSON.stringify(entries)),
+  await page.evaluate(([name, entries]) => localStorage.setItem(`${name}`, JSON.stringify(entries)), [
+    `personal:${_id}:outbox:${await chatIdOf(request, student)}`,
     [
-      `personal:${_id}:outbox:${await chatIdOf(request, student)}`,
-      [
-        { key: 'a'.repeat(32), content: left, writtenAt: new Date().toISOString(), failed: false },
-        { key: 'b'.repeat(32), content: failed, writtenAt: new Date().toISOString(), failed: true },
-      ],
-    ] as const,
-  )
+      { key: 'a'.repeat(32), content: left, writtenAt: new Date().toISOString(), failed: false },
+      { key: 'b'.repeat(32), content: failed, writtenAt: new Date().toISOString(), failed: true },
+    ],
+  ] as const)
   await page.goto('/chat')
   await expect(log(page).getByText(left)).toHaveCount(1)
   await expect(log(page).getByText('Not sent')).toHaveCount(1)

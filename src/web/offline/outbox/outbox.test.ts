@@ -86,7 +86,8 @@ beforeEach(() => {
     return respond(content)
   })
   // The pages of earlier tests still run. They have lost their session.
-  token = `of Ana ${(sessions += 1)}`
+  sessions += 1
+  token = `of Ana ${sessions}`
   browser.storage.setItem('token', token)
 })
 afterEach(() => {

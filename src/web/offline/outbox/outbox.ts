@@ -67,6 +67,11 @@ export class Outbox {
     this.#sender.start()
   }
 
+  /** Shows and sends what waits from an earlier session. */
+  resume(): void {
+    void this.#refresh().then(() => this.#sender.run())
+  }
+
   readonly entries = (): readonly Entry[] => this.#entries
 
   readonly messages = (): readonly CreatedMessage[] => this.#messages
