@@ -15,6 +15,7 @@ import { fullDisk } from './full-disk.ts'
 import { limits } from './limits.ts'
 import { load } from './load.ts'
 import { login } from './login.ts'
+import { offline } from './offline.ts'
 import { postgres } from './postgres.ts'
 import { posts } from './posts.ts'
 import { type ChaosTests, folder } from './support.ts'
@@ -22,6 +23,7 @@ import { type ChaosTests, folder } from './support.ts'
 const tests: ChaosTests = {
   ...durability,
   ...login,
+  ...offline,
   ...availability,
   ...backup,
   ...deployment,

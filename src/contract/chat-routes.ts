@@ -76,6 +76,13 @@ export const chatRoutes = defineRoutes({
     response: Message,
     errors: [403, 409],
   },
+  'PUT /api/chats/{chatId}/messages/{messageId}/read': {
+    summary: 'Mark a message and those before it as read',
+    access: 'signed in',
+    params: z.object({ chatId: Id, messageId: Id }),
+    response: Nothing,
+    status: 204,
+  },
   'GET /api/chats/{chatId}/messages/{messageId}/revisions': {
     summary: 'List the earlier versions of a message, oldest first',
     access: 'admin',

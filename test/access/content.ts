@@ -87,6 +87,10 @@ export const contentRows = {
     call: ({ chatId, messageId }) => ({ params: { chatId, messageId }, body: { content: 'Peace!' } }),
     expected: [401, 200, 404, 403, 401],
   },
+  'PUT /api/chats/{chatId}/messages/{messageId}/read': {
+    call: ({ chatId, messageId }) => ({ params: { chatId, messageId } }),
+    expected: [401, 204, 404, 204, 401],
+  },
   'GET /api/chats/{chatId}/messages/{messageId}/revisions': {
     call: ({ chatId, messageId }) => ({ params: { chatId, messageId } }),
     expected: [401, 403, 403, 200, 401],

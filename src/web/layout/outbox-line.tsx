@@ -19,8 +19,8 @@ export function useOutboxLine(): { button: ReactNode; sheet: ReactNode } {
       type="button"
       aria-haspopup="dialog"
       onClick={() => setOpen(true)}
-      // No higher than the notice; the area that reacts to a finger is larger.
-      className="relative inline-flex items-center gap-1 rounded px-1 font-semibold underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-2"
+      // The notice stays as high as its text. The button reaches above it, where no other control is.
+      className="-mt-7.5 inline-flex min-h-11 items-end gap-1 rounded px-1 font-semibold underline underline-offset-2 sm:-mt-7"
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {failed > 0 && messages.outbox_failed_count({ count: failed })}

@@ -46,6 +46,9 @@ async function sendOutbox(): Promise<void> {
   await deleteTokens()
 }
 
-worker.addEventListener('sync', (event) => {
-  if (event.tag === syncTag) event.waitUntil(sendOutbox())
-})
+/** Answers the `sync` event of browsers that have Background Sync. */
+export function installOutbox(): void {
+  worker.addEventListener('sync', (event) => {
+    if (event.tag === syncTag) event.waitUntil(sendOutbox())
+  })
+}

@@ -5,6 +5,7 @@ import { isScreenPath } from '#contract/screen-path.ts'
 import type { ToWorker } from './app-files.ts'
 import { installFiles, isFilePath, keepFiles, keepScreens, respondWithFile, respondWithPage } from './cache-files.ts'
 import { installPush } from './push.ts'
+import { installOutbox } from './send-outbox.ts'
 import { worker } from './worker-scope.ts'
 
 worker.addEventListener('install', (event) => event.waitUntil(installFiles()))
@@ -25,3 +26,4 @@ worker.addEventListener('message', (event) => {
 })
 
 installPush()
+installOutbox()

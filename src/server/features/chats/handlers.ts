@@ -25,6 +25,7 @@ type ChatKeys =
   | 'DELETE /api/chats/{id}/taken'
   | 'POST /api/chats/{id}/messages'
   | 'PUT /api/chats/{chatId}/messages/{messageId}'
+  | 'PUT /api/chats/{chatId}/messages/{messageId}/read'
   | 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
 
 /** Largest number of an integer column in both databases. */
@@ -108,6 +109,13 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
       const moved = await database.write((transaction) => markChatRead(transaction, mark))
       if (moved) events.publish({ change: 'chat', id: params.id, audience: { user: viewer.id } })
       return presentChat(await findChat(viewer, params.id), await summaries.listLeaders(read), viewer)
+    },
+
+    async 'PUT /api/chats/{chatId}/messages/{messageId}/read'({ viewer, params: { chatId, messageId } }) {
+      await findChat(viewer, chatId)
+      const { seq } = orNotFound(await store.findMessage(read, chatId, messageId), messages.message_not_found)
+      const moved = await database.write((transaction) => markChatRead(transaction, { chatId, reader: viewer, seq }))
+      if (moved) events.publish({ change: 'chat', id: chatId, audience: { user: viewer.id } })
     },
 
     async 'PUT /api/chats/{id}/taken'({ viewer, params: { id }, body }) {

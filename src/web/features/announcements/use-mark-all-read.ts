@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import { api } from '../../api/api.ts'
+import { OfflineError } from '../../api/api-error.ts'
 import { isConnected, onConnectionChange } from '../../api/connection.ts'
 import { invalidate } from '../../api/invalidate.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import { unreadQuery, useUnreadAnnouncements } from '../../components/unread-query.ts'
 import { usePageVisible } from '../../events/use-page-visible.ts'
+import { type ReadMark, useReadMark } from '../../offline/outbox/use-read-mark.ts'
 
 const { queryKey } = unreadQuery
 
@@ -20,6 +22,7 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
   const client = useQueryClient()
   const unreadCount = useUnreadAnnouncements()
   const visible = usePageVisible()
+  const keepMark = useReadMark()
   const connected = useSyncExternalStore(onConnectionChange, isConnected)
   const failedCount = useRef(0)
   const [markedAt, setMarkedAt] = useState<readonly string[]>([])
@@ -56,6 +59,17 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
     }
     void markAll()
   }, [client, unreadCount, visible, connected])
+
+  // Without a connection, marks of what is on the screen wait.
+  const unreadIds = announcements.flatMap(({ _id, readAt }) => (readAt === null ? _id : [])).join(' ')
+  useEffect(() => {
+    if (connected || !visible || unreadIds === '') return
+    const marks = unreadIds.split(' ').map((id): ReadMark => {
+      return { route: 'PUT /api/broadcasts/{id}/read', params: { id }, affects: 'announcements', about: id }
+    })
+    keepMark(new OfflineError(undefined), marks)
+    client.setQueryData(queryKey, (counts) => counts && { ...counts, announcements: 0, etag: undefined })
+  }, [client, connected, visible, unreadIds, keepMark])
 
   return ({ _id, readAt }: StudentAnnouncement): boolean =>
     readAt === null || seenUnread.has(_id) || markedAt.includes(readAt)

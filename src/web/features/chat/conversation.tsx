@@ -1,5 +1,5 @@
 import { ArrowDown, MessageCircle } from 'lucide-react'
-import { Fragment, memo, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '../../api/server-clock.ts'
@@ -48,7 +48,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
     last: outgoing.at(-1)?.key ?? last?._id,
     own: outgoing.length > 0 || last?.sender === viewerId,
   })
-  useAutoMarkRead(chatId, unreadCount)
+  useAutoMarkRead(chatId, unreadCount, loaded.messages.at(-1)?._id)
 
   const nameOf = useCallback(
     (sender: string) => participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin(),
@@ -163,10 +163,11 @@ function NewMessageAnnouncer({ last, viewerId, nameOf }: AnnouncerProps) {
 }
 
 /** Marks the chat as read while the page is visible and there are unread messages. */
-function useAutoMarkRead(chatId: string, unreadCount: number): void {
+function useAutoMarkRead(chatId: string, unreadCount: number, lastId: string | undefined): void {
   const { mutate } = useMarkRead(chatId)
   const isVisible = usePageVisible()
+  const mark = useEffectEvent(() => mutate(lastId))
   useEffect(() => {
-    if (isVisible && unreadCount > 0) mutate()
-  }, [isVisible, unreadCount, mutate])
+    if (isVisible && unreadCount > 0) mark()
+  }, [isVisible, unreadCount])
 }

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Chat, ChatSummary, Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/users.ts'
@@ -9,7 +9,10 @@ import { apiIfChanged, apiPageIfChanged } from '../../api/conditional-get.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { unreadQuery } from '../../components/unread-query.ts'
+import { useReadMark } from '../../offline/outbox/use-read-mark.ts'
 import type { ChatView } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type LoadedMessages, mergeLoaded } from './merge-messages.ts'
 
@@ -74,12 +77,27 @@ export const revisionsQuery = (chatId: string, messageId: string) =>
 export const fetchOlder = (chatId: string, before: string): Promise<Message[]> =>
   api('GET /api/chats/{id}/messages', { params: { id: chatId }, query: { before } })
 
-/** Marks a chat as read. A failure is not shown: the next message or visit repeats the request. */
-export const useMarkRead = (chatId: string) =>
-  useMutation({
-    mutationFn: () => api('PUT /api/chats/{id}/read', { params: { id: chatId } }),
+/**
+ * Marks a chat as read. A failure is not shown: the next message or visit repeats the request. Without a connection, a mark up to the
+ * last message waits.
+ */
+export function useMarkRead(chatId: string) {
+  const client = useQueryClient()
+  const { role } = useViewer()
+  const keepMark = useReadMark()
+  return useMutation({
+    mutationFn: (_lastId: string | undefined) => api('PUT /api/chats/{id}/read', { params: { id: chatId } }),
     onSuccess: useInvalidate('chat'),
+    onError(error, lastId) {
+      const route = 'PUT /api/chats/{chatId}/messages/{messageId}/read'
+      const params = { chatId, messageId: lastId ?? '' }
+      if (lastId === undefined || !keepMark(error, [{ route, params, affects: 'chat', about: `chat:${chatId}` }])) return
+      if (role !== 'student') return
+      client.setQueryData(ownChatQuery.queryKey, (chat) => chat && { ...chat, unreadCount: 0 })
+      client.setQueryData(unreadQuery.queryKey, (counts) => counts && { ...counts, messages: 0, etag: undefined })
+    },
   })
+}
 
 export const useEditMessage = (chatId: string, messageId: string) =>
   useMutation({

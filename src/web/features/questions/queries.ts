@@ -8,6 +8,7 @@ import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { type Submitted, submit } from '../../offline/outbox/submit.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { useReadMark } from '../../offline/outbox/use-read-mark.ts'
 
 export const questionsQuery = pagedQuery(
   [...queryKeys.questions, 'list'],
@@ -125,9 +126,15 @@ export function useSubmitAnswer() {
 }
 
 /** Marks the review of the student's own response as seen. A failure is only logged (docs/product.md#silent-failures). */
-export const useMarkReviewSeen = () =>
-  useMutation({
+export function useMarkReviewSeen() {
+  const keepMark = useReadMark()
+  return useMutation({
     mutationFn: (id: string) => api('PUT /api/responses/{id}/read', { params: { id } }),
     onSuccess: useInvalidate('responses'),
-    onError: (error) => logFailure('A review could not be marked as seen', error),
+    onError(error, id) {
+      const mark = { params: { id }, affects: 'responses', about: `review:${id}` } as const
+      if (keepMark(error, [{ ...mark, route: 'PUT /api/responses/{id}/read' }])) return
+      logFailure('A review could not be marked as seen', error)
+    },
   })
+}

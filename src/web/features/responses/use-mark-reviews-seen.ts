@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import { usePageVisible } from '../../events/use-page-visible.ts'
+import { type ReadMark, useReadMark } from '../../offline/outbox/use-read-mark.ts'
 
 /**
  * Marks the reviews of all own responses as seen when the screen opens, and when a new one arrives while it is open and visible. A
@@ -13,17 +14,23 @@ import { usePageVisible } from '../../events/use-page-visible.ts'
  */
 export function useMarkReviewsSeen(responses: readonly QuestionResponse[] | undefined) {
   const isVisible = usePageVisible()
+  const keepMark = useReadMark()
   const [seenUnseen] = useState(() => new Set<string>())
+  const unseenIds = (responses ?? []).filter(({ hasUnseenReview }) => hasUnseenReview).map(({ _id }) => _id)
   const { mutate, data } = useMutation({
     mutationFn: () => api('PUT /api/responses/read'),
     onSuccess(marked) {
       for (const id of marked.responseIds) seenUnseen.add(id)
       return refetch()
     },
-    onError: (error) => logFailure('Reviews could not be marked as seen', error),
+    onError(error) {
+      const marks = unseenIds.map((id): ReadMark => {
+        return { route: 'PUT /api/responses/{id}/read', params: { id }, affects: 'responses', about: `review:${id}` }
+      })
+      if (!keepMark(error, marks)) logFailure('Reviews could not be marked as seen', error)
+    },
   })
   const refetch = useInvalidate('responses')
-  const unseenIds = (responses ?? []).filter(({ hasUnseenReview }) => hasUnseenReview).map(({ _id }) => _id)
   for (const id of unseenIds) seenUnseen.add(id)
   // Also once without any, because older responses may not be loaded.
   const trigger = responses === undefined ? undefined : unseenIds.join(' ')

@@ -3,6 +3,7 @@ const leaseMs = 10_000
 const renewEveryMs = 3_000
 /** Time after which a tab that has written its lease sees whether another one has overwritten it. */
 const settleMs = 20
+const pollEveryMs = 250
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -20,26 +21,39 @@ function readLease(): Lease | undefined {
   }
 }
 
-/** Web Locks need HTTPS, and a group may use plain HTTP in its own network. There, a lease in localStorage takes their part. */
+/** @returns whether the lease is stored. Not without localStorage, or when it is full */
+function writeLease(owner: string): boolean {
+  try {
+    localStorage.setItem(name, JSON.stringify({ owner, until: Date.now() + leaseMs }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function deleteLease(): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {}
+}
+
+/**
+ * Web Locks need HTTPS, and a group may use plain HTTP in its own network. There, a lease in localStorage takes their part. Without
+ * localStorage there is no lock; the idempotency key still creates one row.
+ */
 async function withLease(work: () => Promise<void>): Promise<void> {
   const owner = `${Math.random()}`
-  const write = () => localStorage.setItem(name, JSON.stringify({ owner, until: Date.now() + leaseMs }))
-  try {
-    do {
-      while (readLease() !== undefined) await delay(leaseMs / 20)
-      write()
-      await delay(settleMs)
-    } while (readLease()?.owner !== owner)
-  } catch {
-    // Without localStorage, there is no lock. The idempotency key still creates one row.
-    return work()
-  }
-  const timer = setInterval(write, renewEveryMs)
+  do {
+    while (readLease() !== undefined) await delay(pollEveryMs)
+    if (!writeLease(owner)) return work()
+    await delay(settleMs)
+  } while (readLease()?.owner !== owner)
+  const timer = setInterval(() => writeLease(owner), renewEveryMs)
   try {
     await work()
   } finally {
     clearInterval(timer)
-    localStorage.removeItem(name)
+    deleteLease()
   }
 }
 

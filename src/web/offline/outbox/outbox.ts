@@ -35,6 +35,8 @@ export class Outbox {
   /** Messages that the server has created, until the chat has fetched them. */
   #messages: readonly CreatedMessage[] = []
   #lastOrder = 0
+  /** Number of changes of the entries on the screen. */
+  #changes = 0
 
   constructor(userId: string) {
     this.#userId = userId
@@ -65,6 +67,11 @@ export class Outbox {
     this.#sender.start()
   }
 
+  /** Shows and sends what waits from an earlier session. */
+  resume(): void {
+    void this.#refresh().then(() => this.#sender.run())
+  }
+
   readonly entries = (): readonly Entry[] => this.#entries
 
   readonly messages = (): readonly CreatedMessage[] => this.#messages
@@ -89,11 +96,18 @@ export class Outbox {
 
   #show(entries: readonly Entry[]): void {
     this.#entries = entries
+    this.#changes += 1
     for (const listener of this.#listeners) listener()
   }
 
   async #refresh(): Promise<void> {
-    const entries = await this.#store.list()
+    let entries: Entry[]
+    let changes: number
+    do {
+      changes = this.#changes
+      entries = await this.#store.list()
+      // A change that was made meanwhile may be missing.
+    } while (changes !== this.#changes)
     if (maySaveUserData(this.#userId) || entries.length === 0) this.#show(entries)
   }
 
@@ -163,14 +177,20 @@ export class Outbox {
     else if (status === 'unreachable' && isNew && (this.#store.isVolatile(entry.key) || (await isServerReachable()))) {
       await this.#fail(entry, { status: 0 })
     } else if (isNew) {
-      await this.#store.update({ ...entry, state: 'waiting' })
+      await this.#update({ ...entry, state: 'waiting' })
       this.#report(entry, { status: 'waits' }, true)
     }
     await this.#changed()
   }
 
+  async #update(entry: Entry): Promise<void> {
+    const stored = this.#store.update(entry)
+    this.#show(this.#entries.map((it) => (it.key === entry.key ? entry : it)))
+    await stored
+  }
+
   async #fail(entry: Entry, refusal: Refusal): Promise<void> {
-    await this.#store.update({ ...entry, state: 'failed', refusal })
+    await this.#update({ ...entry, state: 'failed', refusal })
     this.#report(entry, { status: 'failed', refusal }, true)
   }
 

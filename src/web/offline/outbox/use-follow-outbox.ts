@@ -19,17 +19,17 @@ const successes: Partial<Record<WriteKind, () => string>> = {
 export function useFollowOutbox(): void {
   const outbox = useOutbox()
   const client = useQueryClient()
-  useEffect(
-    () =>
-      outbox.onSettled(({ entry, settlement, isOurs }) => {
-        if (settlement.status !== 'waits') void invalidate(client, [entry.affects])
-        if (!isOurs || entry.kind === 'read mark') return
-        if (settlement.status === 'failed') {
-          notify.error(messageOf(errorOf(settlement.refusal), messages.outbox_failed()))
-        }
-        const success = successes[entry.kind]
-        if (settlement.status === 'accepted' && success !== undefined) notify.success(success())
-      }),
-    [outbox, client],
-  )
+  useEffect(() => {
+    // The user has signed in, perhaps once more in this page.
+    outbox.resume()
+    return outbox.onSettled(({ entry, settlement, isOurs }) => {
+      if (settlement.status !== 'waits') void invalidate(client, [entry.affects])
+      if (!isOurs || entry.kind === 'read mark') return
+      if (settlement.status === 'failed') {
+        notify.error(messageOf(errorOf(settlement.refusal), messages.outbox_failed()))
+      }
+      const success = successes[entry.kind]
+      if (settlement.status === 'accepted' && success !== undefined) notify.success(success())
+    })
+  }, [outbox, client])
 }

@@ -1,0 +1,293 @@
+// Random sequences of losing the network, writing, killing the tab and killing the server, in a real browser.
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '#tools/find-chromium.ts'
+import { runCommand } from '#tools/run-command.ts'
+import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
+import { type ChaosTests, freshFile } from './support.ts'
+
+/** Number of sequences. `OFFLINE_SEQUENCES=20 npm run chaos -- W5` runs fewer. */
+const sequences = Number(process.env.OFFLINE_SEQUENCES ?? 200)
+const stepsPerSequence = 10
+const settleTimeoutMs = 90_000
+
+interface Account {
+  token: string
+  user: { _id: string }
+}
+/** What the app has taken: from then on, it must arrive. */
+interface Written {
+  messages: string[]
+  prayers: string[]
+  answers: string[]
+  hasPrayed: boolean
+  /** Messages that the user had to retry, which may arrive later than the following ones. */
+  retried: Set<string>
+}
+
+const random = (max: number) => Math.floor(Math.random() * max)
+
+/** The device of a student: its browser, and the server that it talks to. */
+class Device {
+  readonly #url: string
+  readonly #context: BrowserContext
+  program: Program
+  page: Page
+  /** Resolves when the server runs again. */
+  untilRestarted: Promise<void> = Promise.resolve()
+  kills = 0
+  crashes = 0
+
+  constructor(url: string, context: BrowserContext, program: Program, page: Page) {
+    this.#url = url
+    this.#context = context
+    this.program = program
+    this.page = page
+  }
+
+  killServer(): void {
+    this.untilRestarted = this.#restart()
+  }
+
+  async #restart(): Promise<void> {
+    const ended = once(this.program.child, 'exit')
+    this.program.child.kill('SIGKILL')
+    await ended
+    this.kills += 1
+    await sleep(random(1_500))
+    this.program = await startProgram(this.#url, { ...unlimited, PORT: this.program.address.port })
+  }
+
+  /** Kills the process of the tab, as a phone without memory does, and opens the app again. */
+  async killTab(path: string): Promise<void> {
+    const session = await this.#context.newCDPSession(this.page)
+    await Promise.race([session.send('Page.crash').catch(() => undefined), sleep(500)])
+    await Promise.race([this.page.close().catch(() => undefined), sleep(2_000)])
+    this.crashes += 1
+    this.page = await this.#context.newPage()
+    await this.open(path)
+  }
+
+  async open(path: string): Promise<void> {
+    // While the server is away, the service worker answers.
+    await this.page.goto(path, { waitUntil: 'commit' })
+    await this.page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+
+  setOffline = (offline: boolean) => this.#context.setOffline(offline)
+}
+
+async function writeMessage({ page }: Device, text: string, written: Written): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your message' }).fill(text)
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText(text).waitFor()
+  written.messages.push(text)
+}
+
+/** Fills a form and submits it until the app has taken the text: an error keeps it in the form. */
+async function submitForm({ page }: Device, field: string, button: string, text: string): Promise<void> {
+  const input = page.getByLabel(field)
+  await input.fill(text)
+  const isTaken = async () => !(await input.isVisible()) || (await input.inputValue()) === ''
+  for (let attempt = 0; attempt < 20 && !(await isTaken()); attempt += 1) {
+    const submit = page.getByRole('button', { name: button })
+    if (await submit.isVisible()) await submit.click({ timeout: 2_000 }).catch(() => undefined)
+    for (let poll = 0; poll < 20 && !(await isTaken()); poll += 1) await sleep(100)
+  }
+}
+
+interface Scene {
+  device: Device
+  number: number
+  questionId: string
+  prayerText: string
+  written: Written
+}
+
+async function answer({ device, number, questionId, written }: Scene): Promise<void> {
+  if (written.answers.length > 0) return
+  await device.open(`/questions/${questionId}`)
+  await device.page.getByRole('button', { name: 'Submit Response' }).click()
+  const text = `answer ${number}`
+  await submitForm(device, 'Your Response', 'Submit Response', text)
+  written.answers.push(text)
+}
+
+async function askForPrayer({ device, number, written }: Scene): Promise<void> {
+  await device.open('/prayer-requests')
+  const text = `request ${number}-${written.prayers.length}`
+  await submitForm(device, 'Your Prayer Request', 'Submit Request', text)
+  written.prayers.push(text)
+}
+
+async function pray({ device, prayerText, written }: Scene): Promise<void> {
+  if (written.hasPrayed) return
+  await device.open('/prayer-requests')
+  const { page } = device
+  const item = page.getByRole('listitem').filter({ hasText: prayerText })
+  const button = item.getByRole('button', { name: 'Pray', exact: true })
+  const done = item.getByRole('button', { name: 'You prayed for this' })
+  for (let attempt = 0; attempt < 20 && !(await done.isVisible()); attempt += 1) {
+    if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => undefined)
+    await done.waitFor({ timeout: 2_000 }).catch(() => undefined)
+  }
+  written.hasPrayed = true
+}
+
+async function writeSome({ device, number, written }: Scene): Promise<void> {
+  if (!device.page.url().endsWith('/chat')) await device.open('/chat')
+  for (let count = 1 + random(3); count > 0; count -= 1) {
+    await writeMessage(device, `message ${number}-${written.messages.length}`, written)
+  }
+}
+
+/** Runs one random step. */
+async function runStep(scene: Scene): Promise<void> {
+  const { device } = scene
+  const steps = [
+    () => device.setOffline(true),
+    () => device.setOffline(false),
+    () => device.killTab('/chat'),
+    () => writeSome(scene),
+    () => writeSome(scene),
+    () => askForPrayer(scene),
+    () => answer(scene),
+    () => pray(scene),
+    // The server restarts while the next steps run.
+    async () => {
+      await device.untilRestarted
+      device.killServer()
+    },
+  ]
+  await steps[random(steps.length)]?.()
+}
+
+/** Goes online, and waits until everything was sent. Retries what the app leaves to the user. */
+async function settle({ device, written }: Scene): Promise<void> {
+  await device.setOffline(false)
+  await device.open('/chat')
+  const { page } = device
+  const endMs = Date.now() + settleTimeoutMs
+  while (Date.now() < endMs) {
+    const failed = page
+      .getByRole('log')
+      .locator('li', { has: page.getByRole('button', { name: 'Retry' }) })
+      .first()
+    if (await failed.isVisible()) {
+      written.retried.add((await failed.locator('p').first().textContent()) ?? '')
+      await failed
+        .getByRole('button', { name: 'Retry' })
+        .click({ timeout: 1_000 })
+        .catch(() => undefined)
+    }
+    const isSending = await page.getByText('Sending...').first().isVisible()
+    const isWaiting = await page.getByRole('button', { name: /waiting to be sent|couldn't be sent/ }).isVisible()
+    if (!isSending && !isWaiting && !(await failed.isVisible())) return
+    await sleep(200)
+  }
+}
+
+/** Compares what arrived with what was written. */
+function compare(arrived: string[], written: string[], free = new Set<string>()) {
+  const copies = new Map<string, number>()
+  for (const text of arrived) copies.set(text, (copies.get(text) ?? 0) + 1)
+  const ordered = arrived.filter((text) => !free.has(text))
+  const isInOrder = ordered.join('\n') === written.filter((text) => !free.has(text)).join('\n')
+  return {
+    lost: written.filter((text) => !copies.has(text)).length,
+    repeated: [...copies.values()].filter((count) => count > 1).length,
+    disordered: isInOrder ? 0 : 1,
+  }
+}
+
+const totals = { written: 0, lost: 0, repeated: 0, disordered: 0 }
+
+async function check({ device, number, questionId, prayerText, written }: Scene, student: Account): Promise<void> {
+  const list = async (path: string): Promise<Record<string, unknown>[]> =>
+    (await device.program.call('GET', path, undefined, student.token)).json() as Promise<Record<string, unknown>[]>
+  const own = (rows: Record<string, unknown>[], field: string, prefix: string) =>
+    rows.map((row) => String(row[field])).filter((text) => text.startsWith(`${prefix} ${number}`))
+  const messages = own(await list(`/api/chats/${student.user._id}/messages`), 'content', 'message')
+  const prayers = own(await list('/api/prayer-requests/mine?limit=100'), 'content', 'request').reverse()
+  const responses = (await list('/api/responses/user?limit=100')).filter(
+    ({ question }) => (question as { _id: string })._id === questionId,
+  )
+  const prayedFor = (await list('/api/prayer-requests?limit=100')).find(({ content }) => content === prayerText)
+  const results = [
+    compare(messages, written.messages, written.retried),
+    compare(prayers, written.prayers),
+    compare(
+      responses.map(({ answer }) => String(answer)),
+      written.answers,
+    ),
+    compare(prayedFor?.['prayed'] ? Array.from({ length: Number(prayedFor['prayerCount']) }, () => 'prayer') : [], [
+      ...(written.hasPrayed ? ['prayer'] : []),
+    ]),
+  ]
+  totals.written +=
+    written.messages.length + written.prayers.length + written.answers.length + Number(written.hasPrayed)
+  for (const name of ['lost', 'repeated', 'disordered'] as const) {
+    const sum = results.reduce((total, result) => total + result[name], 0)
+    totals[name] += sum
+    if (sum > 0) console.log(`sequence ${number}: ${name}`, { messages, prayers, written })
+  }
+}
+
+async function create(program: Program, token: string, path: string, body: object): Promise<string> {
+  const response = await program.call('POST', path, body, token)
+  return ((await response.json()) as { _id: string })._id
+}
+
+export const offline: ChaosTests = {
+  W5: [
+    `${sequences} random sequences of losing the network, writing, killing the tab and the server: each write arrives once, in order`,
+    async () => {
+      const url = freshFile('offline')
+      const program = await startProgram(url, unlimited)
+      const [student, friend, leader] = [
+        await register(program, 'ana'),
+        await register(program, 'ben'),
+        await register(program, 'ruth'),
+      ]
+      await runCommand(url, 'admin', 'promote', 'ruth')
+      const browser = await chromium.launch(await findChromium())
+      const context = await browser.newContext({ baseURL: program.address.origin, locale: 'en-US' })
+      const page = await context.newPage()
+      await page.goto('/login')
+      await page.evaluate((token) => localStorage.setItem('token', token), student.token)
+      const device = new Device(url, context, program, page)
+      await device.open('/chat')
+      await page.waitForFunction(async () => {
+        const names = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+        return names.flat().some((it) => it.url.includes('prayer-requests-page'))
+      })
+      for (let number = 0; number < sequences; number += 1) {
+        const text = { title: `Question ${number}`, description: 'Why?', category: 'bible', dueDate: '2031-01-05' }
+        const questionId = await create(device.program, leader.token, '/api/questions', text)
+        const prayerText = `for Ben ${number}.`
+        await create(device.program, friend.token, '/api/prayer-requests', { content: prayerText })
+        const written: Written = { messages: [], prayers: [], answers: [], hasPrayed: false, retried: new Set() }
+        const scene: Scene = { device, number, questionId, prayerText, written }
+        await device.open(`/questions/${questionId}`)
+        await device.page.getByText('Why?').waitFor()
+        await device.open('/prayer-requests')
+        await device.page.getByText(prayerText).waitFor()
+        await device.open('/chat')
+        // What was seen is stored a moment later.
+        await sleep(1_500)
+        for (let step = 0; step < stepsPerSequence; step += 1) await runStep(scene)
+        await device.untilRestarted
+        await settle(scene)
+        await check(scene, student)
+      }
+      await browser.close()
+      await device.program.stop()
+      const { written, lost, repeated, disordered } = totals
+      return {
+        figure: `${written} writes, ${device.crashes} killed tabs, ${device.kills} killed servers: ${lost} lost, ${repeated} repeated, ${disordered} out of order`,
+        passed: lost + repeated + disordered === 0 && written > sequences,
+      }
+    },
+  ],
+}
