@@ -79,7 +79,7 @@ async function visit(page: Page, visits: readonly [path: string, text: string][]
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('OF2: a student reads offline on every screen what was seen, and its age', async ({
+  test('E6: shows a student offline on every screen what was seen, and its age', async ({
     page,
     request,
     expectConsole,
@@ -121,7 +121,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 
-  test('OF2: a leader reads offline what was seen', async ({ page, request, expectConsole }) => {
+  test('E6: shows a leader offline what was seen', async ({ page, request, expectConsole }) => {
     test.setTimeout(90_000)
     expectConsole(expectedErrors)
     const { student, question, texts } = await createContent(request, unique('Zara'))
@@ -172,7 +172,7 @@ for (const [person, paths] of [
     ],
   ],
 ] as const) {
-  test(`E6: no screen of a ${person} claims offline that something is empty which was never seen`, async ({
+  test(`E6: never claims offline that something is empty which a ${person} has not seen`, async ({
     page,
     request,
     expectConsole,
@@ -199,7 +199,7 @@ for (const [person, paths] of [
   })
 }
 
-test('OF2: loads what is missing when the connection returns', { tag: '@phone' }, async ({
+test('loads what is missing when the connection returns', { tag: '@phone' }, async ({
   page,
   request,
   expectConsole,
@@ -218,7 +218,7 @@ test('OF2: loads what is missing when the connection returns', { tag: '@phone' }
   await expect(unseen(page)).toHaveCount(0)
 })
 
-test('OF2: opens a question offline that was seen only in a list', { tag: '@phone' }, async ({
+test('opens a question offline that was seen only in a list', { tag: '@phone' }, async ({
   page,
   request,
   expectConsole,
@@ -240,7 +240,7 @@ test('OF2: opens a question offline that was seen only in a list', { tag: '@phon
   await expect(page.getByText(texts.answer)).toBeVisible()
 })
 
-test('OF4, PS7: leaves nothing that was read after logout, in any tab', async ({
+test('PS7: leaves nothing that was read after logout, in any tab', async ({
   page,
   context,
   request,
@@ -289,7 +289,7 @@ test('OF4, PS7: leaves nothing that was read after logout, in any tab', async ({
   }
 })
 
-test('OF4: deletes what was read when the server has ended the session, and keeps drafts', { tag: '@phone' }, async ({
+test('PS7: deletes what was read when the server has ended the session, and keeps drafts', { tag: '@phone' }, async ({
   page,
   request,
   expectConsole,
@@ -312,7 +312,7 @@ test('OF4: deletes what was read when the server has ended the session, and keep
   expect([stored.includes(student.username), stored.includes('A draft of mine')]).toEqual([false, true])
 })
 
-test('OF4: shows nothing of another user or role', { tag: '@phone' }, async ({ page, request, expectConsole }) => {
+test('PS7: shows nothing of another user or role', { tag: '@phone' }, async ({ page, request, expectConsole }) => {
   expectConsole(expectedErrors)
   const first = await createContent(request, unique('Zebedee'))
   await logIn(page, first.student)
