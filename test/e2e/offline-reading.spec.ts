@@ -12,17 +12,30 @@ import {
 } from './support/content.ts'
 import { storedOnDevice, untilStored } from './support/device.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
+import { waitUntilKept } from './support/offline.ts'
 import { leader, logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+
+/** The width of most phones. */
+test.beforeEach(async ({ page, isMobile }) => {
+  if (isMobile) await page.setViewportSize({ width: 390, height: 844 })
+})
 
 const seenAt = (page: Page) =>
   page.locator('time', { hasText: /^Offline\. You see what was here at \d+:\d\d [AP]M\.$/ })
 const unseen = (page: Page) => page.getByRole('heading', { name: 'Not on this device yet' })
-const console_ = /ERR_|Failed to load resource|could not be/
+const expectedErrors = /ERR_|Failed to load resource|could not be/
 
-/** Fails all requests of the API, as without a network. The files of the app load. */
-const loseServer = (page: Page) => page.route('**/api/**', (route) => route.abort())
-const findServer = (page: Page) => page.unroute('**/api/**')
+/** Pages whose requests of the API fail, as without a network. The files of the app load. */
+const lost = new WeakSet<Page>()
+async function loseServer(page: Page): Promise<void> {
+  lost.add(page)
+  await page.route('**/api/**', (route) => (lost.has(page) ? route.abort() : route.continue()))
+}
+async function findServer(page: Page): Promise<void> {
+  lost.delete(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
 
 interface Content {
   student: Person
@@ -63,70 +76,79 @@ async function visit(page: Page, visits: readonly [path: string, text: string][]
   }
 }
 
-test('OF2: a student reads offline on every screen what was seen, and its age', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  test.setTimeout(90_000)
-  expectConsole(console_)
-  const { student, question, texts } = await createContent(request)
-  const visits: [string, string][] = [
-    ['/dashboard', texts.question],
-    ['/questions', texts.question],
-    [`/questions/${question._id}`, texts.feedback],
-    ['/responses', texts.answer],
-    ['/prayer-requests', texts.prayer],
-    ['/prayer-requests?show=yours', texts.prayer],
-    ['/chat', texts.message],
-    ['/announcements', texts.announcement],
-    ['/resources', 'Steps to Christ'],
-    ['/manage-account', student.username],
-  ]
-  await logIn(page, student)
-  await visit(page, visits)
-  await untilStored(page, Object.values(texts))
-  await loseServer(page)
-  for (const [path, text] of visits) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
-    await expect(unseen(page)).toHaveCount(0)
-    await expect(
-      isStatic(path) ? page.getByText("You're offline.", { exact: true }).last() : seenAt(page),
-    ).toBeVisible()
-    await expectSoundGeometry(page, path)
-  }
-  await findServer(page)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(seenAt(page)).toHaveCount(0)
-})
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test('OF2: a leader reads offline what was seen', async ({ page, request, expectConsole }) => {
-  test.setTimeout(90_000)
-  expectConsole(console_)
-  const { student, question, texts } = await createContent(request, unique('Zara'))
-  const chatId = await chatIdOf(request, student)
-  const visits: [string, string][] = [
-    ['/admin/dashboard', texts.question],
-    ['/admin/questions', texts.question],
-    [`/questions/${question._id}`, texts.answer],
-    ['/admin/responses?status=approved', texts.answer],
-    [`/admin/chat?chat=${chatId}`, texts.message],
-    ['/admin/prayer-requests', texts.prayer],
-    ['/admin/broadcast', texts.announcement],
-    ['/admin/users', student.name],
-    [`/admin/users/${chatId}`, texts.answer],
-  ]
-  await logIn(page, leader)
-  await visit(page, visits)
-  await untilStored(page, [...Object.values(texts), student.name])
-  await loseServer(page)
-  for (const [path, text] of visits) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
+  test('E6: shows a student offline on every screen what was seen, and its age', async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    test.setTimeout(90_000)
+    expectConsole(expectedErrors)
+    const { student, question, texts } = await createContent(request)
+    const visits: [string, string][] = [
+      ['/dashboard', texts.question],
+      ['/questions', texts.question],
+      [`/questions/${question._id}`, texts.feedback],
+      ['/responses', texts.answer],
+      ['/prayer-requests', texts.prayer],
+      ['/prayer-requests?show=yours', texts.prayer],
+      ['/chat', texts.message],
+      ['/announcements', texts.announcement],
+      ['/resources', 'Steps to Christ'],
+      ['/manage-account', student.username],
+    ]
+    await logIn(page, student)
+    await visit(page, visits)
+    await untilStored(page, Object.values(texts))
+    await waitUntilKept(page, 'student')
+    await page.context().setOffline(true)
+    for (const [path, text] of visits) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
+      await expect(unseen(page)).toHaveCount(0)
+      await expect(
+        isStatic(path) ? page.getByText("You're offline.", { exact: true }).last() : seenAt(page),
+      ).toBeVisible()
+      await expectSoundGeometry(page, path)
+    }
+    await page.goto('/questions')
     await expect(seenAt(page)).toBeVisible()
-    await expectSoundGeometry(page, path)
-  }
+    const { title } = await addQuestion(request)
+    await page.context().setOffline(false)
+    await expect(seenAt(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
+
+  test('E6: shows a leader offline what was seen', async ({ page, request, expectConsole }) => {
+    test.setTimeout(90_000)
+    expectConsole(expectedErrors)
+    const { student, question, texts } = await createContent(request, unique('Zara'))
+    const chatId = await chatIdOf(request, student)
+    const visits: [string, string][] = [
+      ['/admin/dashboard', texts.question],
+      ['/admin/questions', texts.question],
+      [`/questions/${question._id}`, texts.answer],
+      ['/admin/responses?status=approved', texts.answer],
+      [`/admin/chat?chat=${chatId}`, texts.message],
+      ['/admin/prayer-requests', texts.prayer],
+      ['/admin/broadcast', texts.announcement],
+      ['/admin/users', student.name],
+      [`/admin/users/${chatId}`, texts.answer],
+    ]
+    await logIn(page, leader)
+    await visit(page, visits)
+    await untilStored(page, [...Object.values(texts), student.name])
+    await waitUntilKept(page, 'leader')
+    await page.context().setOffline(true)
+    for (const [path, text] of visits) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
+      await expect(seenAt(page)).toBeVisible()
+      await expectSoundGeometry(page, path)
+    }
+  })
 })
 
 for (const [person, paths] of [
@@ -150,13 +172,13 @@ for (const [person, paths] of [
     ],
   ],
 ] as const) {
-  test(`E6: no screen of a ${person} claims offline that something is empty which was never seen`, async ({
+  test(`E6: never claims offline that something is empty which a ${person} has not seen`, async ({
     page,
     request,
     expectConsole,
   }) => {
     test.setTimeout(90_000)
-    expectConsole(console_)
+    expectConsole(expectedErrors)
     await logIn(page, person === 'leader' ? leader : await registerStudent(request), '/manage-account')
     await untilStored(page, ['personal:account'])
     await loseServer(page)
@@ -177,12 +199,12 @@ for (const [person, paths] of [
   })
 }
 
-test('OF2: loads what is missing when the connection returns', { tag: '@phone' }, async ({
+test('loads what is missing when the connection returns', { tag: '@phone' }, async ({
   page,
   request,
   expectConsole,
 }) => {
-  expectConsole(console_)
+  expectConsole(expectedErrors)
   const { title } = await addQuestion(request)
   await logIn(page, await registerStudent(request), '/resources')
   await untilStored(page, ['personal:account'])
@@ -192,17 +214,16 @@ test('OF2: loads what is missing when the connection returns', { tag: '@phone' }
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(unseen(page)).toBeVisible()
   await findServer(page)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(unseen(page)).toHaveCount(0)
 })
 
-test('OF2: opens a question offline that was seen only in a list', { tag: '@phone' }, async ({
+test('opens a question offline that was seen only in a list', { tag: '@phone' }, async ({
   page,
   request,
   expectConsole,
 }) => {
-  expectConsole(console_)
+  expectConsole(expectedErrors)
   const { question, student, texts } = await createContent(request)
   const other = await addQuestion(request)
   await logIn(page, student)
@@ -219,15 +240,15 @@ test('OF2: opens a question offline that was seen only in a list', { tag: '@phon
   await expect(page.getByText(texts.answer)).toBeVisible()
 })
 
-test('OF4, PS7: leaves nothing that was read after logout, in any tab', async ({
+test('PS7: leaves nothing that was read after logout, in any tab', async ({
   page,
   context,
   request,
   expectConsole,
 }) => {
-  expectConsole(console_)
+  expectConsole(expectedErrors)
   const { student, texts } = await createContent(request, unique('Zebedee'))
-  await logIn(page, student)
+  const token = await logIn(page, student)
   await visit(page, [
     ['/dashboard', texts.question],
     ['/responses', texts.answer],
@@ -246,7 +267,7 @@ test('OF4, PS7: leaves nothing that was read after logout, in any tab', async ({
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await other.route('**/api/announcements**', async (route) => {
+  await other.route('**/api/questions**', async (route) => {
     await held
     await route.continue()
   })
@@ -262,18 +283,18 @@ test('OF4, PS7: leaves nothing that was read after logout, in any tab', async ({
     await expect
       .poll(async () => {
         const stored = await storedOnDevice(tab)
-        return [...personal, id, 'token'].filter((text) => stored.includes(text))
+        return [...personal, id, token].filter((text) => stored.includes(text))
       })
       .toEqual([])
   }
 })
 
-test('OF4: deletes what was read when the server has ended the session, and keeps drafts', { tag: '@phone' }, async ({
+test('PS7: deletes what was read when the server has ended the session, and keeps drafts', { tag: '@phone' }, async ({
   page,
   request,
   expectConsole,
 }) => {
-  expectConsole(console_)
+  expectConsole(expectedErrors)
   const { student, texts } = await createContent(request)
   const token = await logIn(page, student)
   await visit(page, [['/responses', texts.answer]])
@@ -285,15 +306,14 @@ test('OF4: deletes what was read when the server has ended the session, and keep
   await expect(page.getByText(texts.answer)).toBeVisible()
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await findServer(page)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page).toHaveURL('/login')
   await expect.poll(() => storedOnDevice(page)).not.toContain(texts.answer)
   const stored = await storedOnDevice(page)
   expect([stored.includes(student.username), stored.includes('A draft of mine')]).toEqual([false, true])
 })
 
-test('OF4: shows nothing of another user or role', { tag: '@phone' }, async ({ page, request, expectConsole }) => {
-  expectConsole(console_)
+test('PS7: shows nothing of another user or role', { tag: '@phone' }, async ({ page, request, expectConsole }) => {
+  expectConsole(expectedErrors)
   const first = await createContent(request, unique('Zebedee'))
   await logIn(page, first.student)
   await visit(page, [['/responses', first.texts.answer]])
@@ -343,7 +363,7 @@ for (const [state, prepare] of [
     request,
     expectConsole,
   }) => {
-    expectConsole(console_)
+    expectConsole(expectedErrors)
     await page.addInitScript(prepare)
     const { title } = await addQuestion(request)
     const student = await registerStudent(request)
@@ -355,7 +375,6 @@ for (const [state, prepare] of [
     await page.goto('/questions')
     await expect(unseen(page)).toBeVisible()
     await findServer(page)
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 }
