@@ -18,6 +18,7 @@ import { login } from './login.ts'
 import { offline } from './offline.ts'
 import { postgres } from './postgres.ts'
 import { posts } from './posts.ts'
+import { pushes } from './pushes.ts'
 import { type ChaosTests, folder } from './support.ts'
 
 const tests: ChaosTests = {
@@ -31,6 +32,7 @@ const tests: ChaosTests = {
   ...fullDisk,
   ...postgres,
   ...posts,
+  ...pushes,
   ...limits,
   ...blockedLog,
   ...load,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { createLeader } from '#server/features/auth/first-leader.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 
@@ -59,7 +59,10 @@ describeOnBoth('npm run demo', () => {
     }
     for (const username of ['ruth', 'ana']) expect(output()).toContain(`'${username}'`)
     const { token } = await call('/api/auth/login', undefined, { username: 'ruth', password: 'lampstand' })
-    const users: { role: string; state: string }[] = await call('/api/users?limit=100', token)
+    const users: { _id: string; name: string; role: string; state: string }[] = await call(
+      '/api/users?limit=100',
+      token,
+    )
     expect(users.filter(({ role }) => role === 'admin')).toHaveLength(3)
     const students = users.filter(({ role }) => role === 'student')
     expect(students.filter(({ state }) => state === 'active')).toHaveLength(40)
@@ -84,7 +87,12 @@ describeOnBoth('npm run demo', () => {
     expect(history.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['prayer.deleted', 'announcement.deleted', 'settings.changed', 'confirmation.requested']),
     )
+    await call(`/api/chats/${students.find(({ name }) => name.startsWith('Ana '))?._id}/messages`, token, {
+      content: 'Hi',
+    })
+    await vi.waitUntil(() => output().includes('[notification to Ana'), { timeout: 20_000 })
+    expect(output()).toMatch(/\[notification to Ana .+'s phone\] New message from your leaders/)
     child.kill('SIGTERM')
     expect((await ended)[0]).toBe(0)
-  }, 30_000)
+  }, 60_000)
 })

@@ -11,10 +11,11 @@ import { readEnvironment } from '../env.ts'
 import { listUsers } from '../features/auth/store.ts'
 import { createLog } from '../log.ts'
 import { serve } from '../serve.ts'
+import { startDevices } from './demo/devices.ts'
 import { demoPassword, seedGroup } from './demo/seed.ts'
 
-const environment = readEnvironment()
-const isChosen = environment.databaseUrl !== readEnvironment({}).databaseUrl
+const given = readEnvironment()
+const isChosen = given.databaseUrl !== readEnvironment({}).databaseUrl
 const folder = mkdtempSync(join(tmpdir(), 'lampstand-demo-'))
 const removeFolder = () => rmSync(folder, { recursive: true, force: true })
 // Deletes the temporary database if the demo is stopped early.
@@ -25,7 +26,7 @@ const stopEarly = () => {
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stopEarly)
 
 async function start(): Promise<void> {
-  const url = isChosen ? environment.databaseUrl : `file:${join(folder, 'demo.db')}`
+  const url = isChosen ? given.databaseUrl : `file:${join(folder, 'demo.db')}`
   const database = await openDatabase(url, { exclusive: true, create: !isChosen })
   const { length: userCount } = await listUsers(database.read)
   if (userCount > 0) {
@@ -35,10 +36,22 @@ async function start(): Promise<void> {
     )
   }
   console.log('Creating sample data…')
+  const devices = await startDevices()
+  const environment = { ...given, pushServices: [...given.pushServices, devices.origin] }
   const clock = { now: new Date() }
   const app = await buildApp({ database, clock: () => clock.now, environment, log: pino({ level: 'silent' }) })
   const { leaders, students } = await seedGroup(app, database, clock)
   await app.close()
+  const accounts = [
+    ...leaders.map((it) => ({ ...it, role: 'leader' })),
+    ...students.slice(0, 3).map((it) => ({ ...it, role: 'student' })),
+  ]
+  const usernames = new Set(accounts.map(({ username }) => username))
+  const users = await listUsers(database.read)
+  await devices.subscribe(
+    database,
+    users.filter(({ username }) => usernames.has(username)),
+  )
   const [address, ...others] = await serve({
     environment,
     database,
@@ -46,14 +59,11 @@ async function start(): Promise<void> {
     onStop: removeFolder,
   })
   for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stopEarly)
-  const accounts = [
-    ...leaders.map((it) => ({ ...it, role: 'leader' })),
-    ...students.slice(0, 3).map((it) => ({ ...it, role: 'student' })),
-  ]
   console.table(accounts.map(({ name, username, role }) => ({ name, username, role, password: demoPassword })))
   console.log(
     `The demo is ready at ${address}. Press Ctrl-C to stop it; its data is then ${isChosen ? 'kept' : 'deleted'}.`,
   )
+  console.log('Notifications to the phones of these people are shown here: write a message, and wait a few seconds.')
   for (const other of others) console.log(`On other devices in this network: ${other}`)
 }
 

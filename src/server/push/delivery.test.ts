@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import type { PushPayload } from '#contract/notifications.ts'
+import { startPushService } from '#server/commands/demo/push-service.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
 import { addDevice, createTestPusher } from '#test/support/push.ts'
-import { startPushService } from '#tools/push-service.ts'
 
 const service = await startPushService()
 const other = await startPushService()

@@ -15,6 +15,6 @@ const timeOf = ({ kind }: Notification, now: string) =>
  * event after the commit. It adds one job at the end of the transaction, and none if the group has no subscription.
  */
 export function notify(transaction: Transaction, notification: Notification, now: string): void {
-  const payload = JSON.stringify({ id: newId(), ...notification })
+  const payload = JSON.stringify(notification)
   store.insertNotifyJob(transaction, { jobId: newId(), payload, runAt: timeOf(notification, now), now })
 }

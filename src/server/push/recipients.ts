@@ -13,11 +13,13 @@ const { devicesPerPage, devicesPerPerson, prayedIntervalMs, digestIntervalMs } =
 
 /** Payload of a job of kind `notify`: what `notify` adds. */
 type NotifyPayload = Notification & {
-  /** Identifies the notification on devices. */
-  id: string
+  /** Identifies the notification on devices: the id of its first job. */
+  id?: string
   /** Last subscription of the page before. */
   after?: string
 }
+
+type Notice = NotifyPayload & { id: string }
 
 /** Payload of a job of kind `push`: one delivery. */
 export interface PushPayloadRef {
@@ -64,12 +66,7 @@ async function timeFor(transaction: Transaction, notification: Notification, use
   return time
 }
 
-async function notifyPerson(
-  transaction: Transaction,
-  { id, ...notification }: NotifyPayload,
-  userId: string,
-  now: string,
-) {
+async function notifyPerson(transaction: Transaction, { id, ...notification }: Notice, userId: string, now: string) {
   if (userId === notification.by) return
   const devices = await store.listDevicesOfUser(transaction, { kind: notification.kind, userId }, devicesPerPerson)
   if (devices.length === 0) return
@@ -82,11 +79,7 @@ async function notifyPerson(
 }
 
 /** Notifies the students of one page of devices. The next page is another job, so that no transaction takes long. */
-async function notifyStudents(
-  transaction: Transaction,
-  { id, after = '', ...notification }: NotifyPayload,
-  now: string,
-) {
+async function notifyStudents(transaction: Transaction, { id, after = '', ...notification }: Notice, now: string) {
   const page = { kind: notification.kind, after, limit: devicesPerPage }
   const devices = await store.listDevicesOfStudents(transaction, page)
   for (const { id: device, user_id } of devices) {
@@ -105,7 +98,8 @@ export function notifyJob({ database, clock }: { database: Database; clock: Cloc
     leaseMs,
     maxRetryMs,
     async run(job: Job) {
-      const payload = job.payload as unknown as NotifyPayload
+      const given = job.payload as unknown as NotifyPayload
+      const payload = { ...given, id: given.id ?? job.id }
       const now = clock().toISOString()
       await database.write(async (transaction) => {
         if (payload.to === 'students') await notifyStudents(transaction, payload, now)

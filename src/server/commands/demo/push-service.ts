@@ -1,4 +1,4 @@
-// A push service (RFC 8030) for tests, chaos tests and the demo. It checks the sender (RFC 8292), decrypts each message (RFC 8291) as
+// A push service (RFC 8030) for the demo, tests and chaos tests. It checks the sender (RFC 8292), decrypts each message (RFC 8291) as
 // a browser would, and remembers what each device has received.
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,0 +1,50 @@
+import type { Database } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
+import { subscribe } from '../../features/notifications/writes.ts'
+import { findQuietEnd } from '../../push/quiet-hours.ts'
+import { insertSession } from '../../sessions/store.ts'
+import { createToken, hashToken } from '../../sessions/token.ts'
+import { readSettings } from '../../settings/store.ts'
+import { type ReceivedPush, startPushService } from './push-service.ts'
+
+interface Person {
+  id: string
+  name: string
+}
+
+/** Time zones of which one always has no quiet hours. */
+const timeZones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles']
+const sessionMs = 24 * 3_600_000
+
+/** Starts a push service on this machine, and prints what the devices of the demo's people receive. */
+export async function startDevices() {
+  const names = new Map<string, string>()
+  function print({ deviceId, text }: ReceivedPush): void {
+    const { title } = JSON.parse(text) as { title: string }
+    console.log(`[notification to ${names.get(deviceId)}'s phone] ${title}`)
+  }
+  const service = await startPushService({ onPush: print })
+
+  return {
+    origin: service.origin,
+    /** Subscribes a device of each person, as if they had turned on notifications. */
+    async subscribe(database: Database, people: readonly Person[]): Promise<void> {
+      const settings = await readSettings(database.read)
+      const now = new Date()
+      const quietHours = { from: settings.quiet_from, to: settings.quiet_to }
+      const timeZone = timeZones.find((zone) => findQuietEnd(now, quietHours, zone) === undefined) ?? 'UTC'
+      for (const { id: userId, name } of people) {
+        const { id, subscription } = service.subscribe(timeZone)
+        names.set(id, name)
+        const session = { tokenHash: hashToken(createToken()), userId, now: now.toISOString() }
+        const expiresAt = new Date(now.getTime() + sessionMs).toISOString()
+        const { endpoint, keys } = subscription
+        const device = { id: newId(), sessionHash: session.tokenHash, endpoint, ...keys, timeZone, now: session.now }
+        await database.write(async (transaction) => {
+          await insertSession(transaction, { ...session, expiresAt })
+          await subscribe(transaction, device)
+        })
+      }
+    },
+  }
+}
