@@ -53,7 +53,7 @@ export async function startCounter(port: number, scheme: 'http' | 'https') {
       [upstream, client, 'received'],
     ] as const) {
       const countTls = scheme === 'https' ? createTlsCounter() : noTls
-      from.on('data', (chunk) => {
+      from.on('data', (chunk: Buffer) => {
         const tls = countTls(chunk)
         traffic.tls += tls
         traffic[direction] += chunk.length - tls
