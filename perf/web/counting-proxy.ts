@@ -15,26 +15,51 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Bytes on the connections, in both directions: headers, bodies and TLS, without the headers of TCP and IP. */
+/** Bytes of HTTP on the connections: headers and bodies, without TLS, TCP and IP. */
 export interface Traffic {
   /** From the browser. */
   sent: number
   received: number
+  /** Bytes of TLS, in both directions: handshakes, and 22 bytes around each record (RFC 8446, section 5.2). */
+  tls: number
+}
+
+const [recordHeaderBytes, applicationData, tagBytes] = [5, 23, 17]
+
+/** Returns a function that returns how many bytes of each chunk of a connection are TLS, not HTTP. */
+function createTlsCounter(): (chunk: Buffer) => number {
+  let pending = Buffer.alloc(0)
+  return (chunk) => {
+    pending = Buffer.concat([pending, chunk])
+    let bytes = 0
+    while (pending.length >= recordHeaderBytes) {
+      const size = recordHeaderBytes + pending.readUInt16BE(3)
+      if (pending.length < size) break
+      bytes += pending[0] === applicationData ? recordHeaderBytes + tagBytes : size
+      pending = pending.subarray(size)
+    }
+    return bytes
+  }
 }
 
 /** Starts a TCP proxy that counts the bytes between a browser and a server. */
-export async function startCounter(port: number) {
-  const traffic: Traffic = { sent: 0, received: 0 }
+export async function startCounter(port: number, scheme: 'http' | 'https') {
+  const traffic: Traffic = { sent: 0, received: 0, tls: 0 }
+  const noTls = () => 0
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1')
-    client.on('data', (chunk) => {
-      traffic.sent += chunk.length
-      upstream.write(chunk)
-    })
-    upstream.on('data', (chunk) => {
-      traffic.received += chunk.length
-      client.write(chunk)
-    })
+    for (const [from, to, direction] of [
+      [client, upstream, 'sent'],
+      [upstream, client, 'received'],
+    ] as const) {
+      const countTls = scheme === 'https' ? createTlsCounter() : noTls
+      from.on('data', (chunk: Buffer) => {
+        const tls = countTls(chunk)
+        traffic.tls += tls
+        traffic[direction] += chunk.length - tls
+        to.write(chunk)
+      })
+    }
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],

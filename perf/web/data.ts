@@ -1,5 +1,5 @@
-// `npm run measure -- data`: measures how many bytes the demo costs a student's phone, in both directions and with all headers:
-// over HTTP/1.1, and over HTTP/2 with TLS as behind a proxy. `--minutes 60` measures the whole idle hour instead of scaling two
+// `npm run measure -- data`: measures how many bytes of HTTP the demo costs a phone, in both directions and with all headers: over
+// HTTP/1.1, and over HTTP/2 as behind a proxy that compresses. `--minutes 60` measures the whole idle hour instead of scaling two
 // minutes. `--address http://127.0.0.1:3000` measures a demo that runs already, for instance of another version.
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -56,7 +56,7 @@ interface Target {
 
 /** A device with its own counter of bytes. */
 async function openDevice({ port, scheme, browserArgs }: Target, token: string) {
-  const counter = await startCounter(port)
+  const counter = await startCounter(port, scheme)
   const { args = [], ...rest } = await findChromium()
   // A browser of its own: a connection to another device's counter would not count here.
   const browser = await chromium.launch({ ...rest, args: [...args, ...browserArgs] })
@@ -116,6 +116,7 @@ async function measureChat(
   add('idle hour with an open chat', perHour(sum(after) - sum(idle)))
   const [sent, received] = [after.sent - idle.sent, after.received - idle.received].map((it) => perHour(it) / 1000)
   console.log(`             of it ${sent?.toFixed(1)} kB sent, ${received?.toFixed(1)} kB received`)
+  if (after.tls > 0) console.log(`             and ${(perHour(after.tls - idle.tls) / 1000).toFixed(1)} kB for TLS`)
 
   const [bySender, byReader]: [number[], number[]] = [[], []]
   for (let index = 0; index < messages; index += 1) {

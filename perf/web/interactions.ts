@@ -1,4 +1,4 @@
-// `npm run interactions`: performs a student's and a leader's tasks in the demo on a phone's viewport with a CPU slowed down
+// `npm run measure -- interactions`: performs a student's and a leader's tasks in the demo on a phone's viewport with a CPU slowed down
 // 4×. Prints the time from each interaction to the next paint, and how long a visited screen takes to show.
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'

@@ -1,6 +1,6 @@
-// `npm run lighthouse`: runs Lighthouse with its mobile settings on every screen of the demo. Prints a row for each screen, and
+// `npm run measure -- lighthouse`: runs Lighthouse with its mobile settings on every screen of the demo. Prints a row for each screen, and
 // fails if a score is below 99 for performance or 100 for accessibility and best practices. Names select screens:
-// npm run lighthouse -- chat
+// npm run measure -- lighthouse chat
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

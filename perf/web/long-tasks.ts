@@ -1,8 +1,8 @@
-// `npm run long-tasks`: opens every screen of the demo on a phone's viewport with an empty cache and traces the main thread until
+// `npm run measure -- long-tasks`: opens every screen of the demo on a phone's viewport with an empty cache and traces the main thread until
 // 30 s after the load event. Fails if a task after that event takes more than 50 ms on a CPU that is four times slower than this one.
 //
 // Durations are CPU time of the main thread, times four. CPU time varies much less than elapsed time while other programs run.
-// Names select screens: npm run long-tasks -- chat
+// Names select screens: npm run measure -- long-tasks chat
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'

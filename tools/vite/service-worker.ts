@@ -99,6 +99,7 @@ export function serviceWorker(): Plugin {
           define: { __APP_FILES__: JSON.stringify({ version, ...files }) },
           build: {
             write: false,
+            assetsInlineLimit: 0,
             target: 'es2022',
             modulePreload: false,
             rolldownOptions: {
@@ -108,7 +109,15 @@ export function serviceWorker(): Plugin {
           },
         })) as Rolldown.RolldownOutput
         const [script, ...others] = built.output
-        if (script === undefined || others.length > 0) throw new Error('The service worker must be one file')
+        if (script?.type !== 'chunk' || others.some(({ type }) => type === 'chunk')) {
+          throw new Error('The service worker must be one script')
+        }
+        // Icons of notifications. Most are icons of the app too.
+        for (const icon of others) {
+          if (icon.type === 'asset' && !(icon.fileName in bundle)) {
+            this.emitFile({ type: 'asset', fileName: icon.fileName, source: icon.source })
+          }
+        }
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: script.code })
       },
     },

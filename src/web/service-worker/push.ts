@@ -1,7 +1,7 @@
 import { notifications_new } from '#messages'
 // In the script itself, so that they show without a request.
-import badge from '../icons/badge-96.png?inline'
-import icon from '../icons/icon-192.png?inline'
+import badge from '../icons/badge-96.png?url'
+import icon from '../icons/icon-192.png?url'
 import { showsPlace } from '../push/shows-place.ts'
 import type { WorkerMessage } from '../push/worker-messages.ts'
 import { rememberShown, wasShown } from './shown-notifications.ts'

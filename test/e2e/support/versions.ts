@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 /** The build without a service worker, the build itself, and a later build in which every script has another name. */
 type Version = 'without worker' | 'old' | 'new'
 
-const marker = '.new.js'
-const renameScripts = (text: string) => text.replaceAll(/(?<!\bsw)\.js\b/g, marker)
+const marker = /\.new(?=\.js)/
+/** Renames the scripts, and the files with several of them. */
+const renameScripts = (text: string) =>
+  text.replaceAll(/(?<!\bsw)\.js\b/g, '.new.js').replaceAll(/(screens-\w+-[\w-]+)\.json/g, '$1.new.json')
 
 /** Starts a proxy in front of a server that pretends to have another build of the web app. */
 export async function startVersions(address: string) {
@@ -38,11 +40,11 @@ export async function startVersions(address: string) {
 
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
-    const isScript = /^\/assets\/.*\.js$/.test(path)
+    const isScript = /^\/assets\/(.*\.js|screens-.*\.json)$/.test(path)
     const isMissing =
-      (path === '/sw.js' && version === 'without worker') || (isScript && path.endsWith(marker) !== (version === 'new'))
+      (path === '/sw.js' && version === 'without worker') || (isScript && marker.test(path) !== (version === 'new'))
     if (isMissing) outgoing.writeHead(404).end()
-    else forward(incoming, outgoing, path.replace(marker, '.js'))
+    else forward(incoming, outgoing, path.replace(marker, ''))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

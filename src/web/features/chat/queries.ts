@@ -91,7 +91,8 @@ export function useMarkRead(chatId: string) {
     onError(error, lastId) {
       const route = 'PUT /api/chats/{chatId}/messages/{messageId}/read'
       const params = { chatId, messageId: lastId ?? '' }
-      if (lastId === undefined || !keepMark(error, [{ route, params, affects: 'chat', about: `chat:${chatId}` }])) return
+      if (lastId === undefined || !keepMark(error, [{ route, params, affects: 'chat', about: `chat:${chatId}` }]))
+        return
       if (role !== 'student') return
       client.setQueryData(ownChatQuery.queryKey, (chat) => chat && { ...chat, unreadCount: 0 })
       client.setQueryData(unreadQuery.queryKey, (counts) => counts && { ...counts, messages: 0, etag: undefined })

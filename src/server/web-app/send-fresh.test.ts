@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { serveWeb } from './files.ts'
+
+let folder: string
+let groupName: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lampstand-web-'))
+  groupName = 'Lamp "& Stand'
+  writeFileSync(join(folder, 'sw.js'), 'worker()')
+  writeFileSync(join(folder, 'manifest.json'), '{"id":"/"}')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function createApp(hasServiceWorker = true) {
+  const app = Fastify()
+  serveWeb(app, folder, '<title>__GROUP_NAME__</title>', async () => groupName, hasServiceWorker)
+  return app
+}
+
+it.each([
+  ['/dashboard', 'text/html; charset=utf-8'],
+  ['/sw.js', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+])('sends %s with its type, and 304 while it is unchanged', async (url, type) => {
+  const app = createApp()
+  const first = await app.inject(url)
+  expect(first.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  const again = await app.inject({ url, headers })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag])
+  const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(first.body)
+  await app.close()
+})
+
+it("inserts the group's current name into the manifest and the page", async () => {
+  const app = createApp()
+  expect((await app.inject('/manifest.webmanifest')).json()).toEqual({
+    id: '/',
+    name: groupName,
+    short_name: groupName,
+  })
+  const before = await app.inject('/dashboard')
+  groupName = 'Another name'
+  expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({ name: 'Another name' })
+  const headers = { 'if-none-match': String(before.headers.etag) }
+  expect((await app.inject({ url: '/dashboard', headers })).body).toBe('<title>Another name</title>')
+  await app.close()
+})
+
+it('sends an unknown path with 404 also to a client that has the page', async () => {
+  const app = createApp()
+  const { headers } = await app.inject('/dashboard')
+  const accept = { accept: 'text/html', 'if-none-match': String(headers.etag) }
+  expect((await app.inject({ url: '/unknown', headers: accept })).statusCode).toBe(404)
+  await app.close()
+})
+
+it('sends a worker that removes itself when it is switched off', async () => {
+  const app = createApp(false)
+  const { body } = await app.inject('/sw.js')
+  expect(body).toContain('unregister')
+  expect(body).not.toContain('worker()')
+  await app.close()
+})
