@@ -2,9 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newMessage } from './support/chat.ts'
+import { chatIdOf } from './support/content.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
-import { setPermission, shownNotifications, startWorker, tapNotification } from './support/push.ts'
-import { expect, test } from './support/test.ts'
+import {
+  dismissAll,
+  expect,
+  setPermission,
+  shownNotifications,
+  startWorker,
+  tapNotification,
+  test,
+  workerOf,
+} from './support/push.ts'
 
 const message = (path: string, more: Partial<Record<'id' | 'tag' | 'title' | 'body', string>> = {}) => ({
   id: randomUUID(),
@@ -15,13 +24,9 @@ const message = (path: string, more: Partial<Record<'id' | 'tag' | 'title' | 'bo
 })
 const pathsOf = async (page: Page) => (await shownNotifications(page)).map(({ path }) => path)
 
-test('shows each push message once, and a newer one with the same tag in its place', async ({
-  page,
-  request,
-  address,
-}) => {
-  await setPermission(page, 'granted', address)
+test('shows each push message once, and a newer one with the same tag in its place', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/resources')
+  await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   const first = message('/chat', { body: 'Open the chat' })
   await deliver(first)
@@ -40,16 +45,14 @@ test('shows each push message once, and a newer one with the same tag in its pla
     .toEqual([{ ...shown, title: '2 new messages', body: '', silent: true }])
 })
 
-test('does not show a message again after the person has dismissed it', async ({ page, request, address }) => {
-  await setPermission(page, 'granted', address)
+test('does not show a message again after the person has dismissed it', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/resources')
+  await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   const first = message('/chat')
   await deliver(first)
   await expect.poll(() => pathsOf(page)).toEqual(['/chat'])
-  await page.evaluate(async () => {
-    for (const notification of await (await navigator.serviceWorker.ready).getNotifications()) notification.close()
-  })
+  await dismissAll(page)
   await expect.poll(() => pathsOf(page)).toEqual([])
   await deliver(first)
   // Messages are shown in turn.
@@ -57,9 +60,9 @@ test('does not show a message again after the person has dismissed it', async ({
   await expect.poll(() => pathsOf(page)).toEqual(['/announcements'])
 })
 
-test('shows a neutral text for a message that it cannot read', async ({ page, request, address }) => {
-  await setPermission(page, 'granted', address)
+test('shows a neutral text for a message that it cannot read', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/resources')
+  await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   const messages = [
     ...['', 'not JSON', '[]', 'null', '7', '"text"', '{"title":7,"tag":{},"path":"//evil.example"}'],
@@ -68,11 +71,10 @@ test('shows a neutral text for a message that it cannot read', async ({ page, re
   for (const text of messages) {
     await deliver(text)
     await expect
-      .poll(() => shownNotifications(page))
+      .poll(() => shownNotifications(page), text)
       .toEqual([expect.objectContaining({ title: 'You have something new', path: '/' })])
-    await page.evaluate(async () => {
-      for (const it of await (await navigator.serviceWorker.ready).getNotifications()) it.close()
-    })
+    await dismissAll(page)
+    await expect.poll(() => pathsOf(page)).toEqual([])
   }
 })
 
@@ -80,10 +82,9 @@ test('opens the place of a tapped notification in the open window, without losin
   page,
   context,
   request,
-  address,
 }) => {
-  await setPermission(page, 'granted', address)
   await logIn(page, await registerStudent(request), '/chat')
+  await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   await newMessage(page).fill('I am still writing')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -98,20 +99,15 @@ test('opens the place of a tapped notification in the open window, without losin
   await expect(newMessage(page)).toHaveValue('I am still writing')
 })
 
-test('opens the place after login, if the open window shows the login screen', async ({
-  page,
-  context,
-  request,
-  address,
-}) => {
-  await setPermission(page, 'granted', address)
+test('opens the place after login, if the open window shows the login screen', async ({ page, context, request }) => {
   const student = await registerStudent(request)
   await logIn(page, student, '/resources')
+  await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   await deliver(message('/announcements'))
   await expect.poll(() => pathsOf(page)).toEqual(['/announcements'])
   // The session has ended while the app was closed.
-  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto('/login')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await tapNotification(context, '/announcements')
@@ -125,13 +121,12 @@ test('opens the place after login, if the open window shows the login screen', a
 })
 
 test('opens a new window at the place when the app is closed', async ({ page, context, request, address }) => {
-  await setPermission(page, 'granted', address)
   await logIn(page, await registerStudent(request), '/resources')
+  await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   await deliver(message('/prayer-requests'))
   await expect.poll(() => pathsOf(page)).toEqual(['/prayer-requests'])
-  const [worker] = context.serviceWorkers()
-  if (worker === undefined) throw new Error('There is no service worker')
+  const worker = workerOf(context)
   // The browser opens windows only for a tap of a person.
   await worker.evaluate(() => {
     const { clients } = globalThis as unknown as { clients: { openWindow: (url: string) => Promise<null> } }
@@ -151,21 +146,20 @@ test('opens a new window at the place when the app is closed', async ({ page, co
 test('closes notifications when their place is on the screen, for leaders those of one chat', async ({
   page,
   request,
-  address,
 }) => {
-  await setPermission(page, 'granted', address)
-  await registerStudent(request)
+  const [one, other] = [await registerStudent(request), await registerStudent(request)]
+  const chats = [await chatIdOf(request, one), await chatIdOf(request, other)].map((id) => `/admin/chat?chat=${id}`)
   await logIn(page, leader, '/admin/users')
+  await setPermission(page, 'granted')
   const deliver = await startWorker(page)
-  const paths = ['/admin/chat?chat=1', '/admin/chat?chat=2', '/admin/responses']
+  const shown = async () => (await pathsOf(page)).sort()
+  const paths = [...chats, '/admin/responses']
   for (const path of paths) await deliver(message(path))
-  await expect.poll(async () => (await pathsOf(page)).sort()).toEqual(paths)
-  await page.goto('/admin/chat?chat=2')
-  await expect.poll(async () => (await pathsOf(page)).sort()).toEqual(['/admin/chat?chat=1', '/admin/responses'])
+  await expect.poll(shown).toEqual([...paths].sort())
+  await page.goto(`${chats[1]}&show=unread`)
+  await expect.poll(shown).toEqual([chats[0], '/admin/responses'])
   // The page is live, so a message for it is not kept.
-  await deliver(message('/admin/chat?chat=2'))
+  await deliver(message(`${chats[1]}`))
   await deliver(message('/admin/prayer-requests'))
-  await expect
-    .poll(async () => (await pathsOf(page)).sort())
-    .toEqual(['/admin/chat?chat=1', '/admin/prayer-requests', '/admin/responses'])
+  await expect.poll(shown).toEqual([chats[0], '/admin/prayer-requests', '/admin/responses'])
 })

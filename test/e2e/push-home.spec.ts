@@ -3,24 +3,22 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
-import { givePush, setPermission, startWorker } from './support/push.ts'
-import { expect, test } from './support/test.ts'
+import { expect, setPermission, startWorker, test } from './support/push.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: /^(Turn on notifications|Notifications are on)/ })
 
-test('turns notifications on from the home screen, without moving it', async ({ page, context, request, address }) => {
-  await givePush(context)
+test('turns notifications on from the home screen, without moving it', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/dashboard')
   await expect(card(page)).toContainText('Nothing that people wrote is shown on your lock screen.')
   await expectNoAxeViolations(page)
   await expectSoundGeometry(page, 'the offer')
-  await setPermission(page, 'granted', address)
+  await setPermission(page, 'granted')
   await startWorker(page)
   await card(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(card(page)).toContainText('Notifications are on.')
-  await expect(card(page).getByRole('link', { name: 'Choose what you hear about' })).toBeFocused()
+  await expect(card(page).getByRole('link', { name: 'Choose which ones' })).toBeFocused()
   await expectSoundGeometry(page, 'the thanks')
-  await card(page).getByRole('link', { name: 'Choose what you hear about' }).click()
+  await card(page).getByRole('link', { name: 'Choose which ones' }).click()
   await expect(page).toHaveURL('/notifications')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'New for you' })).toBeVisible()
@@ -47,14 +45,10 @@ test('remembers for each user of the device that the offer was dismissed', async
   await expect(card(page)).toHaveCount(0)
 })
 
-test('leads to the explanation when the person refuses, and does not offer again', async ({
-  page,
-  request,
-  address,
-}) => {
+test('leads to the explanation when the person refuses, and does not offer again', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/dashboard')
   await expect(card(page)).toBeVisible()
-  await setPermission(page, 'denied', address)
+  await setPermission(page, 'denied')
   await page.getByRole('link', { name: 'Show me how' }).click()
   await expect(page.getByText(/icon to the left of the address/)).toBeVisible()
   await page.goto('/dashboard')

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test'
 import { menuButton } from './support/menu.ts'
 import { logIn, registerStudent } from './support/people.ts'
-import { givePush, isSubscribed, shownNotifications, startWorker, turnOn } from './support/push.ts'
-import { expect, test } from './support/test.ts'
+import { expect, isSubscribed, shownNotifications, startWorker, test, turnOn } from './support/push.ts'
 
 /** Everything about notifications that is stored on the device. */
 const stored = (page: Page) =>
@@ -58,17 +57,10 @@ const ends: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, end] of Object.entries(ends)) {
-  test(`PS7: unsubscribes and closes notifications when ${name}`, async ({
-    page,
-    context,
-    request,
-    address,
-    expectConsole,
-  }) => {
+  test(`PS7: unsubscribes and closes notifications when ${name}`, async ({ page, request, expectConsole }) => {
     expectConsole(/status of 401|ERR_FAILED/)
-    await givePush(context)
     await logIn(page, await registerStudent(request))
-    await turnOn(page, address)
+    await turnOn(page)
     const deliver = await startWorker(page)
     await deliver(message)
     await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
@@ -81,10 +73,9 @@ for (const [name, end] of Object.entries(ends)) {
   })
 }
 
-test('offers notifications again to the next user of the device', async ({ page, context, request, address }) => {
-  await givePush(context)
+test('offers notifications again to the next user of the device', async ({ page, request }) => {
   await logIn(page, await registerStudent(request))
-  await turnOn(page, address)
+  await turnOn(page)
   await logOut(page)
   await logIn(page, await registerStudent(request), '/dashboard')
   await expect(page.getByRole('heading', { name: 'Turn on notifications' })).toBeVisible()

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
-import { givePush, isSubscribed, pushCounts, setPermission, startWorker, turnOn } from './support/push.ts'
-import { expect, test } from './support/test.ts'
+import { expect, givePush, isSubscribed, pushCounts, setPermission, startWorker, test, turnOn } from './support/push.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const iphone =
@@ -21,13 +20,7 @@ function registrations(page: Page): string[] {
   return seen
 }
 
-test('asks for the permission after a tap on Turn on notifications, and never on load', async ({
-  page,
-  context,
-  request,
-  address,
-}) => {
-  await givePush(context)
+test('asks for the permission after a tap on Turn on notifications, and never on load', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/dashboard')
   await expect(page.getByRole('heading', { name: 'Turn on notifications' })).toBeVisible()
   expect((await pushCounts(page)).permissionRequests).toBe(0)
@@ -35,7 +28,7 @@ test('asks for the permission after a tap on Turn on notifications, and never on
   await expect(button(page, 'Turn on notifications')).toBeVisible()
   await expect(page.getByRole('switch').first()).toBeVisible()
   expect((await pushCounts(page)).permissionRequests).toBe(0)
-  await setPermission(page, 'granted', address)
+  await setPermission(page, 'granted')
   await startWorker(page)
   await button(page, 'Turn on notifications').click()
   await expect(page.getByText('Notifications are on.')).toBeVisible()
@@ -43,20 +36,14 @@ test('asks for the permission after a tap on Turn on notifications, and never on
   expect(await isSubscribed(page)).toBe(true)
 })
 
-test('subscribes the device with its time zone, and turns it off again', async ({
-  page,
-  context,
-  request,
-  address,
-}) => {
-  await givePush(context)
+test('subscribes the device with its time zone, and turns it off again', async ({ page, request }) => {
   const token = await logIn(page, await registerStudent(request))
   const isKnown = async () => {
     const response = await request.get('/api/notifications', { headers: { authorization: `Bearer ${token}` } })
     return (await response.json()).isSubscribed
   }
   const sent = registrations(page)
-  await turnOn(page, address)
+  await turnOn(page)
   expect([sent, await isKnown()]).toEqual([['UTC'], true])
   await page.reload()
   await button(page, 'Turn off on this device').click()
@@ -70,12 +57,10 @@ test('registers the device at a later start only for a new time zone or session'
   page,
   context,
   request,
-  address,
 }) => {
-  await givePush(context)
   const student = await registerStudent(request)
   await logIn(page, student)
-  await turnOn(page, address)
+  await turnOn(page)
   const sent = registrations(page)
   const start = async () => {
     await page.goto('/resources')
@@ -84,8 +69,12 @@ test('registers the device at a later start only for a new time zone or session'
   await start()
   await start()
   expect(sent).toEqual([])
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' })
+  await context.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...resolvedOptions.call(this), timeZone: 'Asia/Kolkata' }
+    }
+  })
   await page.goto('/resources')
   await expect.poll(() => sent).toEqual(['Asia/Kolkata'])
   // Another session on the same device, such as after 30 days.
@@ -99,10 +88,9 @@ test('registers the device at a later start only for a new time zone or session'
     .toBe(true)
 })
 
-test('unsubscribes a device that somebody else has used before', async ({ page, context, request, address }) => {
-  await givePush(context)
+test('unsubscribes a device that somebody else has used before', async ({ page, request }) => {
   await logIn(page, await registerStudent(request))
-  await turnOn(page, address)
+  await turnOn(page)
   // The session has ended while the app was closed.
   const token = await tokenOf(request, await registerStudent(request))
   await page.evaluate((value) => localStorage.setItem('token', value), token)
@@ -110,15 +98,9 @@ test('unsubscribes a device that somebody else has used before', async ({ page, 
   await expect.poll(() => isSubscribed(page)).toBe(false)
 })
 
-test('shows when the browser refuses to subscribe, and succeeds at the next attempt', async ({
-  page,
-  context,
-  request,
-  address,
-}) => {
-  await givePush(context)
+test('shows when the browser refuses to subscribe, and succeeds at the next attempt', async ({ page, request }) => {
   await logIn(page, await registerStudent(request))
-  await setPermission(page, 'granted', address)
+  await setPermission(page, 'granted')
   await page.goto('/notifications')
   await startWorker(page)
   await page.evaluate(() => {
@@ -136,17 +118,10 @@ test('shows when the browser refuses to subscribe, and succeeds at the next atte
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('keeps nothing subscribed when the server refuses or is away', async ({
-  page,
-  context,
-  request,
-  address,
-  expectConsole,
-}) => {
+test('keeps nothing subscribed when the server refuses or is away', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500|ERR_FAILED/)
-  await givePush(context)
   await logIn(page, await registerStudent(request))
-  await setPermission(page, 'granted', address)
+  await setPermission(page, 'granted')
   await page.goto('/notifications')
   await startWorker(page)
   await page.route('**/api/notifications/device', (route) => route.fulfill({ status: 500, body: '' }))
@@ -162,20 +137,17 @@ test('keeps nothing subscribed when the server refuses or is away', async ({
 
 test('explains how to allow blocked notifications, and follows the settings of the browser', async ({
   page,
-  context,
   request,
-  address,
 }) => {
-  await givePush(context)
   await logIn(page, await registerStudent(request), '/notifications')
   await expect(button(page, 'Turn on notifications')).toBeVisible()
-  await setPermission(page, 'denied', address)
+  await setPermission(page, 'denied')
   await expect(page.getByText('Notifications are blocked on this device.')).toBeVisible()
   await expect(page.getByText(/icon to the left of the address/)).toBeVisible()
   await expect(button(page, 'Turn on notifications')).toHaveCount(0)
   await expect(page.getByRole('switch').first()).toBeVisible()
   await expectNoAxeViolations(page)
-  await setPermission(page, 'granted', address)
+  await setPermission(page, 'granted')
   await expect(button(page, 'Turn on notifications')).toBeVisible()
 })
 
@@ -185,9 +157,10 @@ for (const [device, userAgent, text] of [
 ] as const) {
   test(`explains how to allow blocked notifications on ${device} @phone`, async ({ browser, request, address }) => {
     const context = await browser.newContext({ baseURL: address, userAgent })
+    await givePush(context)
     const page = await context.newPage()
     await logIn(page, await registerStudent(request), '/notifications')
-    await setPermission(page, 'denied', address)
+    await setPermission(page, 'denied')
     await expect(page.getByText(text)).toBeVisible()
     await context.close()
   })
@@ -225,7 +198,7 @@ test('explains on an iPhone how to add the app to the Home Screen, and what to u
   await logIn(page, await registerStudent(request), '/dashboard')
   await page.getByRole('region', { name: 'Turn on notifications' }).getByRole('link', { name: 'Show me how' }).click()
   await expect(page).toHaveURL('/notifications')
-  await expect(page.getByText(/only apps on the Home Screen/)).toBeVisible()
+  await expect(page.getByText(/once this app is on your Home Screen/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Share' })).toBeVisible()
   await expectNoAxeViolations(page)
   for (const width of [390, 320]) {
@@ -266,18 +239,17 @@ test('saves the switches of each kind for all devices, and turns one back when s
   await otherContext.close()
 
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('switch', { name: 'Announcements' }).uncheck({ force: true })
+  await page.getByRole('switch', { name: 'Announcements' }).click()
   await expect(page.getByText("We couldn't save your choice.")).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Announcements' })).toBeChecked()
 })
 
-test('has the switches of leaders, and fits with all states', async ({ page, context, address }) => {
-  await givePush(context)
+test('has the switches of leaders, and fits with all states', async ({ page }) => {
   await logIn(page, leader, '/notifications')
   for (const name of ['Chat messages', 'Responses to review', 'Prayer requests', 'People waiting to join']) {
     await expect(page.getByRole('switch', { name })).toBeChecked()
   }
-  await turnOn(page, address)
+  await turnOn(page)
   const size = page.viewportSize()
   for (const width of [320, 390, size?.width ?? 390]) {
     await page.setViewportSize({ width, height: 800 })

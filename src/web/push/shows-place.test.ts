@@ -10,6 +10,8 @@ it.each([
   [chat, '/admin/chat?chat=1', false],
   [`${chat}?chat=1`, '/admin/chat', true],
   [`${chat}/1`, '/admin/chat', false],
+  ['https://group.example/dashboard', '/', true],
+  ['https://group.example/notifications', '/', false],
   [chat, 'https://elsewhere.example/admin/chat', false],
 ])('compares the page %s with the place %s', (url, path, expected) => {
   expect(showsPlace(url, path)).toBe(expected)

@@ -7,7 +7,7 @@ const path = '/notifications'
 
 /** What a scene changes in the browser. */
 interface Browser {
-  permission?: 'granted' | 'denied'
+  permission?: NotificationPermission
   /** Whether the browser's question stays open. */
   asks?: true
   /** Whether the user has turned notifications on on this device. */
@@ -23,9 +23,8 @@ function changeBrowser({ permission, asks, isOn, lacksPush, isInsecure, isInstal
     Object.defineProperty(target, name, { configurable: true, get: () => value })
   if (permission !== undefined) {
     define(Notification, 'permission', permission)
-    Notification.requestPermission = async () => permission
+    Notification.requestPermission = asks ? () => new Promise(() => undefined) : async () => permission
   }
-  if (asks) Notification.requestPermission = () => new Promise(() => undefined)
   if (isOn) {
     const { getItem } = Storage.prototype
     Storage.prototype.getItem = function (name) {
@@ -38,6 +37,7 @@ function changeBrowser({ permission, asks, isOn, lacksPush, isInsecure, isInstal
   if (userAgent !== undefined) define(navigator, 'userAgent', userAgent)
 }
 
+/** Headless Chromium refuses to notify, unless a scene says otherwise. */
 const inBrowser = (browser: Browser) => (page: Page) => page.addInitScript(changeBrowser, browser)
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
@@ -61,12 +61,13 @@ const failsToSubscribe = (page: Page) =>
     const pushManager = { getSubscription: async () => null, subscribe: refuse }
     Object.defineProperty(navigator.serviceWorker, 'ready', { get: async () => ({ pushManager }) })
   })
+const undecided = inBrowser({ permission: 'default' })
 const turnOn = press('Turn on notifications')
 
 export const notificationScenes: Scene[] = [
-  { name: 'notifications', path, user: 'ana' },
+  { name: 'notifications', path, user: 'ana', prepare: undecided },
   { name: 'notifications-kinds', path, user: 'ana', act: scrollTo('What you hear about') },
-  { name: 'notifications-leader', path, user: 'ruth' },
+  { name: 'notifications-leader', path, user: 'ruth', prepare: undecided },
   { name: 'notifications-on', path, user: 'ana', prepare: isOn },
   {
     name: 'notifications-test-sent',
@@ -75,7 +76,13 @@ export const notificationScenes: Scene[] = [
     prepare: all(isOn, reply('POST', /\/device\/test$/, 204, {})),
     act: inTurn(press('Send a test notification'), seeToast(/^Sent!/)),
   },
-  { name: 'notifications-asking', path, user: 'ana', prepare: inBrowser({ asks: true }), act: turnOn },
+  {
+    name: 'notifications-asking',
+    path,
+    user: 'ana',
+    prepare: inBrowser({ permission: 'default', asks: true }),
+    act: turnOn,
+  },
   {
     name: 'notifications-failed',
     path,
@@ -99,8 +106,20 @@ export const notificationScenes: Scene[] = [
     user: 'ana',
     prepare: inBrowser({ ...onIphone, isInstalled: true }),
   },
-  { name: 'offer-student', path: '/dashboard', user: 'ana', act: scrollTo('Turn on notifications') },
-  { name: 'offer-leader', path: '/admin/dashboard', user: 'ruth', act: scrollTo('Turn on notifications') },
+  {
+    name: 'offer-student',
+    path: '/dashboard',
+    user: 'ana',
+    prepare: undecided,
+    act: scrollTo('Turn on notifications'),
+  },
+  {
+    name: 'offer-leader',
+    path: '/admin/dashboard',
+    user: 'ruth',
+    prepare: undecided,
+    act: scrollTo('Turn on notifications'),
+  },
   {
     name: 'offer-iphone',
     path: '/dashboard',
@@ -112,13 +131,14 @@ export const notificationScenes: Scene[] = [
     name: 'offer-refused',
     path: '/dashboard',
     user: 'ana',
-    prepare: (page) =>
+    prepare: all(undecided, (page) =>
       page.addInitScript(() => {
         Notification.requestPermission = async () => {
           Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
           return 'denied'
         }
       }),
+    ),
     act: inTurn(press('Turn on'), (page) => page.getByText('Notifications are blocked on this device.').waitFor()),
   },
 ]

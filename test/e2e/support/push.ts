@@ -1,71 +1,57 @@
-// A browser's part of Web Push: the tests' Chromium has no push service, so its subscriptions are replaced and messages are delivered
-// through the DevTools protocol.
+// A browser's part of notifications: messages are delivered through the DevTools protocol, because no push service is near. The
+// bundled Chromium has no notifications either. In another one (CHROMIUM_PATH), they are the browser's own.
 import type { BrowserContext, Page } from '@playwright/test'
 import { pushSubscription } from '#test/support/push.ts'
+import { findChromium } from '#tools/find-chromium.ts'
+import {
+  type Counts,
+  permissionKey,
+  replaceNotifications,
+  replacePermission,
+  replacePushManager,
+  type Subscription,
+} from './replace-push.ts'
+import { test as base } from './test.ts'
 
-interface Subscription {
-  endpoint: string
-  keys: { p256dh: string; auth: string }
-}
+export { expect } from '@playwright/test'
 
-/** How often a page has asked for the permission, and read its subscription. */
-interface Counts {
-  permissionRequests: number
-  subscriptionReads: number
-}
+const { executablePath } = await findChromium()
+const isBundled = executablePath.endsWith('start.sh')
 
-/** Replaces `PushManager`. A subscription lasts as long as the browser's storage. */
-function replacePushManager(subscription: Subscription): void {
-  const name = 'test-subscription'
-  const counts: Counts = { permissionRequests: 0, subscriptionReads: 0 }
-  Object.assign(window, { pushCounts: counts })
-  const create = (applicationServerKey: ArrayBuffer) => ({
-    ...subscription,
-    options: { applicationServerKey },
-    toJSON: () => subscription,
-    unsubscribe: async () => {
-      const wasSubscribed = localStorage.getItem(name) !== null
-      localStorage.removeItem(name)
-      return wasSubscribed
-    },
-  })
-  Object.assign(PushManager.prototype, {
-    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
-      localStorage.setItem(name, String(applicationServerKey))
-      return create(applicationServerKey.buffer)
-    },
-    getSubscription: async () => {
-      counts.subscriptionReads += 1
-      const key = localStorage.getItem(name)
-      return key === null ? null : create(Uint8Array.from(key.split(','), Number).buffer)
-    },
-  })
-  const { requestPermission } = Notification
-  Notification.requestPermission = () => {
-    counts.permissionRequests += 1
-    return requestPermission.call(Notification)
+/** Gives a browser push and notifications, before its first page opens. */
+export async function givePush(context: BrowserContext, given: Subscription = pushSubscription()): Promise<void> {
+  if (isBundled) {
+    await context.addInitScript(replacePermission, permissionKey)
+    await context.addInitScript(replaceNotifications)
   }
-}
-
-/** Gives a browser a push service, before its first page opens. */
-export async function givePush(context: BrowserContext, subscription = pushSubscription()): Promise<void> {
-  const { endpoint, keys } = subscription
+  const { endpoint, keys } = given
   await context.addInitScript(replacePushManager, { endpoint, keys })
 }
 
-/** Sets the permission to notify, as a person does in the browser's question or in its settings. */
-export async function setPermission(page: Page, setting: 'granted' | 'denied' | 'prompt', origin: string) {
+/** Sets the permission to notify, as a person does in the browser's question or in its settings. The page has to be open. */
+export async function setPermission(page: Page, setting: 'granted' | 'denied'): Promise<void> {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [permissionKey, setting] as const)
   const client = await page.context().newCDPSession(page)
   const { targetInfo } = await client.send('Target.getTargetInfo')
   const { browserContextId = '' } = targetInfo
+  const { origin } = new URL(page.url())
   await client.send('Browser.setPermission', {
     ...{ permission: { name: 'notifications' }, setting, origin, browserContextId },
   })
 }
 
-/** Turns notifications on on their screen, without looking at it. */
-export async function turnOn(page: Page, address: string): Promise<void> {
-  await setPermission(page, 'granted', address)
+/** The `test` of notifications, with service workers. */
+export const test = base.extend({
+  serviceWorkers: 'allow',
+  page: async ({ page, context }, use) => {
+    await givePush(context)
+    await use(page)
+  },
+})
+
+/** Turns notifications on on their screen. */
+export async function turnOn(page: Page): Promise<void> {
+  await setPermission(page, 'granted')
   await page.goto('/notifications')
   await startWorker(page)
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
@@ -89,7 +75,13 @@ export const shownNotifications = (page: Page) =>
     }))
   })
 
-/** Starts the service worker, and returns a function that delivers a push message to it. */
+/** Closes all notifications, as a person does. */
+export const dismissAll = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const it of await (await navigator.serviceWorker.ready).getNotifications()) it.close()
+  })
+
+/** Starts the service worker earlier than the app does, and returns a function that delivers a push message to it. */
 export async function startWorker(page: Page): Promise<(message: object | string) => Promise<void>> {
   const client = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -98,30 +90,43 @@ export async function startWorker(page: Page): Promise<(message: object | string
     }),
   )
   await client.send('ServiceWorker.enable')
-  // Earlier than the app does.
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')
     await navigator.serviceWorker.ready
   })
   const registrationId = await registered
+  if (isBundled) await workerOf(page.context()).evaluate(replaceNotifications)
+  const { origin } = new URL(page.url())
   return async (message) => {
     const data = typeof message === 'string' ? message : JSON.stringify(message)
-    await client.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data })
+    await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
   }
 }
 
-/** Taps the notification at a path. No person has tapped, so the browser refuses to focus or open windows. */
-export async function tapNotification(context: BrowserContext, path: string): Promise<void> {
+export function workerOf(context: BrowserContext) {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('There is no service worker')
-  await worker.evaluate(async (wanted) => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration
-      NotificationEvent: new (type: string, init: { notification: Notification }) => Event
-    }
-    const notifications = await scope.registration.getNotifications()
-    const notification = notifications.find(({ data }) => data.path === wanted)
-    if (notification === undefined) throw new Error(`There is no notification for ${wanted}`)
-    globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-  }, path)
+  return worker
 }
+
+/** Taps the notification of a place. No person has tapped, so the browser refuses to focus or open windows. */
+export const tapNotification = (context: BrowserContext, path: string): Promise<void> =>
+  workerOf(context).evaluate(
+    async ({ wanted, isReplaced }) => {
+      const { registration, NotificationEvent } = globalThis as unknown as {
+        registration: ServiceWorkerRegistration
+        NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+      }
+      const notifications = await registration.getNotifications()
+      const notification = notifications.find(({ data }) => data.path === wanted)
+      if (notification === undefined) throw new Error(`There is no notification for ${wanted}`)
+      const type = 'notificationclick'
+      const event = isReplaced
+        ? Object.assign(new Event(type), { notification })
+        : new NotificationEvent(type, { notification })
+      // Chromium refuses it for events of scripts.
+      Object.defineProperty(event, 'waitUntil', { value: () => undefined })
+      globalThis.dispatchEvent(event)
+    },
+    { wanted: path, isReplaced: isBundled },
+  )

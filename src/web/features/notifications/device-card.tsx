@@ -27,6 +27,7 @@ const statusOf: Record<DeviceState, () => string> = {
 export function DeviceCard({ isKnown }: { isKnown: boolean }) {
   const device = useDevice()
   const state = device.state === 'on' && !isKnown ? 'off' : device.state
+  const canChange = state === 'on' || state === 'off'
   const [Icon, color] =
     state === 'on'
       ? [BellRing, 'bg-good-tint text-good']
@@ -50,12 +51,12 @@ export function DeviceCard({ isKnown }: { isKnown: boolean }) {
       </div>
       {state === 'denied' && <AllowHelp />}
       {state === 'install first' && <InstallHelp />}
-      {device.error !== undefined && (
+      {device.error !== undefined && canChange && (
         <div className="mt-4">
           <Alert>{device.error}</Alert>
         </div>
       )}
-      {(state === 'off' || state === 'on') && (
+      {canChange && (
         <div className="mt-5 flex flex-col gap-3 sm:flex-row">
           {/* The same button for both, so that it keeps the focus. */}
           <Button
