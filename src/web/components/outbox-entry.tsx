@@ -61,7 +61,7 @@ export function OutboxEntry({ entry, onChange }: OutboxEntryProps) {
           </Button>
         )}
         {isFailed && text !== undefined && <CopyButton text={text} label={messages.outbox_copy()} />}
-        <Button variant="quiet" aria-describedby={id} onClick={() => setDeleting(true)}>
+        <Button variant="quiet" aria-describedby={id} onClick={() => setDeleting(true)} className="first:-ms-4">
           {messages.outbox_delete()}
         </Button>
       </div>

@@ -37,7 +37,11 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
             {messages.outbox_title()}
           </h2>
           <p className="text-sm text-muted">
-            {entries.length === 0 ? messages.outbox_empty() : messages.outbox_text()}
+            {entries.length === 0
+              ? messages.outbox_empty()
+              : entries.some(({ state }) => state === 'waiting')
+                ? messages.outbox_text()
+                : messages.outbox_failed_text()}
           </p>
         </div>
         <IconButton Icon={X} label={messages.outbox_close()} onClick={close} className="text-muted" />

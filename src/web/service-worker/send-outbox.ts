@@ -17,8 +17,8 @@ async function listWaiting(userId: string): Promise<Entry[]> {
   return (await listEntries()).filter((entry) => entry.userId === userId && entry.state === 'waiting')
 }
 
-/** Stores what an attempt has led to, and tells the pages. */
-async function settle(entry: Entry, outcome: Outcome): Promise<void> {
+/** Stores what an attempt has led to, and tells the pages. @returns whether the entry waits for another one */
+async function settle(entry: Entry, outcome: Outcome): Promise<boolean> {
   const { userId, key } = entry
   if (outcome.status === 'accepted') {
     await deleteEntry(key)
@@ -29,6 +29,7 @@ async function settle(entry: Entry, outcome: Outcome): Promise<void> {
     await updateEntry({ ...entry, state: 'failed', refusal })
     tell({ userId, settled: { key, settlement: { status: 'failed', refusal } } })
   }
+  return outcome.status !== 'accepted' && outcome.status !== 'refused'
 }
 
 /** @throws if something still waits, so that the browser repeats the event */

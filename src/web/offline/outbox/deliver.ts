@@ -38,8 +38,8 @@ interface Delivery {
   /** Lists the entries to send, in order. */
   list: () => Promise<readonly Entry[]>
   attempt: (entry: Entry) => Promise<Outcome>
-  /** Stores what an attempt has led to. */
-  settle: (entry: Entry, outcome: Outcome) => Promise<void>
+  /** Stores what an attempt has led to. @returns whether the entry waits for another attempt, so that those behind it wait too */
+  settle: (entry: Entry, outcome: Outcome) => Promise<boolean>
   pauses: Pauses
   /** Resolves when there may be new entries, while others are being sent. */
   woken: () => Promise<unknown>
@@ -59,14 +59,11 @@ export async function deliver({ list, attempt, settle, pauses, woken }: Delivery
       const entry = (await list()).find((it) => it.target === target)
       if (entry === undefined) return
       const outcome = await attempt(entry)
-      const { status } = outcome
-      if (status === 'unreachable' || status === 'session ended') stopped = true
-      // A new entry fails at once, because the user looks at it. The next one may succeed.
-      const isHeldUp = status === 'later' && entry.state === 'waiting'
-      if (isHeldUp) pauses.pause(target, outcome.delayMs)
-      else pauses.end(target)
-      await settle(entry, outcome)
-      if (isHeldUp) return
+      const waits = await settle(entry, outcome)
+      if (outcome.status === 'session ended') stopped = true
+      if (!waits) pauses.end(target)
+      else if (outcome.status === 'later') return pauses.pause(target, outcome.delayMs)
+      else stopped = true
     }
   }
 

@@ -42,7 +42,10 @@ export class Outbox {
     this.#userId = userId
     this.#store = new EntryStore(userId)
     this.#entries = this.#store.local()
-    this.#sender = new Sender(userId, this.#store, (entry, outcome) => this.#settle(entry, outcome))
+    this.#sender = new Sender(userId, this.#store, {
+      settle: (entry, outcome) => this.#settle(entry, outcome),
+      hold: (entry) => this.#hold(entry),
+    })
     this.#tell = openChannel((news) => {
       if (news.userId !== userId) return
       const entry = this.#entries.find(({ key }) => key === news.settled?.key)
@@ -70,6 +73,12 @@ export class Outbox {
   /** Shows and sends what waits from an earlier session. */
   resume(): void {
     void this.#refresh().then(() => this.#sender.run())
+  }
+
+  /** Forgets everything in this tab, at log-out. */
+  stop(): void {
+    this.#sender.stop()
+    this.#show([])
   }
 
   readonly entries = (): readonly Entry[] => this.#entries
@@ -141,9 +150,7 @@ export class Outbox {
     if (isAdded) await this.#store.add(put)
     else await this.#store.update(put)
     await this.#changed()
-    // What the device can't keep must not wait unseen.
-    if (waits && this.#store.isVolatile(put.key)) await this.#fail(put, { status: 0 })
-    else if (waits) this.#report(put, { status: 'waits' }, true)
+    if (waits) await this.#hold(put)
     if (!waits || isBehind) this.#sender.run()
     return settlement
   }
@@ -165,18 +172,39 @@ export class Outbox {
     this.#sender.run()
   }
 
-  /** Stores what an attempt of this tab has led to. */
-  async #settle(entry: Entry, outcome: Outcome): Promise<void> {
+  /** Stores what an attempt of this tab has led to. @returns whether the entry waits for another one */
+  async #settle(entry: Entry, outcome: Outcome): Promise<boolean> {
     const { status } = outcome
-    const isNew = entry.state === 'new'
     if (status === 'accepted') {
       await this.#store.delete(entry)
       this.#report(entry, outcome, true)
-    } else if (status === 'refused' || (status === 'later' && isNew)) await this.#fail(entry, outcome.refusal)
-    else if (status === 'session ended' && isNew && entry.kind !== 'message') await this.#fail(entry, outcome.refusal)
-    else if (status === 'unreachable' && isNew && (this.#store.isVolatile(entry.key) || (await isServerReachable()))) {
-      await this.#fail(entry, { status: 0 })
-    } else if (isNew) {
+    } else {
+      const refusal = await this.#refusalOf(entry, outcome)
+      if (refusal === undefined) {
+        if (entry.state === 'new') await this.#hold(entry)
+        return true
+      }
+      await this.#fail(entry, refusal)
+    }
+    await this.#changed()
+    return false
+  }
+
+  /** Returns why the user has to decide, or undefined if the entry waits. What is new fails while the user looks at it. */
+  async #refusalOf(entry: Entry, outcome: Exclude<Outcome, { status: 'accepted' }>): Promise<Refusal | undefined> {
+    const { status } = outcome
+    if (status === 'refused') return outcome.refusal
+    if (entry.state !== 'new') return undefined
+    if (status === 'later') return outcome.refusal
+    // A form keeps its text until the login. A message waits for it.
+    if (status === 'session ended') return entry.kind === 'message' ? undefined : outcome.refusal
+    return (await isServerReachable()) ? { status: 0 } : undefined
+  }
+
+  /** Lets an entry wait, unless the device can't keep it. */
+  async #hold(entry: Entry): Promise<void> {
+    if (this.#store.isVolatile(entry.key)) await this.#fail(entry, { status: 0 })
+    else {
       await this.#update({ ...entry, state: 'waiting' })
       this.#report(entry, { status: 'waits' }, true)
     }
@@ -221,6 +249,7 @@ export class Outbox {
 
 const outboxes = new Map<string, Outbox>()
 onClearUserData(() => {
+  for (const outbox of outboxes.values()) outbox.stop()
   outboxes.clear()
   void clearDatabase().catch(() => undefined)
 })

@@ -1,5 +1,6 @@
 import { logged_out } from '#messages'
 import { isConnected, onConnectionChange, setConnected } from '../../api/connection.ts'
+import { logFailure } from '../../api/log-failure.ts'
 import { setServerClock } from '../../api/server-clock.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
 import { readToken } from '../../storage/token.ts'
@@ -11,23 +12,31 @@ import type { EntryStore } from './entry-store.ts'
 import { withLock } from './lock.ts'
 import { sendEntry } from './send-entry.ts'
 
+interface SenderHandlers {
+  /** Stores what an attempt has led to. @returns whether the entry waits for another attempt */
+  settle: (entry: Entry, outcome: Outcome) => Promise<boolean>
+  /** Lets a new entry wait that can't be attempted now. */
+  hold: (entry: Entry) => Promise<void>
+}
+
 /** Sends the entries of one user while that user is signed in: now, when the connection returns, and after failures. */
 export class Sender {
   readonly #userId: string
   readonly #store: EntryStore
-  readonly #settle: (entry: Entry, outcome: Outcome) => Promise<void>
+  readonly #handlers: SenderHandlers
   readonly #pauses = new Pauses()
   #isRunning = false
   #isRequested = false
+  #isStopped = false
   #wake: () => void = () => undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Number of runs in a row that found no connection. */
   #failures = 0
 
-  constructor(userId: string, store: EntryStore, settle: (entry: Entry, outcome: Outcome) => Promise<void>) {
+  constructor(userId: string, store: EntryStore, handlers: SenderHandlers) {
     this.#userId = userId
     this.#store = store
-    this.#settle = settle
+    this.#handlers = handlers
   }
 
   /** Sends what waits from an earlier visit, and from now on whenever the connection may have returned. */
@@ -59,15 +68,27 @@ export class Sender {
     while (this.#isRequested) {
       this.#isRequested = false
       clearTimeout(this.#timer)
-      if ((await this.#list()).length > 0 && navigator.onLine) await this.#sendAll()
+      if (!navigator.onLine) await this.#holdNew()
+      else if ((await this.#list()).length > 0) await this.#sendAll()
     }
     this.#isRunning = false
     await this.#updateSync()
   }
 
+  /** Ends at log-out. Another login of the user starts another outbox. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
   readonly #list = async (): Promise<readonly Entry[]> => {
-    if (!maySaveUserData(this.#userId)) return []
+    if (this.#isStopped || !maySaveUserData(this.#userId)) return []
     return (await this.#store.list()).filter(({ state }) => state !== 'failed')
+  }
+
+  /** Nobody should look at a spinner until the connection returns. */
+  async #holdNew(): Promise<void> {
+    for (const entry of await this.#list()) if (entry.state === 'new') await this.#handlers.hold(entry)
   }
 
   async #sendAll(): Promise<void> {
@@ -78,10 +99,14 @@ export class Sender {
       })
     try {
       await withLock(async () => {
-        const [list, attempt, settle, pauses] = [this.#list, this.#attempt, this.#settle, this.#pauses]
-        isStopped = await deliver({ list, attempt, settle, pauses, woken })
+        const [list, attempt, pauses] = [this.#list, this.#attempt, this.#pauses]
+        isStopped = await deliver({ list, attempt, settle: this.#handlers.settle, pauses, woken })
       })
+    } catch (error) {
+      // The next run repeats it.
+      logFailure('The outbox could not be sent', error)
     } finally {
+      if (isStopped) await this.#holdNew()
       this.#failures = isStopped ? this.#failures + 1 : 0
       const targets = (await this.#list()).map(({ target }) => target)
       const delayMs = isStopped ? backOffMs(this.#failures) : this.#pauses.nextEndMs(targets)

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { created, failure, message, offline, statesOf, stubDevice } from '#test/support/outbox.ts'
+import type { Entry } from './entry.ts'
+
+const database = vi.hoisted(() => ({ entries: new Map<string, Entry>(), isBroken: false }))
+vi.mock('./database.ts', async () => (await import('#test/support/outbox.ts')).fakeDatabase(database))
+
+const device = stubDevice(database)
+const { server } = device
+
+describe('the outbox of several users', () => {
+  it('does not send a text with the token of another user, and sends it when its user has signed in again', async () => {
+    const { outbox, allowUserData, outboxOf } = await device.openPage()
+    server.respond = async () => {
+      device.browser.storage.setItem('token', 'of Ben')
+      return failure(401)()
+    }
+    expect(await outbox.add(message('From Ana'))).toEqual({ status: 'waits' })
+    server.respond = created
+    allowUserData('ben')
+    const bens = outboxOf('ben')
+    await bens.add(message('From Ben', 'ben'))
+    device.browser.window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(bens.messages()).toHaveLength(1))
+    expect(server.sent.map(({ text, token }) => [text, token])).toEqual([
+      ['From Ana', `Bearer ${device.token}`],
+      ['From Ben', 'Bearer of Ben'],
+    ])
+    expect(bens.entries()).toEqual([])
+    device.browser.storage.setItem('token', 'of Ana again')
+    const { outbox: again } = await device.openPage()
+    await vi.waitFor(() => expect(again.messages()).toHaveLength(1))
+    expect(server.sent.at(-1)).toMatchObject({ text: 'From Ana', token: 'Bearer of Ana again' })
+  })
+
+  it('PS7: stores and sends nothing after log-out', async () => {
+    const { outbox, clearUserData } = await device.openPage()
+    server.respond = async () => {
+      device.browser.storage.removeItem('token')
+      clearUserData()
+      return offline()
+    }
+    for (const text of ['One', 'Two']) void outbox.add(message(text))
+    await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+    await vi.waitFor(() => expect(database.entries.size).toBe(0))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([database.entries.size, device.inJournal(), server.texts()]).toEqual([0, [], ['One']])
+  })
+})
+
+describe('the outbox without a working database', () => {
+  beforeEach(() => {
+    database.isBroken = true
+  })
+
+  it('keeps what waits in localStorage, and sends it after a reload', async () => {
+    device.goOffline()
+    const { outbox } = await device.openPage()
+    expect(await outbox.add(message('Hello'))).toEqual({ status: 'waits' })
+    expect(device.inJournal()).toHaveLength(1)
+    vi.stubGlobal('navigator', { onLine: true })
+    const reloaded = await device.openPage()
+    await vi.waitFor(() => expect(reloaded.outbox.messages()).toHaveLength(1))
+    expect([server.texts(), device.inJournal()]).toEqual([['Hello'], []])
+  })
+
+  it.each(['full', 'blocked'] as const)(
+    'fails at once what the device can not keep: localStorage is %s',
+    async (state) => {
+      if (state === 'blocked') device.browser.storage.removeItem('token')
+      device.browser.setStorage(state)
+      const { saveToken } = await import('../../storage/token.ts')
+      device.goOffline()
+      const { outbox } = await device.openPage()
+      expect(await outbox.add(message('Hello'))).toEqual({ status: 'failed', refusal: { status: 0 } })
+      expect(statesOf(outbox)).toEqual([['Hello', 'failed']])
+      expect(saveToken).toBeDefined()
+    },
+  )
+
+  it('still sends when nothing can be stored', async () => {
+    device.browser.setStorage('full')
+    const { outbox } = await device.openPage()
+    expect(await outbox.add(message('Hello'))).toMatchObject({ status: 'accepted' })
+  })
+})
+
+describe('the entries of an earlier release', () => {
+  const name = 'personal:ana:outbox:chat'
+
+  it('are moved over: those that were being sent are sent, and failed ones stay', async () => {
+    const earlier = [
+      { key: 'key-1', content: 'One', writtenAt: '2026-03-01T10:00:00.000Z', failed: false },
+      { key: 'key-2', content: 'Two', writtenAt: '2026-03-01T10:00:01.000Z', failed: true },
+    ]
+    device.browser.storage.setItem(name, JSON.stringify(earlier))
+    const { outbox } = await device.openPage()
+    await vi.waitFor(() => expect(outbox.messages()).toHaveLength(1))
+    expect(server.sent).toMatchObject([{ text: 'One', key: '"key-1"' }])
+    await vi.waitFor(() => expect(statesOf(outbox)).toEqual([['Two', 'failed']]))
+    expect([...database.entries.keys()]).toEqual(['key-2'])
+    expect(device.browser.storage.getItem(name)).toBeNull()
+  })
+
+  it.each(['{', 'null', '{}', '"text"', '[1, null]', '[{"key": 1}]'])(
+    'are ignored if they are corrupt: %s',
+    async (text) => {
+      device.browser.storage.setItem(name, text)
+      const { outbox } = await device.openPage()
+      expect(outbox.entries()).toEqual([])
+      expect(await outbox.add(message('Hello'))).toMatchObject({ status: 'accepted' })
+    },
+  )
+})
