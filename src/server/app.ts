@@ -20,6 +20,7 @@ import { createWorker } from './jobs/worker.ts'
 import { loadHandlersLater } from './load-handlers.ts'
 import { registerHealthRoutes } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { createVapid } from './push/vapid.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createGroupName } from './settings/group-name.ts'
@@ -107,6 +108,10 @@ export async function buildApp({
     failedJobs: worker.failures,
     pushes,
     countJobs: () => countJobs(database.read, given.clock(), serverLimits.jobs.maxCounted),
+  })
+  app.addHook('onReady', async () => {
+    // With a full disk, the server still starts, and the first notification creates the keys.
+    await createVapid(database)().catch((err) => log.warn({ err }, 'the keys of notifications could not be created'))
   })
   app.addHook('onListen', async () => worker.start())
   app.addHook('onClose', async () => {

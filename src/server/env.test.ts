@@ -42,6 +42,7 @@ it('has a default for every variable, also for empty ones', () => {
     logLevel: 'info',
     rateLimits: true,
     serviceWorker: true,
+    pushServices: [],
   })
 })
 

@@ -1,6 +1,6 @@
 // From a message in the app to the screen that its notification opens: the server, a push service and the service worker.
 import type { Browser } from '@playwright/test'
-import { startPushService } from '#tools/push-service.ts'
+import { startPushService } from '#server/commands/demo/push-service.ts'
 import { startServer } from '#tools/start-server.ts'
 import { chatIdOf, sendMessages } from './support/content.ts'
 import { call } from './support/group.ts'

@@ -76,6 +76,8 @@ describeOnBoth('GET requests', () => {
     student,
     leader,
   }) => {
+    // The first start creates the keys of notifications.
+    await app.fastify.ready()
     const write = () => Promise.reject(new Error('A GET request writes'))
     const readOnly = await createTestApp({ ...testDatabase, database: { ...app.database, write } })
     for (const [key, route] of routes) {

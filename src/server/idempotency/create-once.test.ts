@@ -22,6 +22,7 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/users/{id}/remove-leader': 'sets a state; one open request for each action and person',
   'POST /api/users/{id}/let-in': 'sets a state',
   'POST /api/users/{id}/decline': 'removes an account',
+  'POST /api/notifications/device/test': 'a second notification replaces the first one',
   'POST /api/confirmations/{id}/confirm': 'decides once',
   'POST /api/confirmations/{id}/decline': 'decides once',
 }

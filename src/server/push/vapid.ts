@@ -18,7 +18,7 @@ function createVapidKeys(): VapidKeys {
   return { publicKey, privateKey: privateKey.toString('base64url') }
 }
 
-/** Returns a function that returns the key pair of this installation. The first call ever, on any node, creates it. */
+/** Returns a function that returns the key pair of this installation. The first call ever, at the first start of any node, creates it. */
 export function createVapid(database: Pick<Database, 'read' | 'write'>): () => Promise<VapidKeys> {
   let keys: VapidKeys | undefined
   return async () => {

@@ -27,7 +27,8 @@ const readersOf = (row: ExpressionBuilder<Tables, 'announcements'>) => [
         others
           .selectFrom('users')
           .select('users.id')
-          // The condition of the index users_not_active_students, with a literal.
+          // Redundant, but reads a range of the index users_not_active_students, which has the following condition.
+          .where('users.id', '>', raw.lit(''))
           .where((user) =>
             user.or([
               user('users.role', '<>', raw.lit('student')),
