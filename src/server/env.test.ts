@@ -19,6 +19,8 @@ it.for([
   [{ TARGET_DATABASE_URL: 'file:a.db' }, 'TARGET_DATABASE_URL must be postgres://'],
   [{ PUBLIC_URL: 'youth.example.org' }, 'PUBLIC_URL must be the address that people type'],
   [{ PUBLIC_URL: 'https://example.org/youth' }, 'PUBLIC_URL must be the address that people type'],
+  [{ PUSH_SERVICES: 'push.example.org' }, 'PUSH_SERVICES must be origins with spaces between them'],
+  [{ PUSH_SERVICES: 'https://push.example.org/path' }, 'PUSH_SERVICES must be origins with spaces between them'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ ADMIN_USERNAME: 'ruth' }, 'ADMIN_USERNAME and ADMIN_PASSWORD belong together'],
   [{ GROUP_NAME: 'x'.repeat(61) }, 'GROUP_NAME must have at most 60 characters'],
@@ -40,6 +42,7 @@ it('has a default for every variable, also for empty ones', () => {
     trustedProxies: 0,
     publicUrl: undefined,
     logLevel: 'info',
+    pushServices: [],
     rateLimits: true,
     serviceWorker: true,
     pushServices: [],
@@ -47,12 +50,14 @@ it('has a default for every variable, also for empty ones', () => {
 })
 
 it('reads all variables', () => {
-  const { firstLeader, publicUrl, port } = readEnvironment({
+  const { firstLeader, publicUrl, port, pushServices } = readEnvironment({
     ADMIN_USERNAME: 'ruth',
     ADMIN_PASSWORD: 'lamp-light',
     PUBLIC_URL: 'https://youth.example.org/',
     PORT: '0',
+    PUSH_SERVICES: 'https://push.example.org http://127.0.0.1:4000',
   })
+  expect(pushServices).toEqual(['https://push.example.org', 'http://127.0.0.1:4000'])
   expect(firstLeader).toEqual({ name: 'ruth', username: 'ruth', password: 'lamp-light' })
   expect([publicUrl, port]).toEqual(['https://youth.example.org', 0])
 })
