@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startServer } from '#tools/start-server.ts'
-import { cachedPaths, keepSession, waitUntilKept } from './support/offline.ts'
+import { cachedPaths, waitUntilKept } from './support/offline.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,9 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 
 /** Opens a screen, and waits until all screens of the user are cached. */
 async function visit(page: Page, person: { username: string; password: string; name: string }): Promise<void> {
-  const session = keepSession(page)
   await logIn(page, person, '/dashboard')
-  await session
   await waitUntilKept(page, person === leader ? 'leader' : 'student')
 }
 

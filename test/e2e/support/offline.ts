@@ -30,10 +30,3 @@ export async function waitUntilKept(page: Page, role: 'student' | 'leader'): Pro
     )
     .toEqual([])
 }
-
-/** Answers the session check without a network, so that the screens open. */
-export async function keepSession(page: Page): Promise<void> {
-  const response = await page.waitForResponse('**/api/auth/me')
-  const body = await response.text()
-  await page.context().route('**/api/auth/me', (route) => route.fulfill({ body, contentType: 'application/json' }))
-}
