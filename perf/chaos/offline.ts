@@ -69,10 +69,17 @@ class Device {
     await this.open(path)
   }
 
+  /** Opens a screen. While the server is away, the service worker answers; one that was killed with its tab starts again first. */
   async open(path: string): Promise<void> {
-    // While the server is away, the service worker answers.
-    await this.page.goto(path, { waitUntil: 'commit' })
-    await this.page.getByRole('heading', { level: 1 }).first().waitFor()
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.page.goto(path, { waitUntil: 'commit' })
+        return await this.page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 })
+      } catch (error) {
+        if (attempt === 10) throw error
+        await sleep(500)
+      }
+    }
   }
 
   setOffline = (offline: boolean) => this.#context.setOffline(offline)

@@ -4,7 +4,7 @@ import type { Entry, Write } from '#web/offline/outbox/entry.ts'
 import { stubBrowser } from './browser.ts'
 
 /** The database of a device, which outlives its pages. */
-export interface StubDatabase {
+interface StubDatabase {
   entries: Map<string, Entry>
   isBroken: boolean
 }

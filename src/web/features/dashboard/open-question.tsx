@@ -4,6 +4,8 @@ import type { UnansweredQuestion } from '#contract/dashboard-today.ts'
 import * as messages from '#messages'
 import { LinkButton } from '../../components/link-button.tsx'
 import { TextLink } from '../../components/text-link.tsx'
+import { answerTarget } from '../../offline/outbox/entry.ts'
+import { useEntries } from '../../offline/outbox/use-outbox.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
 import { DueDay, localDay } from '../../ui/dates.tsx'
@@ -30,7 +32,9 @@ interface OpenQuestionProps {
 /** The question to answer first, with a button that opens its form. Its height is the same for all titles of up to three lines. */
 export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
   const viewer = useViewer()
-  const open = selectOpenQuestions(unanswered, viewer)
+  // An answer that waits to be sent is on the question's page.
+  const targets = new Set(useEntries().map(({ target }) => target))
+  const open = selectOpenQuestions(unanswered, viewer).filter(({ _id }) => !targets.has(answerTarget(_id)))
   // The question stays while it is open, so that another one does not replace it under the finger.
   const [heldId, setHeldId] = useState(open[0]?._id)
   const question = open.find(({ _id }) => _id === heldId) ?? open[0]

@@ -6,6 +6,7 @@ import { useInvalidate } from '../../api/invalidate.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import { historyMeta, pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { answerTarget } from '../../offline/outbox/entry.ts'
 import { type Submitted, submit } from '../../offline/outbox/submit.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { useReadMark } from '../../offline/outbox/use-read-mark.ts'
@@ -99,9 +100,6 @@ interface Answer {
   /** The pending response whose answer changes. */
   changed?: { _id: string; editCount: number | undefined } | undefined
 }
-
-/** Target of the answers to a question in the outbox. */
-export const answerTarget = (questionId: string) => `answer:${questionId}`
 
 /** Returns a function that submits a response, or changes the answer of a pending one. Without a connection, it waits in the outbox. */
 export function useSubmitAnswer() {

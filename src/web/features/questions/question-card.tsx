@@ -6,10 +6,10 @@ import { CategoryBadge, StatusBadge } from '../../components/domain-badges.tsx'
 import { DueDate } from '../../components/due-date.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { WaitingBadge } from '../../components/outbox-entry.tsx'
+import { answerTarget } from '../../offline/outbox/entry.ts'
 import { useEntriesTo } from '../../offline/outbox/use-outbox.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { answerTarget } from './queries.ts'
 
 interface QuestionCardProps {
   question: Question

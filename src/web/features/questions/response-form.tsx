@@ -7,10 +7,11 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
+import { answerTarget } from '../../offline/outbox/entry.ts'
 import { type Submitted, toastOf } from '../../offline/outbox/submit.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { answerTarget, useSubmitAnswer } from './queries.ts'
+import { useSubmitAnswer } from './queries.ts'
 
 interface ResponseFormProps {
   question: Question

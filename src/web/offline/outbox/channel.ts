@@ -1,7 +1,7 @@
 import type { Settlement } from './entry.ts'
 
 /** What a tab or the service worker tells the others: that an attempt has ended, or that entries have changed. */
-export interface OutboxNews {
+interface OutboxNews {
   userId: string
   settled?: { key: string; settlement: Settlement }
 }

@@ -73,3 +73,6 @@ export type Settlement =
 /** Sorts entries into the order in which they were written. */
 export const sortEntries = (entries: Iterable<Entry>): Entry[] =>
   [...entries].sort((one, other) => one.order - other.order || (one.key < other.key ? -1 : 1))
+
+/** Returns the target of a student's answers to a question. */
+export const answerTarget = (questionId: string): string => `answer:${questionId}`

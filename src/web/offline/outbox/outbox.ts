@@ -13,7 +13,7 @@ interface CreatedMessage {
   message: Message
 }
 
-export interface Settled {
+interface Settled {
   /** The entry before the attempt. */
   entry: Entry
   settlement: Settlement
