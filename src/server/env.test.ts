@@ -45,7 +45,6 @@ it('has a default for every variable, also for empty ones', () => {
     pushServices: [],
     rateLimits: true,
     serviceWorker: true,
-    pushServices: [],
   })
 })
 
