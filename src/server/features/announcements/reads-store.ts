@@ -97,6 +97,15 @@ const upsertReadCount = statement((sql, value: { readerId: string; priority: Pri
 export const addReads = (transaction: Transaction, readerId: string, priority: Priority, amount: number) =>
   transaction.run(upsertReadCount, { readerId, priority, amount })
 
+const selectInstallation = statement((sql) =>
+  sql.selectFrom('installation').select('id').where('id', '=', 1).forUpdate(),
+)
+/**
+ * Lets one transaction at a time change the counts of several readers, because two of them could lock the same counts in different
+ * orders. Call it before an announcement is locked.
+ */
+export const lockReadCounts = (transaction: Transaction) => transaction.first(selectInstallation)
+
 const decrementReadCounts = statement((sql, value: { id: string; priority: Priority }) =>
   sql
     .updateTable('announcement_read_counts')

@@ -45,6 +45,7 @@ export const publishScheduledAnnouncement: Publish = (transaction, { fields, ...
  */
 export async function editAnnouncement(transaction: Transaction, { editedBy, ...text }: Edit): Promise<void> {
   const { id, now } = text
+  await reads.lockReadCounts(transaction)
   const { edit_count: number, ...before } = orNotFound(await store.countEdit(transaction, id), announcement_not_found)
   await store.insertRevision(transaction, { ...before, announcementId: id, number, replacedBy: editedBy, now })
   await store.updateText(transaction, text)
@@ -71,6 +72,7 @@ async function moveCounts(transaction: Transaction, id: string, from: Priority, 
 
 /** @throws {AppError} `not_found` */
 export async function deleteAnnouncement(transaction: Transaction, deletion: store.Deletion): Promise<void> {
+  await reads.lockReadCounts(transaction)
   const { priority, title, content } = orNotFound(
     await store.markDeleted(transaction, deletion),
     announcement_not_found,
