@@ -22,6 +22,7 @@ const message = (path: string, more: Partial<Record<'id' | 'tag' | 'title' | 'bo
   path,
   ...more,
 })
+const inOrder = (paths: string[]) => paths.toSorted((one, other) => one.localeCompare(other))
 const pathsOf = async (page: Page) => (await shownNotifications(page)).map(({ path }) => path)
 
 test('shows each push message once, and a newer one with the same tag in its place', async ({ page, request }) => {
@@ -152,10 +153,10 @@ test('closes notifications when their place is on the screen, for leaders those 
   await logIn(page, leader, '/admin/users')
   await setPermission(page, 'granted')
   const deliver = await startWorker(page)
-  const shown = async () => (await pathsOf(page)).sort()
+  const shown = async () => inOrder(await pathsOf(page))
   const paths = [...chats, '/admin/responses']
   for (const path of paths) await deliver(message(path))
-  await expect.poll(shown).toEqual([...paths].sort())
+  await expect.poll(shown).toEqual(inOrder(paths))
   await page.goto(`${chats[1]}&show=unread`)
   await expect.poll(shown).toEqual([chats[0], '/admin/responses'])
   // The page is live, so a message for it is not kept.
