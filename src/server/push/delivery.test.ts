@@ -120,6 +120,16 @@ describeOnBoth('a delivery', () => {
     expect([pushes, service.requests]).toEqual([{ refused: 1 }, []])
   })
 
+  it('is not repeated after its kind was switched off', async ({ app, leader, student }) => {
+    await addDevice(app, service, student)
+    service.replyWith(() => ({ status: 429, retryAfter: '60' }))
+    await people.addQuestion(app, leader)
+    await deliver(app)
+    await app.call('PUT /api/notifications', { body: { kind: 'question', isOn: false } }, student.token)
+    app.advance(minute)
+    expect((await deliver(app)).pushes).toEqual({ unneeded: 1 })
+  })
+
   it('is given up after a day', async ({ app, leader, student }) => {
     await addDevice(app, service, student)
     service.replyWith(() => ({ status: 503, retryAfter: '86400' }))
