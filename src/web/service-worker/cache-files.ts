@@ -97,7 +97,8 @@ export async function keepFiles(paths: readonly string[]): Promise<void> {
 
 const openTabs = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-async function deleteOldVersions(): Promise<void> {
+/** Deletes the files of older versions when no other tab may need them. */
+export async function deleteOldVersions(): Promise<void> {
   if ((await openTabs()).length > 1) return
   const names = await cacheNames()
   // Not those after this one: a newer version may be waiting.
@@ -136,13 +137,20 @@ async function findNewestPage(): Promise<Response | undefined> {
   return undefined
 }
 
-/** Returns the page of the version to open. With no other tab open, a waiting version takes over. */
+/** Returns the page of the version to open. With no other tab open, that is the newest one, whose worker may still wait. */
 async function findPage(): Promise<Response | undefined> {
   const { waiting } = worker.registration
   // A tab that is reloaded counts: until its new page has arrived, the old one is open.
   if (waiting === null || (await openTabs()).length > 1) return caches.match(pagePath, { cacheName })
-  waiting.postMessage({ type: 'activate' })
   return findNewestPage()
+}
+
+/**
+ * Activates this worker if the page that asks is of this version and the only open one. Not during the navigation to it: Chromium
+ * lost a navigation that followed while the workers changed.
+ */
+export async function takeOver(script: string): Promise<void> {
+  if (appFiles.page.includes(script) && (await openTabs()).length <= 1) await worker.skipWaiting()
 }
 
 /** Returns the cached page at once, and checks in the background whether the group's name or the version has changed. */

@@ -55,13 +55,23 @@ function checkForUpdates(registration: ServiceWorkerRegistration, signal: AbortS
 const loadedFiles = (): string[] =>
   performance.getEntriesByType('resource').map(({ name }) => name.replace(location.origin, ''))
 
+/** Lets the worker of this page's version take over, after a start in which the worker before it sent the new page. */
+function takeOver({ waiting }: ServiceWorkerRegistration): void {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module]')
+  if (script === null) return
+  const message: ToWorker = { type: 'take over', script: new URL(script.src).pathname }
+  waiting?.postMessage(message)
+}
+
 async function keepScreens(role: Role, signal: AbortSignal): Promise<void> {
   const registration = await register()
   if (registration === undefined) return savesData() ? undefined : prefetchScreens(likelyScreens[role], signal)
   checkForUpdates(registration, signal)
   const { active } = await navigator.serviceWorker.ready
   const message: ToWorker = savesData() ? { type: 'keep files', paths: loadedFiles() } : { type: 'keep screens', role }
-  if (!signal.aborted) active?.postMessage(message)
+  if (signal.aborted) return
+  active?.postMessage(message)
+  takeOver(registration)
 }
 
 /**

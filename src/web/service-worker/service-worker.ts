@@ -3,12 +3,22 @@
 // of its own, such as for `push`.
 import { isScreenPath } from '#contract/screen-path.ts'
 import type { ToWorker } from './app-files.ts'
-import { installFiles, isFilePath, keepFiles, keepScreens, respondWithFile, respondWithPage } from './cache-files.ts'
+import {
+  deleteOldVersions,
+  installFiles,
+  isFilePath,
+  keepFiles,
+  keepScreens,
+  respondWithFile,
+  respondWithPage,
+  takeOver,
+} from './cache-files.ts'
 import { installPush } from './push.ts'
 import { installOutbox } from './send-outbox.ts'
 import { worker } from './worker-scope.ts'
 
 worker.addEventListener('install', (event) => event.waitUntil(installFiles()))
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldVersions()))
 
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
@@ -22,7 +32,7 @@ worker.addEventListener('message', (event) => {
   const message = event.data as Partial<ToWorker> | null
   if (message?.type === 'keep screens' && message.role) event.waitUntil(keepScreens(message.role))
   if (message?.type === 'keep files' && message.paths) event.waitUntil(keepFiles(message.paths))
-  if (message?.type === 'activate') event.waitUntil(worker.skipWaiting())
+  if (message?.type === 'take over' && message.script) event.waitUntil(takeOver(message.script))
 })
 
 installPush()
