@@ -146,8 +146,9 @@ async function settle({ device, written }: Scene): Promise<void> {
 function compare(arrived: string[], written: string[], free = new Set<string>()) {
   const copies = new Map<string, number>()
   for (const text of arrived) copies.set(text, (copies.get(text) ?? 0) + 1)
-  const ordered = arrived.filter((text) => !free.has(text))
-  const isInOrder = ordered.join('\n') === written.filter((text) => !free.has(text)).join('\n')
+  // What is lost or repeated is not out of order too.
+  const ordered = [...copies.keys()].filter((text) => !free.has(text))
+  const isInOrder = ordered.join('\n') === written.filter((text) => copies.has(text) && !free.has(text)).join('\n')
   return {
     lost: written.filter((text) => !copies.has(text)).length,
     repeated: [...copies.values()].filter((count) => count > 1).length,
