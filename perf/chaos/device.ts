@@ -92,7 +92,7 @@ export class Device {
         return await this.page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 })
       } catch (error) {
         this.failedOpenings += 1
-        const shown = await this.page.locator('body').innerText({ timeout: 1_000 }).catch(String)
+        const shown = await this.page.locator('body').textContent({ timeout: 1_000 }).catch(String)
         console.log(`${path} was not opened: ${String(error)}\n${shown}`)
         if (attempt === 5) throw error
         await sleep(500)
