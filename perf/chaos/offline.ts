@@ -1,16 +1,18 @@
 // Random sequences of losing the network, writing, killing the tab and killing the server, in a real browser.
-import { once } from 'node:events'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '#tools/find-chromium.ts'
 import { runCommand } from '#tools/run-command.ts'
 import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
-import { type ChaosTests, freshFile } from './support.ts'
+import { Device } from './device.ts'
+import { type ChaosTests, freshFile, random } from './support.ts'
 
 /** Number of sequences. `OFFLINE_SEQUENCES=20 npm run chaos -- W5` runs fewer. */
 const sequences = Number(process.env.OFFLINE_SEQUENCES ?? 200)
 const stepsPerSequence = 10
 const settleTimeoutMs = 90_000
+
+/** `untaken`: writes that the app did not take, however often they were submitted. */
+const totals = { written: 0, untaken: 0, retried: 0, lost: 0, repeated: 0, disordered: 0 }
 
 interface Account {
   token: string
@@ -26,65 +28,6 @@ interface Written {
   retried: Set<string>
 }
 
-const random = (max: number) => Math.floor(Math.random() * max)
-
-/** The device of a student: its browser, and the server that it talks to. */
-class Device {
-  readonly #url: string
-  readonly #context: BrowserContext
-  program: Program
-  page: Page
-  /** Resolves when the server runs again. */
-  untilRestarted: Promise<void> = Promise.resolve()
-  kills = 0
-  crashes = 0
-
-  constructor(url: string, context: BrowserContext, program: Program, page: Page) {
-    this.#url = url
-    this.#context = context
-    this.program = program
-    this.page = page
-  }
-
-  killServer(): void {
-    this.untilRestarted = this.#restart()
-  }
-
-  async #restart(): Promise<void> {
-    const ended = once(this.program.child, 'exit')
-    this.program.child.kill('SIGKILL')
-    await ended
-    this.kills += 1
-    await sleep(random(1_500))
-    this.program = await startProgram(this.#url, { ...unlimited, PORT: this.program.address.port })
-  }
-
-  /** Kills the process of the tab, as a phone without memory does, and opens the app again. */
-  async killTab(path: string): Promise<void> {
-    const session = await this.#context.newCDPSession(this.page)
-    await Promise.race([session.send('Page.crash').catch(() => undefined), sleep(500)])
-    await Promise.race([this.page.close().catch(() => undefined), sleep(2_000)])
-    this.crashes += 1
-    this.page = await this.#context.newPage()
-    await this.open(path)
-  }
-
-  /** Opens a screen. While the server is away, the service worker answers; one that was killed with its tab starts again first. */
-  async open(path: string): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await this.page.goto(path, { waitUntil: 'commit' })
-        return await this.page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 })
-      } catch (error) {
-        if (attempt === 10) throw error
-        await sleep(500)
-      }
-    }
-  }
-
-  setOffline = (offline: boolean) => this.#context.setOffline(offline)
-}
-
 async function writeMessage({ page }: Device, text: string, written: Written): Promise<void> {
   await page.getByRole('textbox', { name: 'Your message' }).fill(text)
   await page.keyboard.press('Enter')
@@ -92,16 +35,18 @@ async function writeMessage({ page }: Device, text: string, written: Written): P
   written.messages.push(text)
 }
 
-/** Fills a form and submits it until the app has taken the text: an error keeps it in the form. */
-async function submitForm({ page }: Device, field: string, button: string, text: string): Promise<void> {
+/** Fills a form and submits it until the app has taken the text: an error keeps it in the form. @returns whether it was taken */
+async function submitForm({ page }: Device, field: string, button: string, text: string): Promise<boolean> {
   const input = page.getByLabel(field)
   await input.fill(text)
-  const isTaken = async () => !(await input.isVisible()) || (await input.inputValue()) === ''
+  // The form may close at any time.
+  const isTaken = async () => (await input.inputValue({ timeout: 500 }).catch(() => '')) === ''
   for (let attempt = 0; attempt < 20 && !(await isTaken()); attempt += 1) {
     const submit = page.getByRole('button', { name: button })
     if (await submit.isVisible()) await submit.click({ timeout: 2_000 }).catch(() => undefined)
     for (let poll = 0; poll < 20 && !(await isTaken()); poll += 1) await sleep(100)
   }
+  return isTaken()
 }
 
 interface Scene {
@@ -117,15 +62,15 @@ async function answer({ device, number, questionId, written }: Scene): Promise<v
   await device.open(`/questions/${questionId}`)
   await device.page.getByRole('button', { name: 'Submit Response' }).click()
   const text = `answer ${number}`
-  await submitForm(device, 'Your Response', 'Submit Response', text)
-  written.answers.push(text)
+  if (await submitForm(device, 'Your Response', 'Submit Response', text)) written.answers.push(text)
+  else totals.untaken += 1
 }
 
 async function askForPrayer({ device, number, written }: Scene): Promise<void> {
   await device.open('/prayer-requests')
   const text = `request ${number}-${written.prayers.length}`
-  await submitForm(device, 'Your Prayer Request', 'Submit Request', text)
-  written.prayers.push(text)
+  if (await submitForm(device, 'Your Prayer Request', 'Submit Request', text)) written.prayers.push(text)
+  else totals.untaken += 1
 }
 
 async function pray({ device, prayerText, written }: Scene): Promise<void> {
@@ -139,7 +84,8 @@ async function pray({ device, prayerText, written }: Scene): Promise<void> {
     if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => undefined)
     await done.waitFor({ timeout: 2_000 }).catch(() => undefined)
   }
-  written.hasPrayed = true
+  written.hasPrayed = await done.isVisible()
+  if (!written.hasPrayed) totals.untaken += 1
 }
 
 async function writeSome({ device, number, written }: Scene): Promise<void> {
@@ -155,6 +101,7 @@ async function runStep(scene: Scene): Promise<void> {
   const steps = [
     () => device.setOffline(true),
     () => device.setOffline(false),
+    () => device.closeTab('/chat'),
     () => device.killTab('/chat'),
     () => writeSome(scene),
     () => writeSome(scene),
@@ -199,16 +146,15 @@ async function settle({ device, written }: Scene): Promise<void> {
 function compare(arrived: string[], written: string[], free = new Set<string>()) {
   const copies = new Map<string, number>()
   for (const text of arrived) copies.set(text, (copies.get(text) ?? 0) + 1)
-  const ordered = arrived.filter((text) => !free.has(text))
-  const isInOrder = ordered.join('\n') === written.filter((text) => !free.has(text)).join('\n')
+  // What is lost or repeated is not out of order too.
+  const ordered = [...copies.keys()].filter((text) => !free.has(text))
+  const isInOrder = ordered.join('\n') === written.filter((text) => copies.has(text) && !free.has(text)).join('\n')
   return {
     lost: written.filter((text) => !copies.has(text)).length,
     repeated: [...copies.values()].filter((count) => count > 1).length,
     disordered: isInOrder ? 0 : 1,
   }
 }
-
-const totals = { written: 0, lost: 0, repeated: 0, disordered: 0 }
 
 async function check({ device, number, questionId, prayerText, written }: Scene, student: Account): Promise<void> {
   const list = async (path: string): Promise<Record<string, unknown>[]> =>
@@ -232,6 +178,7 @@ async function check({ device, number, questionId, prayerText, written }: Scene,
       ...(written.hasPrayed ? ['prayer'] : []),
     ]),
   ]
+  totals.retried += written.retried.size
   totals.written +=
     written.messages.length + written.prayers.length + written.answers.length + Number(written.hasPrayed)
   for (const name of ['lost', 'repeated', 'disordered'] as const) {
@@ -239,6 +186,18 @@ async function check({ device, number, questionId, prayerText, written }: Scene,
     totals[name] += sum
     if (sum > 0) console.log(`sequence ${number}: ${name}`, { messages, prayers, written })
   }
+}
+
+/** Returns the number of texts that are stored more than once, also those that arrived after their sequence. */
+function countCopies(url: string): number {
+  const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })
+  const texts = 'select content as text from messages union all select content from prayer_requests'
+  const repeated = db
+    .prepare(`select text, count(*) as copies from (${texts} union all select answer from responses) group by text`)
+    .all()
+    .filter(({ copies }) => Number(copies) > 1)
+  db.close()
+  return repeated.length
 }
 
 async function create(program: Program, token: string, path: string, body: object): Promise<string> {
@@ -258,17 +217,9 @@ export const offline: ChaosTests = {
         await register(program, 'ruth'),
       ]
       await runCommand(url, 'admin', 'promote', 'ruth')
-      const browser = await chromium.launch(await findChromium())
-      const context = await browser.newContext({ baseURL: program.address.origin, locale: 'en-US' })
-      const page = await context.newPage()
-      await page.goto('/login')
-      await page.evaluate((token) => localStorage.setItem('token', token), student.token)
-      const device = new Device(url, context, program, page)
+      const device = await Device.start(url, program, student.token)
       await device.open('/chat')
-      await page.waitForFunction(async () => {
-        const names = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-        return names.flat().some((it) => it.url.includes('prayer-requests-page'))
-      })
+      await device.untilKept()
       for (let number = 0; number < sequences; number += 1) {
         const text = { title: `Question ${number}`, description: 'Why?', category: 'bible', dueDate: '2031-01-05' }
         const questionId = await create(device.program, leader.token, '/api/questions', text)
@@ -287,13 +238,15 @@ export const offline: ChaosTests = {
         await device.untilRestarted
         await settle(scene)
         await check(scene, student)
+        if ((number + 1) % 10 === 0) console.log(`${number + 1} sequences`, totals)
       }
-      await browser.close()
-      await device.program.stop()
-      const { written, lost, repeated, disordered } = totals
+      await device.stop()
+      const copies = countCopies(url)
+      const { written, untaken, retried, lost, repeated, disordered } = totals
+      const { closedTabs, killedTabs, killedServers, failedOpenings } = device
       return {
-        figure: `${written} writes, ${device.crashes} killed tabs, ${device.kills} killed servers: ${lost} lost, ${repeated} repeated, ${disordered} out of order`,
-        passed: lost + repeated + disordered === 0 && written > sequences,
+        figure: `${written} writes, ${closedTabs} closed tabs, ${killedTabs} killed tabs, ${killedServers} killed servers: ${lost} lost, ${repeated} repeated, ${copies} repeated later, ${disordered} out of order, ${untaken} not taken, ${retried} retried by hand, ${failedOpenings} screens not opened`,
+        passed: lost + repeated + copies + disordered + untaken + failedOpenings === 0 && written > sequences,
       }
     },
   ],

@@ -7,6 +7,8 @@ import type { Program } from '#tools/start-program.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'lampstand-chaos-'))
 export const freshFile = (name: string) => `file:${join(folder, `${name}.db`)}`
+/** Returns a random whole number below a maximum. */
+export const random = (max: number) => Math.floor(Math.random() * max)
 export const ms = (value: number) => `${value.toFixed(1)} ms`
 
 export async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: number, value: T]> {

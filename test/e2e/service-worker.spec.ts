@@ -78,6 +78,23 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
+test('S9: opens again without a network after the processes of the tab and the worker were killed', {
+  tag: '@wide',
+}, async ({ page, context, browser, request, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  await visit(page, await registerStudent(request))
+  await context.setOffline(true)
+  const crashed = page.waitForEvent('crash')
+  const devTools = await browser.newBrowserCDPSession()
+  const { processInfo } = await devTools.send('SystemInfo.getProcessInfo')
+  for (const { id, type } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL')
+  await crashed
+  const reopened = await context.newPage()
+  const response = await reopened.goto('/chat')
+  expect(response?.fromServiceWorker()).toBe(true)
+  await expect(reopened.getByRole('heading', { level: 1, name: /Chat/ })).toBeVisible()
+})
+
 test('S9: keeps the security headers of the page, the font and the styles without a network', { tag: '@wide' }, async ({
   page,
   context,
