@@ -75,7 +75,7 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
             onClick={close}
             className="flex min-h-11 items-center gap-2.5 rounded-xl px-3 py-2 font-semibold hover:bg-sunken"
           >
-            <Icon aria-hidden className="size-5" />
+            <Icon aria-hidden className="size-5 shrink-0 @max-[14rem]/sheet:hidden" />
             {label()}
           </Link>
         ))}
