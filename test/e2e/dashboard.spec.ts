@@ -27,6 +27,9 @@ test('keeps the content of the dashboard when a refetch fails', async ({ page, r
   const shown = (await announcement.textContent()) ?? ''
   await choose(page, 'Resources')
   await choose(page, 'Dashboard')
+  // Their events refetch everything, also what was fetched a moment ago.
+  await addQuestion(request)
+  await announce(request, unique('Camp'))
   await failing
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await expect(announcement).toHaveText(shown)
