@@ -36,7 +36,7 @@ interface ConnectionNoticeProps {
 
 /**
  * Shows on every screen that the server can't be reached. The notice fills the space that layout/shell.tsx leaves below the
- * content, so that it neither covers nor moves anything. Two lines fit.
+ * content, so that it neither covers nor moves anything.
  */
 export function ConnectionNotice({ waiting }: ConnectionNoticeProps) {
   const connected = useConnected()
@@ -47,9 +47,9 @@ export function ConnectionNotice({ waiting }: ConnectionNoticeProps) {
         {!connected && offline_short()}
       </p>
       {(!connected || waiting !== undefined) && (
-        <div className="fixed inset-x-0 bottom-(--tab-bar) z-20 flex min-h-7 animate-appear flex-wrap items-center justify-center gap-x-2 border-t border-line bg-warn-tint px-2 text-center text-xs leading-[1.1] font-medium text-warn sm:text-sm lg:start-64">
+        <div className="fixed inset-x-0 bottom-(--tab-bar) z-20 flex min-h-7 animate-appear items-center justify-center gap-x-3 border-t border-line bg-warn-tint px-2 text-center text-xs leading-[1.1] font-medium text-warn sm:text-sm lg:start-64">
           {!connected && (
-            <p className="inline-flex items-center gap-1.5">
+            <p className="inline-flex min-w-0 items-center gap-1.5 py-0.5">
               <CloudOff aria-hidden className="size-3.5 shrink-0" />
               <Age />
             </p>

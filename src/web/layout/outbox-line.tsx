@@ -19,8 +19,7 @@ export function useOutboxLine(): { button: ReactNode; sheet: ReactNode } {
       type="button"
       aria-haspopup="dialog"
       onClick={() => setOpen(true)}
-      // The notice stays as high as its text. The button reaches above it, where no other control is.
-      className="-mt-7.5 inline-flex min-h-11 items-end gap-1 rounded px-1 font-semibold underline underline-offset-2 sm:-mt-7"
+      className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded px-1 font-semibold underline underline-offset-2 -outline-offset-3 lg:min-h-7"
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {failed > 0 && messages.outbox_failed_count({ count: failed })}

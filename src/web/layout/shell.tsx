@@ -58,7 +58,7 @@ function Frame() {
       <main
         id="main"
         tabIndex={-1}
-        className="px-4 pt-7 pb-22 sm:px-8 sm:pt-10 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pt-6 lg:has-data-wide:pb-8"
+        className="px-4 pt-7 pb-26 sm:px-8 sm:pt-10 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pt-6 lg:has-data-wide:pb-8"
       >
         <div className="mx-auto max-w-5xl lg:has-data-wide:max-w-[100rem]">
           <Screen />

@@ -131,6 +131,8 @@ function prepareWindow(token: string | null): void {
   if (sessionStorage.getItem('isPrepared') === null) {
     sessionStorage.setItem('isPrepared', 'yes')
     localStorage.clear()
+    // What an earlier scene has seen. Deleted before the app opens them.
+    for (const name of ['offline-data', 'lampstand-outbox']) indexedDB.deleteDatabase(name)
     if (token !== null) localStorage.setItem('token', token)
   }
   const { setTimeout } = window

@@ -79,7 +79,7 @@ export function useSection<V extends Values>(
         return void invalidate(client, ['settings'])
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409) || attempt === 3) throw error
-        await client.fetchQuery(settingsQuery)
+        await client.fetchQuery({ ...settingsQuery, staleTime: 0 })
       }
     }
   }

@@ -70,7 +70,14 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
           isSortOpen={isSortOpen}
           onSort={sortBy}
         />
-        {isUnknown ? (
+        {isUnknown && connected ? (
+          <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
+            <p>{messages.users_failed()}</p>
+            <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {messages.try_again()}
+            </Button>
+          </div>
+        ) : isUnknown ? (
           <FailedQuery query={query} failureMessage={messages.users_failed()} />
         ) : users === undefined ? (
           <Skeleton className="grid gap-2 p-4" rowClass="h-12" />
