@@ -60,8 +60,6 @@ test('shows the feedback and its author next to the form after a rejection', asy
   await expect(page.getByLabel('Your Response')).toBeFocused()
   await expect(page.getByLabel('Your Response')).toHaveValue('It keeps.')
   await expect(page.getByText('Tell us about salt, too.')).toBeVisible()
-  // The top bar covers a part of what is scrolled.
-  await page.evaluate(() => window.scrollTo(0, 0))
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNoAxeViolations(page)
