@@ -1,7 +1,8 @@
-import { sql as raw } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Reader } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
 import { readCounter } from '../stats/counters-store.ts'
 import type { Notification } from './notification.ts'
 
@@ -60,29 +61,18 @@ const selectAnnouncement = statement((sql, value: News) =>
     .where('deleted_at', 'is', null)
     .where('reader_id', 'is', null),
 )
+/** Selects a prayer request that was not deleted. */
+const prayerRequest = (sql: Kysely<Tables>, { about }: News) =>
+  sql.selectFrom('prayer_requests').select('id').where('id', '=', about).where('deleted_at', 'is', null)
+
 const selectPrayerResponse = statement((sql, value: News) =>
-  sql
-    .selectFrom('prayer_requests')
-    .select('id')
-    .where('id', '=', value.about)
-    .where('deleted_at', 'is', null)
-    .whereRef('has_response', '>', 'seen_response'),
+  prayerRequest(sql, value).whereRef('has_response', '>', 'seen_response'),
 )
 const selectPrayed = statement((sql, value: News) =>
-  sql
-    .selectFrom('prayer_requests')
-    .select('id')
-    .where('id', '=', value.about)
-    .where('deleted_at', 'is', null)
-    .whereRef('prayer_count', '>', 'seen_prayer_count'),
+  prayerRequest(sql, value).whereRef('prayer_count', '>', 'seen_prayer_count'),
 )
 const selectPrayerRequest = statement((sql, value: News) =>
-  sql
-    .selectFrom('prayer_requests')
-    .select('id')
-    .where('id', '=', value.about)
-    .where('deleted_at', 'is', null)
-    .where('has_response', '=', raw.lit(0)),
+  prayerRequest(sql, value).where('has_response', '=', raw.lit(0)),
 )
 const selectWaitingPerson = statement((sql, value: News) =>
   sql.selectFrom('users').select('id').where('id', '=', value.about).where('waiting_since', 'is not', null),
