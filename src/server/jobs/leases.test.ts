@@ -17,7 +17,7 @@ import { type Job, LeaseLost } from './job.ts'
 
 const minute = 60_000
 
-/** Completes a job with an effect in the same transaction: it cancels a job that stands for it. */
+/** Completes a job in the transaction of its effect, which deletes the job with this key. */
 const effectKey = 'effect'
 async function haveEffect(database: Database, job: Job): Promise<undefined> {
   await database.write(async (transaction) => {
