@@ -8,7 +8,7 @@ import { useViewer } from '../session/session.tsx'
 import { type ThemeChoice, useThemeChoice } from '../theme/theme-choice.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useModal } from '../ui/use-modal.ts'
+import { Sheet } from '../ui/sheet.tsx'
 import { InstallEntry } from './install-entry.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
@@ -45,45 +45,44 @@ const links = [
 /** A sheet at the bottom of narrow screens, near the thumb, and below the button on wide ones. */
 function AccountSheet({ onClose }: { onClose: () => void }) {
   const { name, role } = useViewer()
-  const { dialog, close } = useModal()
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      // Not for the question that Logout may ask, which is inside.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
-      onClick={(event) => event.target === event.currentTarget && close()}
-      className="mx-auto mt-auto mb-0 @container/sheet w-full max-w-lg animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:me-5 lg:mt-17 lg:mb-auto lg:w-88 lg:animate-toast lg:rounded-2xl lg:border-b lg:backdrop:bg-transparent"
+    <Sheet
+      labelledBy={id}
+      onClose={onClose}
+      className="@container/sheet lg:me-5 lg:mt-17 lg:mb-auto lg:w-88 lg:animate-toast lg:backdrop:bg-transparent"
     >
-      <div className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
-        <Avatar name={name} className="@max-[14rem]/sheet:hidden" />
-        <div className="grow">
-          <h2 id={id} dir="auto" className="font-sans text-base leading-tight font-semibold">
-            {name}
-          </h2>
-          <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>
-        </div>
-        <IconButton Icon={X} label={messages.account_close()} onClick={close} className="text-muted" />
-      </div>
-      <div className="grid gap-1 p-2">
-        {links.map(({ path, label, Icon }) => (
-          <Link
-            key={path}
-            to={path}
-            onClick={close}
-            className="flex min-h-11 items-center gap-2.5 rounded-xl px-3 py-2 font-semibold hover:bg-sunken"
-          >
-            <Icon aria-hidden className="size-5 shrink-0 @max-[14rem]/sheet:hidden" />
-            {label()}
-          </Link>
-        ))}
-        <ThemeField />
-        <InstallEntry />
-        <LogoutButton />
-      </div>
-    </dialog>
+      {(close) => (
+        <>
+          <div className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
+            <Avatar name={name} className="@max-[14rem]/sheet:hidden" />
+            <div className="grow">
+              <h2 id={id} dir="auto" className="font-sans text-base leading-tight font-semibold">
+                {name}
+              </h2>
+              <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>
+            </div>
+            <IconButton Icon={X} label={messages.account_close()} onClick={close} className="text-muted" />
+          </div>
+          <div className="grid gap-1 p-2">
+            {links.map(({ path, label, Icon }) => (
+              <Link
+                key={path}
+                to={path}
+                onClick={close}
+                className="flex min-h-11 items-center gap-2.5 rounded-xl px-3 py-2 font-semibold hover:bg-sunken"
+              >
+                <Icon aria-hidden className="size-5 shrink-0 @max-[14rem]/sheet:hidden" />
+                {label()}
+              </Link>
+            ))}
+            <ThemeField />
+            <InstallEntry />
+            <LogoutButton />
+          </div>
+        </>
+      )}
+    </Sheet>
   )
 }
 

@@ -6,7 +6,7 @@ import { type Entry, isShown } from '../offline/outbox/entry.ts'
 import { useEntries } from '../offline/outbox/use-outbox.ts'
 import { ChatTime } from '../ui/dates.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useModal } from '../ui/use-modal.ts'
+import { Sheet } from '../ui/sheet.tsx'
 
 /** Returns what an entry is, in the user's words. */
 function titleOf({ kind, about }: Entry): string {
@@ -19,49 +19,44 @@ function titleOf({ kind, about }: Entry): string {
 /** The texts that are not on the server yet: a sheet at the bottom of narrow screens, and a dialog on wide ones. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const entries = useEntries().filter((entry) => isShown(entry) && entry.state !== 'new')
-  const { dialog, close } = useModal()
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      // Not for the question that Delete asks, which is inside.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
-      onClick={(event) => event.target === event.currentTarget && close()}
-      className="mx-auto mt-auto mb-0 max-h-[85vh] w-full max-w-lg animate-sheet overflow-y-auto overscroll-contain rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:my-auto lg:rounded-2xl lg:border-b"
-    >
-      <div className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-surface py-3 ps-5 pe-2">
-        <div className="grow py-1">
-          <h2 id={id} className="text-lg font-bold">
-            {messages.outbox_title()}
-          </h2>
-          <p className="text-sm text-muted">
-            {entries.length === 0
-              ? messages.outbox_empty()
-              : entries.some(({ state }) => state === 'waiting')
-                ? messages.outbox_text()
-                : messages.outbox_failed_text()}
-          </p>
-        </div>
-        <IconButton Icon={X} label={messages.outbox_close()} onClick={close} className="text-muted" />
-      </div>
-      <ul className="divide-y divide-line px-5">
-        {entries.map((entry) => (
-          <li key={entry.key} className="grid gap-2 py-4">
-            <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span dir="auto" className="font-semibold wrap-anywhere">
-                {titleOf(entry)}
-              </span>
-              <WaitingBadge entry={entry} />
-            </p>
-            <p className="text-sm text-muted">
-              <ChatTime timestamp={entry.writtenAt} />
-            </p>
-            <OutboxEntry entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </dialog>
+    <Sheet labelledBy={id} onClose={onClose} className="max-h-[85vh] overflow-y-auto overscroll-contain lg:my-auto">
+      {(close) => (
+        <>
+          <div className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-surface py-3 ps-5 pe-2">
+            <div className="grow py-1">
+              <h2 id={id} className="text-lg font-bold">
+                {messages.outbox_title()}
+              </h2>
+              <p className="text-sm text-muted">
+                {entries.length === 0
+                  ? messages.outbox_empty()
+                  : entries.some(({ state }) => state === 'waiting')
+                    ? messages.outbox_text()
+                    : messages.outbox_failed_text()}
+              </p>
+            </div>
+            <IconButton Icon={X} label={messages.outbox_close()} onClick={close} className="text-muted" />
+          </div>
+          <ul className="divide-y divide-line px-5">
+            {entries.map((entry) => (
+              <li key={entry.key} className="grid gap-2 py-4">
+                <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <span dir="auto" className="font-semibold wrap-anywhere">
+                    {titleOf(entry)}
+                  </span>
+                  <WaitingBadge entry={entry} />
+                </p>
+                <p className="text-sm text-muted">
+                  <ChatTime timestamp={entry.writtenAt} />
+                </p>
+                <OutboxEntry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheet>
   )
 }
