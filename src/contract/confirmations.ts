@@ -8,6 +8,7 @@ export const ConfirmationAction = z.enum([
   'switch off',
   'reset password',
   'invite leader',
+  'erase',
 ])
 export type ConfirmationAction = z.infer<typeof ConfirmationAction>
 

@@ -48,6 +48,7 @@ const insertUser = statement((sql, row: { id: string }) =>
     username_skeleton: '',
     responses_count: 0,
     answered_count: 0,
+    needs_consent: 0,
     last_seen_at: '',
   }),
 )

@@ -1,5 +1,4 @@
 import type { ConfirmationAction } from '#contract/confirmations.ts'
-import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
 import type { Notice } from '#contract/people.ts'
 import type { Role } from '#contract/users.ts'
 import type { HeldNotifications, Jobs, NotificationPreferences, PushSubscriptions } from './background-tables.ts'
@@ -24,6 +23,16 @@ import type {
   Responses,
   ScheduledPosts,
 } from './content-tables.ts'
+import type {
+  ConcernMessages,
+  ConcernPeople,
+  ConcernRecords,
+  Concerns,
+  Consents,
+  GuardianLinks,
+  HistoryEntries,
+  HistoryHead,
+} from './safety-tables.ts'
 
 /** ISO 8601 in UTC with milliseconds, from the app's clock. Sorts as text. */
 export type Timestamp = string
@@ -57,6 +66,16 @@ interface Users {
   switched_off_at: Timestamp | null
   /** Time of the last use of a session, to the hour. */
   last_seen_at: Timestamp
+  /** Set while a leader is one of those who receive concerns. */
+  safeguarding_lead_since: Timestamp | null
+  /** 1 while the account waits until a leader records a guardian's consent. */
+  needs_consent: number
+  /** Set while a leader has the person's data kept: it can't be erased. */
+  held_since: Timestamp | null
+  /** When leaders have last decided to keep an account that was not used for a long time. */
+  kept_at: Timestamp | null
+  /** Set when the person was erased. The row has no name then, and is in no list. */
+  erased_at: Timestamp | null
 }
 
 /** Words of names and usernames, by which leaders find people: see names/words.ts. */
@@ -149,6 +168,15 @@ interface Settings {
   joining_chosen_at: Timestamp | null
   backups_checked_at: Timestamp | null
   first_steps_dismissed_at: Timestamp | null
+  /** Who is responsible for the group, and how people ask about their data. */
+  responsible: string | null
+  privacy_contact: string | null
+  /** Age from which people consent for themselves. Null means that it is not asked. */
+  consent_age: number | null
+  /** ISO 3166-1 code of the country that the age was chosen for. */
+  consent_country: string | null
+  /** Set when leaders have decided about consent, also if they decided not to ask. */
+  consent_chosen_at: Timestamp | null
 }
 
 interface HelpContacts {
@@ -211,38 +239,6 @@ interface Notices {
   created_at: Timestamp
 }
 
-/** The audit log: see history/record.ts. */
-interface HistoryEntries {
-  /** Numbers start at 1 and have no gaps. */
-  seq: number
-  at: Timestamp
-  kind: HistoryKind
-  /** Group of the kind, by which the history is filtered. */
-  kind_group: HistoryGroup
-  /** User who did it. Null for operators' commands. */
-  actor_id: string | null
-  /** User whom it concerns. */
-  subject_id: string | null
-  /** Question, response, message, prayer request, announcement, invitation or confirmation that it concerns. */
-  entity_id: string | null
-  /** JSON object without names or texts that people wrote. */
-  facts: string
-  /** JSON object with names and texts. Null if there are none, or if they were erased. */
-  content: string | null
-  salt: string | null
-  /** SHA-256 of salt and content. It remains when the content is erased. */
-  content_hash: string | null
-  /** SHA-256 of this row and the hash before it: see history/chain.ts. */
-  hash: string
-}
-
-/** Has a single row: the number and the hash of the newest entry. */
-interface HistoryHead {
-  id: number
-  seq: number
-  hash: string
-}
-
 interface SchemaMigrations {
   name: string
   /** SHA-256 of the migration's files. */
@@ -289,6 +285,12 @@ export interface Tables {
   push_subscriptions: PushSubscriptions
   notification_preferences: NotificationPreferences
   held_notifications: HeldNotifications
+  concerns: Concerns
+  concern_people: ConcernPeople
+  concern_messages: ConcernMessages
+  concern_records: ConcernRecords
+  consents: Consents
+  guardian_links: GuardianLinks
   history_entries: HistoryEntries
   history_head: HistoryHead
   schema_migrations: SchemaMigrations

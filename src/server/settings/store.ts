@@ -12,6 +12,7 @@ const columns = [
   ...(['version', 'group_name', 'join_code_required', 'approval_required', 'join_code', 'language'] as const),
   ...(['quiet_from', 'quiet_to', 'retention_months', 'second_look_days'] as const),
   ...(['joining_chosen_at', 'backups_checked_at', 'first_steps_dismissed_at'] as const),
+  ...(['responsible', 'privacy_contact', 'consent_age', 'consent_country', 'consent_chosen_at'] as const),
 ] as const
 
 function orMissing(row: SettingsRow | undefined): SettingsRow {
@@ -53,6 +54,11 @@ const replaceSettings = statement((sql, value: { [Name in keyof SettingsRow]: Se
       joining_chosen_at: value.joining_chosen_at,
       backups_checked_at: value.backups_checked_at,
       first_steps_dismissed_at: value.first_steps_dismissed_at,
+      responsible: value.responsible,
+      privacy_contact: value.privacy_contact,
+      consent_age: value.consent_age,
+      consent_country: value.consent_country,
+      consent_chosen_at: value.consent_chosen_at,
     })
     .where('id', '=', 1),
 )

@@ -48,6 +48,13 @@ export const confirmationTexts: Record<ConfirmationAction, Texts> = {
     consequence: messages.confirmation_invite_leader_consequence,
     confirmed: messages.confirmation_invite_leader_done,
   },
+  erase: {
+    asked: messages.confirmation_erase,
+    askedByYou: messages.confirmation_erase_yours,
+    question: messages.person_erase_question,
+    consequence: messages.person_erase_consequence,
+    confirmed: messages.person_erase_done,
+  },
 }
 
 /** Returns the names in the texts of a request. */

@@ -64,6 +64,7 @@ const insertIntoUsers = statement((sql, value: InsertedUser) =>
       answered_count: 0,
       waiting_since: value.waitingSince,
       last_seen_at: value.now,
+      needs_consent: 0,
     })
     .returning(fields),
 )

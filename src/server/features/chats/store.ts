@@ -12,6 +12,7 @@ const insertIntoChats = statement((sql, value: { studentId: string; nameKey: str
     version: 1,
     last_message_id: '',
     is_listed: 1,
+    has_several_leaders: 0,
   }),
 )
 export const insertChat = (transaction: Transaction, studentId: string, nameKey: string) =>

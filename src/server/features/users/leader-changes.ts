@@ -20,7 +20,7 @@ import {
 
 // Changes that may need a second leader: docs/product.md#two-person-rule and ADR 039.
 
-export type LeaderAction = Exclude<ConfirmationAction, 'reset password' | 'invite leader'>
+export type LeaderAction = Exclude<ConfirmationAction, 'reset password' | 'invite leader' | 'erase'>
 
 /** What a request for a change has led to. */
 export type ChangeOutcome = 'done' | 'requested' | 'unchanged'
@@ -161,7 +161,7 @@ export async function confirmRequest(
   const end = (outcome: 'confirmed' | 'expired') =>
     confirmations.decide(transaction, { id, outcome, decidedBy: outcome === 'confirmed' ? leaderId : null, now })
 
-  if (action === 'reset password' || action === 'invite leader' || subjectId === null) {
+  if (action === 'reset password' || action === 'invite leader' || action === 'erase' || subjectId === null) {
     await end('confirmed')
     await recordHistory(transaction, record)
     return {}

@@ -1,7 +1,9 @@
 import {
   CircleQuestionMark,
   ClipboardCheck,
+  FileText,
   HandHeart,
+  Handshake,
   type LucideIcon,
   Megaphone,
   MessageCircle,
@@ -18,6 +20,8 @@ import { sentenceOf } from './sentence.ts'
 const icons: Record<HistoryGroup, LucideIcon> = {
   accounts: UserRound,
   leaders: ShieldCheck,
+  consent: Handshake,
+  records: FileText,
   settings: Settings,
   questions: CircleQuestionMark,
   responses: ClipboardCheck,

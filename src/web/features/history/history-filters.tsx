@@ -8,6 +8,8 @@ import type { HistoryFilters as Filters } from './queries.ts'
 const groupLabels: Record<HistoryGroup, () => string> = {
   accounts: messages.history_kind_accounts,
   leaders: messages.history_kind_leaders,
+  consent: messages.history_kind_consent,
+  records: messages.history_kind_records,
   settings: messages.history_kind_settings,
   questions: messages.history_kind_questions,
   responses: messages.history_kind_responses,

@@ -19,6 +19,7 @@ const requested: Record<ConfirmationAction, Sentence> = {
   'switch off': messages.history_requested_switch_off,
   'reset password': messages.history_requested_reset_password,
   'invite leader': messages.history_requested_invite_leader,
+  erase: messages.history_requested_erase,
 }
 const confirmed: typeof requested = {
   'make leader': messages.history_confirmed_make_leader,
@@ -26,6 +27,7 @@ const confirmed: typeof requested = {
   'switch off': messages.history_confirmed_switch_off,
   'reset password': messages.history_confirmed_reset_password,
   'invite leader': messages.history_confirmed_invite_leader,
+  erase: messages.history_confirmed_erase,
 }
 const declined: typeof requested = {
   'make leader': messages.history_declined_make_leader,
@@ -33,6 +35,7 @@ const declined: typeof requested = {
   'switch off': messages.history_declined_switch_off,
   'reset password': messages.history_declined_reset_password,
   'invite leader': messages.history_declined_invite_leader,
+  erase: messages.history_declined_erase,
 }
 const withdrawn: typeof requested = {
   'make leader': messages.history_withdrawn_make_leader,
@@ -40,6 +43,7 @@ const withdrawn: typeof requested = {
   'switch off': messages.history_withdrawn_switch_off,
   'reset password': messages.history_withdrawn_reset_password,
   'invite leader': messages.history_withdrawn_invite_leader,
+  erase: messages.history_withdrawn_erase,
 }
 const byAction =
   (sentences: typeof requested): Sentence =>
@@ -75,16 +79,35 @@ const sentences: Record<HistoryKind, Sentence> = {
   'account.signed_out': messages.history_account_signed_out,
   'account.switched_off': messages.history_account_switched_off,
   'account.switched_on': messages.history_account_switched_on,
+  'account.held': messages.history_account_held,
+  'account.released': messages.history_account_released,
+  'account.kept': messages.history_account_kept,
+  'account.erased': messages.history_account_erased,
   'leader.created': leaderCreated,
   'leader.made': messages.history_leader_made,
   'leader.removed': messages.history_leader_removed,
   'leader.invited': messages.history_leader_invited,
   'leader.invitation_revoked': messages.history_leader_invitation_revoked,
   'leader.signed_in': messages.history_leader_signed_in,
+  'leader.safeguarding_started': messages.history_leader_safeguarding_started,
+  'leader.safeguarding_ended': messages.history_leader_safeguarding_ended,
   'confirmation.requested': byAction(requested),
   'confirmation.confirmed': byAction(confirmed),
   'confirmation.declined': byAction(declined),
   'confirmation.withdrawn': byAction(withdrawn),
+  'consent.recorded': messages.history_consent_recorded,
+  'consent.withdrawn': (parts) =>
+    parts.entry.actor === undefined
+      ? messages.history_consent_withdrawn_by_guardian(parts)
+      : messages.history_consent_withdrawn(parts),
+  'guardian_link.created': messages.history_guardian_link_created,
+  'guardian_link.opened': messages.history_guardian_link_opened,
+  'guardian_link.revoked': messages.history_guardian_link_revoked,
+  'export.created': (parts) =>
+    parts.entry.actor?._id === parts.entry.subject?._id
+      ? messages.history_export_created_own(parts)
+      : messages.history_export_created(parts),
+  'transcript.created': messages.history_transcript_created,
   'settings.changed': messages.history_settings_changed,
   'settings.join_code_replaced': messages.history_join_code_replaced,
   'question.created': messages.history_question_created,

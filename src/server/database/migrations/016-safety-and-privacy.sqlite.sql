@@ -1,0 +1,168 @@
+-- Concerns, supervision of chats, consent of guardians, erasure, and retention.
+
+-- Set while a leader is one of those who receive concerns.
+alter table users add column safeguarding_lead_since text;
+-- 1 while the account waits until a leader records a guardian's consent. waiting_since is set as well.
+alter table users add column needs_consent integer not null default 0 check (needs_consent in (0, 1));
+-- Set while a leader has the person's data kept: it can't be erased.
+alter table users add column held_since text;
+-- Set when leaders have last decided to keep an account that was not used for a long time.
+alter table users add column kept_at text;
+-- Set when the person was erased. The row has no name then, and is in no list.
+alter table users add column erased_at text;
+create index users_safeguarding on users (id) where safeguarding_lead_since is not null;
+
+-- Who is responsible for the group, and how people ask about their data. Null until leaders say it.
+alter table settings add column responsible text;
+alter table settings add column privacy_contact text;
+-- Age from which people consent for themselves. Null means that it is not asked.
+alter table settings add column consent_age integer;
+-- ISO 3166-1 code of the country that the age was chosen for. Null if leaders typed the age.
+alter table settings add column consent_country text;
+-- Set when leaders have decided about consent, also if they decided not to ask.
+alter table settings add column consent_chosen_at text;
+
+-- For the erasure of a person.
+create index prayers_of_student on prayers (student_id, prayer_request_id);
+
+-- The second look: docs/product.md#second-look. The leader who wrote first in the chat, and whether others have written as well.
+alter table chats add column first_leader_id text references users (id);
+alter table chats add column has_several_leaders integer not null default 0 check (has_several_leaders in (0, 1));
+-- Time of the first message since no other leader than the first one has read the chat. Null if others have read all.
+alter table chats add column unseen_since text;
+update chats set first_leader_id = (
+  select messages.sender_id from messages
+  where messages.chat_id = chats.student_id and messages.sender_id <> chats.student_id order by messages.seq limit 1
+);
+update chats set has_several_leaders = 1 where exists (
+  select 1 from messages where messages.chat_id = chats.student_id
+    and messages.sender_id not in (chats.student_id, chats.first_leader_id)
+);
+update chats set unseen_since = (
+  select min(messages.created_at) from messages
+  where messages.chat_id = chats.student_id
+    and messages.seq > coalesce(
+      (select max(chat_reads.last_read_seq) from chat_reads
+       where chat_reads.chat_id = chats.student_id and chat_reads.reader_id not in (chats.student_id, chats.first_leader_id)), 0)
+) where first_leader_id is not null;
+create index chats_unseen on chats (unseen_since, student_id)
+  where unseen_since is not null and has_several_leaders = 0 and is_listed = 1;
+
+-- What people have told the safeguarding leads: docs/product.md#concerns. Nobody whom a concern is about ever sees it.
+create table concerns (
+  id text primary key,
+  reporter_id text not null references users (id),
+  content text not null,
+  created_at text not null,
+  -- The reported message, prayer request or announcement, with its text and its author at that time. Null for other concerns.
+  entity_kind text check (entity_kind in ('message', 'prayer', 'announcement')),
+  entity_id text,
+  entity_text text,
+  entity_author_id text references users (id),
+  -- First reading by a leader who receives it.
+  read_at text,
+  read_by text references users (id),
+  handled_by text references users (id),
+  handled_at text,
+  closed_by text references users (id),
+  closed_at text,
+  closing_note text,
+  -- Number of changes that the reporter sees, and how many of them the reporter has seen.
+  version integer not null default 0,
+  seen_version integer not null default 0
+) strict;
+create index concerns_of_reporter on concerns (reporter_id, id);
+create index concerns_open on concerns (id) where closed_at is null;
+create index concerns_by_author on concerns (entity_author_id, id) where entity_author_id is not null;
+
+-- Whom a concern is about.
+create table concern_people (
+  concern_id text not null references concerns (id),
+  user_id text not null references users (id),
+  constraint concern_people_pkey primary key (concern_id, user_id)
+) strict;
+create index concern_people_by_user on concern_people (user_id, concern_id);
+
+-- What the reporter added, and replies of leaders to the reporter.
+create table concern_messages (
+  id text primary key,
+  concern_id text not null references concerns (id),
+  author_id text not null references users (id),
+  content text not null,
+  created_at text not null
+) strict;
+create index concern_messages_of_concern on concern_messages (concern_id, id);
+
+-- Records of a person that are kept for an open concern when a leader whom it is about erases the person.
+create table concern_records (
+  concern_id text not null references concerns (id),
+  number integer not null,
+  content text not null,
+  constraint concern_records_pkey primary key (concern_id, number)
+) strict;
+
+-- Consent of guardians, as leaders recorded it.
+create table consents (
+  id text primary key,
+  user_id text not null references users (id),
+  guardian_name text not null,
+  method text not null check (method in ('in person', 'on paper', 'by phone', 'in writing')),
+  -- Calendar day.
+  given_on text not null,
+  recorded_by text not null references users (id),
+  recorded_at text not null,
+  withdrawn_at text,
+  -- The leader who recorded that it was withdrawn. Null if the guardian withdrew it.
+  withdrawn_by text references users (id)
+) strict;
+create unique index consents_valid on consents (user_id) where withdrawn_at is null;
+create index consents_of_user on consents (user_id, id);
+
+-- Links by which a guardian sees what kinds of data exist. A link is exchanged once for a session.
+create table guardian_links (
+  id text primary key,
+  user_id text not null references users (id),
+  token_hash text not null,
+  created_by text not null references users (id),
+  created_at text not null,
+  expires_at text not null,
+  opened_at text,
+  revoked_at text,
+  session_hash text,
+  session_expires_at text
+) strict;
+create unique index guardian_links_by_token on guardian_links (token_hash);
+create unique index guardian_links_by_session on guardian_links (session_hash) where session_hash is not null;
+create index guardian_links_of_user on guardian_links (user_id, id);
+
+-- Entries of the audit log are named by their hashes: numbers would tell how many entries somebody may not see.
+create unique index history_entries_by_hash on history_entries (hash);
+
+-- A second leader also confirms the erasure of a student.
+alter table confirmations rename to confirmations_before;
+drop index confirmations_one_open;
+drop index confirmations_open;
+drop index confirmations_of_subject;
+drop index confirmations_of_invitation;
+create table confirmations (
+  id text primary key,
+  action text not null
+    check (action in ('make leader', 'remove leader', 'switch off', 'reset password', 'invite leader', 'erase')),
+  subject_id text references users (id),
+  invitation_id text references invitations (id),
+  requested_by text not null references users (id),
+  requested_at text not null,
+  expires_at text not null,
+  outcome text check (outcome in ('confirmed', 'declined', 'withdrawn', 'expired')),
+  decided_by text references users (id),
+  decided_at text,
+  used_at text
+) strict;
+insert into confirmations
+  select id, action, subject_id, invitation_id, requested_by, requested_at, expires_at, outcome, decided_by, decided_at, used_at
+  from confirmations_before;
+drop table confirmations_before;
+create unique index confirmations_one_open on confirmations (action, subject_id) where outcome is null;
+create index confirmations_open on confirmations (id) where outcome is null;
+create index confirmations_of_subject on confirmations (subject_id, id);
+create index confirmations_of_invitation on confirmations (invitation_id) where invitation_id is not null;
