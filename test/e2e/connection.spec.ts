@@ -61,9 +61,10 @@ test('shows one notice and no toast over loaded content while offline', async ({
   await expect(page.getByText(title)).toBeVisible()
   await expect(notice(page)).toHaveCount(1)
 
+  // The list is fetched at once, or when it is shown again.
+  const refetched = page.waitForResponse('**/api/questions')
   await page.context().setOffline(false)
   await expect(notice(page)).toHaveCount(0)
-  const refetched = page.waitForResponse('**/api/questions')
   await choose(page, 'Prayer Requests')
   await choose(page, 'Questions')
   await refetched
