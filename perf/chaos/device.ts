@@ -50,6 +50,28 @@ export class Device {
     while (!(await isKept())) await sleep(100)
   }
 
+  /** Waits until texts that were seen are stored on the device. A page that closes earlier may not store them (ADR 045). */
+  async untilStored(...texts: string[]): Promise<void> {
+    const findMissing = () =>
+      this.page.evaluate(
+        (all) =>
+          new Promise<string[]>((resolve) => {
+            const opening = indexedDB.open('offline-data')
+            opening.onsuccess = () => {
+              const database = opening.result
+              const reading = database.transaction('queries').objectStore('queries').getAll()
+              reading.onsuccess = () => {
+                const stored = JSON.stringify(reading.result)
+                resolve(all.filter((text) => !stored.includes(text)))
+                database.close()
+              }
+            }
+          }),
+        texts,
+      )
+    while ((await findMissing()).length > 0) await sleep(100)
+  }
+
   killServer(): void {
     this.untilRestarted = this.#restart()
   }
@@ -98,6 +120,11 @@ export class Device {
         await sleep(500)
       }
     }
+  }
+
+  /** Whether the browser itself still runs. It may crash for reasons of its own, such as a lack of memory. */
+  get isRunning(): boolean {
+    return this.#context.browser()?.isConnected() === true
   }
 
   setOffline = (offline: boolean) => this.#context.setOffline(offline)

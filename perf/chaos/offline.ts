@@ -10,9 +10,15 @@ import { type ChaosTests, freshFile, random } from './support.ts'
 const sequences = Number(process.env.OFFLINE_SEQUENCES ?? 200)
 const stepsPerSequence = 10
 const settleTimeoutMs = 90_000
+const maxCrashes = 5
 
-/** `untaken`: writes that the app did not take, however often they were submitted. */
-const totals = { written: 0, untaken: 0, retried: 0, lost: 0, repeated: 0, disordered: 0 }
+/**
+ * `untaken`: writes that the app did not take, however often they were submitted. `crashes`: sequences that were repeated because the
+ * browser itself ended, and with it the device's storage.
+ */
+const totals = { written: 0, untaken: 0, retried: 0, lost: 0, repeated: 0, disordered: 0, crashes: 0 }
+/** Sums over all devices. */
+const sums = { closedTabs: 0, killedTabs: 0, killedServers: 0, failedOpenings: 0 }
 
 interface Account {
   token: string
@@ -51,24 +57,25 @@ async function submitForm({ page }: Device, field: string, button: string, text:
 
 interface Scene {
   device: Device
-  number: number
+  /** Distinguishes the texts of this sequence. */
+  name: string
   questionId: string
   prayerText: string
   written: Written
 }
 
-async function answer({ device, number, questionId, written }: Scene): Promise<void> {
+async function answer({ device, name, questionId, written }: Scene): Promise<void> {
   if (written.answers.length > 0) return
   await device.open(`/questions/${questionId}`)
   await device.page.getByRole('button', { name: 'Submit Response' }).click()
-  const text = `answer ${number}`
+  const text = `answer ${name}`
   if (await submitForm(device, 'Your Response', 'Submit Response', text)) written.answers.push(text)
   else totals.untaken += 1
 }
 
-async function askForPrayer({ device, number, written }: Scene): Promise<void> {
+async function askForPrayer({ device, name, written }: Scene): Promise<void> {
   await device.open('/prayer-requests')
-  const text = `request ${number}-${written.prayers.length}`
+  const text = `request ${name}-${written.prayers.length}`
   if (await submitForm(device, 'Your Prayer Request', 'Submit Request', text)) written.prayers.push(text)
   else totals.untaken += 1
 }
@@ -88,10 +95,10 @@ async function pray({ device, prayerText, written }: Scene): Promise<void> {
   if (!written.hasPrayed) totals.untaken += 1
 }
 
-async function writeSome({ device, number, written }: Scene): Promise<void> {
+async function writeSome({ device, name, written }: Scene): Promise<void> {
   if (!device.page.url().endsWith('/chat')) await device.open('/chat')
   for (let count = 1 + random(3); count > 0; count -= 1) {
-    await writeMessage(device, `message ${number}-${written.messages.length}`, written)
+    await writeMessage(device, `message ${name}-${written.messages.length}`, written)
   }
 }
 
@@ -156,11 +163,11 @@ function compare(arrived: string[], written: string[], free = new Set<string>())
   }
 }
 
-async function check({ device, number, questionId, prayerText, written }: Scene, student: Account): Promise<void> {
+async function check({ device, name, questionId, prayerText, written }: Scene, student: Account): Promise<void> {
   const list = async (path: string): Promise<Record<string, unknown>[]> =>
     (await device.program.call('GET', path, undefined, student.token)).json() as Promise<Record<string, unknown>[]>
   const own = (rows: Record<string, unknown>[], field: string, prefix: string) =>
-    rows.map((row) => String(row[field])).filter((text) => text.startsWith(`${prefix} ${number}`))
+    rows.map((row) => String(row[field])).filter((text) => text.startsWith(`${prefix} ${name}`))
   const messages = own(await list(`/api/chats/${student.user._id}/messages`), 'content', 'message')
   const prayers = own(await list('/api/prayer-requests/mine?limit=100'), 'content', 'request').reverse()
   const responses = (await list('/api/responses/user?limit=100')).filter(
@@ -181,10 +188,10 @@ async function check({ device, number, questionId, prayerText, written }: Scene,
   totals.retried += written.retried.size
   totals.written +=
     written.messages.length + written.prayers.length + written.answers.length + Number(written.hasPrayed)
-  for (const name of ['lost', 'repeated', 'disordered'] as const) {
-    const sum = results.reduce((total, result) => total + result[name], 0)
-    totals[name] += sum
-    if (sum > 0) console.log(`sequence ${number}: ${name}`, { messages, prayers, written })
+  for (const kind of ['lost', 'repeated', 'disordered'] as const) {
+    const sum = results.reduce((total, result) => total + result[kind], 0)
+    totals[kind] += sum
+    if (sum > 0) console.log(`sequence ${name}: ${kind}`, { messages, prayers, written })
   }
 }
 
@@ -205,6 +212,34 @@ async function create(program: Program, token: string, path: string, body: objec
   return ((await response.json()) as { _id: string })._id
 }
 
+interface People {
+  student: Account
+  friend: Account
+  leader: Account
+}
+
+async function runSequence(device: Device, number: number, { student, friend, leader }: People): Promise<void> {
+  const text = { title: `Question ${number}`, description: 'Why?', category: 'bible', dueDate: '2031-01-05' }
+  const questionId = await create(device.program, leader.token, '/api/questions', text)
+  // A sequence that is repeated after a crash has new texts.
+  const name = `${number}${'x'.repeat(totals.crashes)}`
+  const prayerText = `for Ben ${name}.`
+  await create(device.program, friend.token, '/api/prayer-requests', { content: prayerText })
+  const written: Written = { messages: [], prayers: [], answers: [], hasPrayed: false, retried: new Set() }
+  const scene: Scene = { device, name, questionId, prayerText, written }
+  await device.open(`/questions/${questionId}`)
+  await device.page.getByText('Why?').waitFor()
+  await device.untilStored(questionId)
+  await device.open('/prayer-requests')
+  await device.page.getByText(prayerText).waitFor()
+  await device.untilStored(prayerText)
+  await device.open('/chat')
+  for (let step = 0; step < stepsPerSequence; step += 1) await runStep(scene)
+  await device.untilRestarted
+  await settle(scene)
+  await check(scene, student)
+}
+
 export const offline: ChaosTests = {
   W5: [
     `${sequences} random sequences of losing the network, writing, killing the tab and the server: each write arrives once, in order`,
@@ -217,35 +252,39 @@ export const offline: ChaosTests = {
         await register(program, 'ruth'),
       ]
       await runCommand(url, 'admin', 'promote', 'ruth')
-      const device = await Device.start(url, program, student.token)
-      await device.open('/chat')
-      await device.untilKept()
+      const start = async (running: Program) => {
+        const started = await Device.start(url, running, student.token)
+        await started.open('/chat')
+        await started.untilKept()
+        return started
+      }
+      const end = async (used: Device) => {
+        await used.untilRestarted
+        for (const name of ['closedTabs', 'killedTabs', 'killedServers', 'failedOpenings'] as const) {
+          sums[name] += used[name]
+        }
+      }
+      let device = await start(program)
       for (let number = 0; number < sequences; number += 1) {
-        const text = { title: `Question ${number}`, description: 'Why?', category: 'bible', dueDate: '2031-01-05' }
-        const questionId = await create(device.program, leader.token, '/api/questions', text)
-        const prayerText = `for Ben ${number}.`
-        await create(device.program, friend.token, '/api/prayer-requests', { content: prayerText })
-        const written: Written = { messages: [], prayers: [], answers: [], hasPrayed: false, retried: new Set() }
-        const scene: Scene = { device, number, questionId, prayerText, written }
-        await device.open(`/questions/${questionId}`)
-        await device.page.getByText('Why?').waitFor()
-        await device.open('/prayer-requests')
-        await device.page.getByText(prayerText).waitFor()
-        await device.open('/chat')
-        // What was seen is stored a moment later.
-        await sleep(1_500)
-        for (let step = 0; step < stepsPerSequence; step += 1) await runStep(scene)
-        await device.untilRestarted
-        await settle(scene)
-        await check(scene, student)
+        try {
+          await runSequence(device, number, { student, friend, leader })
+        } catch (error) {
+          if (device.isRunning || totals.crashes >= maxCrashes) throw error
+          totals.crashes += 1
+          await end(device)
+          device = await start(device.program)
+          // Its texts are not those of the sequence that was interrupted.
+          number -= 1
+        }
         if ((number + 1) % 10 === 0) console.log(`${number + 1} sequences`, totals)
       }
+      await end(device)
       await device.stop()
       const copies = countCopies(url)
-      const { written, untaken, retried, lost, repeated, disordered } = totals
-      const { closedTabs, killedTabs, killedServers, failedOpenings } = device
+      const { written, untaken, retried, lost, repeated, disordered, crashes } = totals
+      const { closedTabs, killedTabs, killedServers, failedOpenings } = sums
       return {
-        figure: `${written} writes, ${closedTabs} closed tabs, ${killedTabs} killed tabs, ${killedServers} killed servers: ${lost} lost, ${repeated} repeated, ${copies} repeated later, ${disordered} out of order, ${untaken} not taken, ${retried} retried by hand, ${failedOpenings} screens not opened`,
+        figure: `${written} writes, ${closedTabs} closed tabs, ${killedTabs} killed tabs, ${killedServers} killed servers: ${lost} lost, ${repeated} repeated, ${copies} repeated later, ${disordered} out of order, ${untaken} not taken, ${retried} retried by hand, ${failedOpenings} screens not opened, ${crashes} browsers crashed`,
         passed: lost + repeated + copies + disordered + untaken + failedOpenings === 0 && written > sequences,
       }
     },

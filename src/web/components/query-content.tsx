@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useConnected } from '../api/use-connected.ts'
 import { Loading } from '../ui/spinner.tsx'
 import { FailedQuery } from './failed-query.tsx'
+import { PageHeader } from './page-header.tsx'
 
 interface QueryContentProps<Data> {
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
@@ -12,6 +13,8 @@ interface QueryContentProps<Data> {
   loading?: ReactNode
   /** Whether a failure is shown in one line instead of an illustration. */
   compact?: boolean
+  /** Heading of the screen if the data cannot be shown, for screens whose heading is part of the data. */
+  heading?: string
   children: (data: Data) => ReactNode
 }
 
@@ -20,9 +23,14 @@ interface QueryContentProps<Data> {
  * connection, what is not stored on this device is unknown: it is neither loading nor empty.
  */
 export function QueryContent<Data>(props: QueryContentProps<Data>) {
-  const { query, data, failureMessage, loading = <Loading />, compact = false, children } = props
+  const { query, data, failureMessage, loading = <Loading />, compact = false, heading, children } = props
   const connected = useConnected()
   if (data !== undefined) return children(data)
   if (!query.isError && connected) return loading
-  return <FailedQuery query={query} failureMessage={failureMessage} compact={compact} />
+  return (
+    <>
+      {heading !== undefined && <PageHeader title={heading} />}
+      <FailedQuery query={query} failureMessage={failureMessage} compact={compact} />
+    </>
+  )
 }

@@ -116,8 +116,8 @@ const personScenes: Scene[] = [
     ),
   },
   { name: 'admin-person-loading', path: page, user: 'ruth', state: 'loading', hasNoHeading: true },
-  { name: 'admin-person-failing', path: page, user: 'ruth', state: 'failing', hasNoHeading: true, act: isFailing },
-  { name: 'admin-person-offline', path: page, user: 'ruth', state: 'offline', hasNoHeading: true, act: isFailing },
+  { name: 'admin-person-failing', path: page, user: 'ruth', state: 'failing', act: isFailing },
+  { name: 'admin-person-offline', path: page, user: 'ruth', state: 'offline', act: isFailing },
   {
     name: 'admin-person-not-found',
     path: page,

@@ -48,7 +48,12 @@ function LoadedPerson({ id }: { id: string }) {
     )
   }
   return (
-    <QueryContent query={query} data={query.data} failureMessage={messageOf(error, messages.load_failed())}>
+    <QueryContent
+      query={query}
+      data={query.data}
+      failureMessage={messageOf(error, messages.load_failed())}
+      heading={messages.person_heading()}
+    >
       {(person) => <PersonDetails person={person} />}
     </QueryContent>
   )

@@ -43,7 +43,12 @@ function QuestionDetail({ id }: { id: string }) {
     return <MissingQuestion id={id} deleted={error.code === 'question_deleted'} />
   }
   return (
-    <QueryContent query={query} data={query.data} failureMessage={messages.question_failed()}>
+    <QueryContent
+      query={query}
+      data={query.data}
+      failureMessage={messages.question_failed()}
+      heading={messages.question_heading()}
+    >
       {(question) =>
         role === 'admin' ? <ManagedQuestion question={question} /> : <StudentQuestion question={question} />
       }
