@@ -48,8 +48,7 @@ const selectConsents = statement((sql, value: { userId: string; limit: number })
     .limit(value.limit),
 )
 /** Lists the consents of a person, newest first. */
-export const listConsents = (reader: Reader, userId: string) =>
-  reader.all(selectConsents, { userId, limit: maxListed })
+export const listConsents = (reader: Reader, userId: string) => reader.all(selectConsents, { userId, limit: maxListed })
 export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
 
 const selectConsent = statement((sql, value: { id: string; userId: string }) =>
