@@ -107,7 +107,13 @@ function* callsOf(key: string, route: Route, { leader, student, guest, ids }: Fi
   const id = ids[path.split('/')[2] ?? '']
   const address = expandPath(path, { id, chatId: id, messageId: ids['messageId'] })
   const signedIn = path.endsWith('/logout') ? [guest] : [student, leader]
-  const tokens = { anyone: [undefined], student: [student], admin: [leader], 'signed in': signedIn }[route.access]
+  const tokens = {
+    anyone: [undefined],
+    student: [student],
+    admin: [leader],
+    'signed in': signedIn,
+    guardian: [undefined],
+  }[route.access]
   for (const token of tokens) {
     if (route.query && 'limit' in route.query.shape) yield { method, url: `${address}?limit=100`, token }
     const isPlain = route.query === undefined && route.body === undefined

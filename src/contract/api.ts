@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { announcementRoutes } from './announcement-routes.ts'
 import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
 import { chatRoutes } from './chat-routes.ts'
+import { consentRoutes } from './consent-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { Nothing } from './fields.ts'
 import { historyRoutes } from './history-routes.ts'
@@ -90,6 +91,7 @@ export const api = defineRoutes({
   ...historyRoutes,
   ...joiningRoutes,
   ...peopleRoutes,
+  ...consentRoutes,
 
   'GET /api/events': {
     summary: 'Stream events: names and ids of what changes, never texts',

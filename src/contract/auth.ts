@@ -57,6 +57,8 @@ export const Register = z
     password: firstPassword,
     /** Needed if the settings say so. */
     joinCode: z.optional(code),
+    /** Whether the person is old enough to consent for themselves. Needed if the settings have an age of consent. */
+    isOldEnough: z.optional(z.boolean()),
   })
   .check(hasLoginName)
 

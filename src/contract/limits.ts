@@ -153,6 +153,11 @@ export const serverLimits = {
   },
   recoveryCodeMs: 30 * minute,
   invitationMs: 3 * day,
+  /** Time in which a guardian's link can be opened, and lifetime of the session that it is exchanged for. */
+  guardianLinkMs: 7 * day,
+  guardianSessionMs: day,
+  /** Maximum number of entries of one kind that the guardian page counts. */
+  maxCountedForGuardian: 10_000,
   confirmationMs: 7 * day,
   /** Time after which leaders find a person under "not seen". */
   notSeenMs: 21 * day,

@@ -26,7 +26,7 @@ export const peopleRoutes = defineRoutes({
     summary: 'Switch an account off and end its sessions; for a leader, may wait for a second leader',
     errors: [409],
   },
-  'POST /api/users/{id}/switch-on': { ...change, summary: 'Switch an account on again' },
+  'POST /api/users/{id}/switch-on': { ...change, summary: 'Switch an account on again', errors: [409] },
   'POST /api/users/{id}/make-leader': {
     ...change,
     summary: 'Make a student a leader; may wait for a second leader',

@@ -39,6 +39,7 @@ export const Notice = z.object({
     'leader.created',
     'leader.invited',
     'account.switched_off',
+    'consent.withdrawn',
     'account.switched_on',
     'account.recovery_code_created',
   ]),

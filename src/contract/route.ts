@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 
-/** Access rule of a route. Handlers check the ownership of single resources. */
-export type Access = 'anyone' | 'signed in' | 'student' | 'admin'
+/**
+ * Access rule of a route. Handlers check the ownership of single resources. Guardians have sessions of their own, which open only the
+ * routes for guardians (ADR 050).
+ */
+export type Access = 'anyone' | 'signed in' | 'student' | 'admin' | 'guardian'
 
 export interface Route {
   summary: string
@@ -20,7 +23,7 @@ export interface Route {
   repeatable?: true
   /** Also for accounts that wait for a leader to let them in. All other routes answer them 403 `awaiting_approval`. */
   whileWaiting?: true
-  /** Counts toward the rate limit of the account, or of the address on routes for anyone. */
+  /** Counts toward the rate limit of the account, or of the address on routes for anyone and for guardians. */
   limit?: true
   /** Returns an event stream (`text/event-stream`). */
   stream?: true

@@ -8,4 +8,7 @@ export const settingRules = {
   contactWeb: { max: 200, invalid: messages.contact_web_invalid },
   contactHours: { max: 80 },
   maxContacts: 10,
+  responsible: { max: 200 },
+  privacyContact: { max: 200 },
+  consentAge: { min: 10, max: 21 },
 }

@@ -32,6 +32,18 @@ const changeable = {
   retentionMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
   secondLookDays: z.int().check(z.minimum(1), z.maximum(90)),
   helpContacts: z.array(HelpContact).check(z.maxLength(settingRules.maxContacts)),
+  /** Who is responsible for the group. Empty until leaders say it. */
+  responsible: optionalText(settingRules.responsible.max),
+  /** How people ask about their data. Empty until leaders say it. */
+  privacyContact: optionalText(settingRules.privacyContact.max),
+  /** Age from which people consent for themselves. Null means that it is not asked. */
+  consent: z.nullable(
+    z.object({
+      age: z.int().check(z.minimum(settingRules.consentAge.min), z.maximum(settingRules.consentAge.max)),
+      /** ISO 3166-1 code of the country that the age was chosen for. Null if leaders typed the age. */
+      country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/), z.maxLength(2))),
+    }),
+  ),
 }
 
 export const Settings = z.object({
@@ -40,6 +52,8 @@ export const Settings = z.object({
   version: z.int(),
   /** Such as `ABCD-EFGH`. Null until one is needed. */
   joinCode: z.nullable(z.string()),
+  /** Whether leaders have decided about consent, also if they decided not to ask. */
+  isConsentChosen: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -48,7 +62,12 @@ export const SettingsChange = z.partial(z.object({ ...changeable, version: z.int
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 /** What a visitor needs to know to register. */
-export const Joining = z.object({ joinCodeRequired: z.boolean(), approvalRequired: z.boolean() })
+export const Joining = z.object({
+  joinCodeRequired: z.boolean(),
+  approvalRequired: z.boolean(),
+  /** Age from which people consent for themselves. Null if the form does not ask. */
+  consentAge: z.nullable(z.int()),
+})
 
 export const firstSteps = [
   'group name',
@@ -56,6 +75,7 @@ export const firstSteps = [
   'students',
   'second leader',
   'safeguarding contact',
+  'age of consent',
   'first question',
   'backups',
 ] as const

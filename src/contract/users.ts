@@ -16,6 +16,8 @@ export const User = z.object({
   createdAt: Timestamp,
   /** Present while the account waits for a leader to let it in. */
   awaitingApproval: z.optional(z.literal(true)),
+  /** Present while the account can be used only after a leader has recorded a guardian's consent. */
+  needsConsent: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof User>
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { type InspectResponse, mountApi } from './api/mount.ts'
+import { createGuardianSessions } from './consents/guardian-sessions.ts'
 import { createVersionedCache } from './database/versioned-cache.ts'
 import { createHub, type Hub } from './events/hub.ts'
 import { relayEvents } from './events/relay.ts'
@@ -122,6 +123,7 @@ export async function buildApp({
     handlers: loadHandlersLater(app, { ...given, events, securityLog }, hub),
     idempotency: createIdempotency(given),
     sessions,
+    guardians: createGuardianSessions(given),
     versions: createVersionedCache(database),
     inspect: inspectResponse,
     floods,

@@ -19,7 +19,7 @@ export type ChatView = {
 }
 
 /** Sections of the settings, which are the fragments of their paths. */
-export type SettingsSection = 'group' | 'joining' | 'help' | 'agreements'
+export type SettingsSection = 'group' | 'joining' | 'consent' | 'help' | 'agreements' | 'privacy'
 
 /** Paths of all screens. Links are built only here. */
 export const paths = {
@@ -38,6 +38,7 @@ export const paths = {
   prayerRequestsWithoutResponse: `${screens.adminPrayerRequests}?show=unanswered`,
   inviteLeader: `${screens.adminInvite}?for=leaders`,
   settingsSection: (section: SettingsSection) => `${screens.adminSettings}#${section}`,
+  guardian: (token: string) => `${screens.guardian}#${token}`,
   registerWith: (joinCode: string | undefined) => screens.register + queryString({ code: joinCode }),
   invitation: (token: string) => `${screens.joinAsLeader}#${token}`,
   usersWith: (view: { show?: UserFilter | undefined } & Record<string, string | undefined>) =>

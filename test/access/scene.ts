@@ -2,7 +2,9 @@ import { serverLimits } from '#contract/limits.ts'
 import { requestConfirmation } from '#server/confirmations/confirmations.ts'
 import { newId } from '#server/database/new-id.ts'
 import { statement } from '#server/database/statement.ts'
+import { type AccountWrites, createLink, openLink } from '#server/features/consents/writes.ts'
 import { insertInvitation } from '#server/features/invitations/store.ts'
+import { lockAccount } from '#server/features/users/writes.ts'
 import { insertNotice } from '#server/notices/store.ts'
 import { createToken, hashToken } from '#server/sessions/token.ts'
 import type { TestApp } from '../support/app.ts'
@@ -29,6 +31,7 @@ export interface Scene {
   prayerRequestId: string
   announcementId: string
   studentId: string
+  otherStudentId: string
   /** A leader who makes no calls. */
   otherLeaderId: string
   /** Someone who waits for a leader and makes no calls. */
@@ -39,6 +42,10 @@ export interface Scene {
   confirmationId: string
   /** Notice to the first leader. */
   noticeId: string
+  /** Consent for Ana, who is the student of the guardian. */
+  consentId: string
+  /** Guardian's link for Ana that nobody has opened. */
+  guardianLink: { id: string; token: string }
 }
 
 /** Statuses for a visitor, Ana (who owns the entities), another student, a leader, and an expired session. */
@@ -50,6 +57,8 @@ export interface Row {
   secondLeader?: number
   /** Status for an account that waits for a leader. By default, 403. */
   waiting?: number
+  /** Status for a guardian. By default, as for a visitor. */
+  guardian?: number
   /** Status for an account that is switched off, whose session was left behind. By default, as for an expired session. */
   switchedOff?: number
 }
@@ -73,30 +82,39 @@ export const callers = [
   'otherStudent',
   'waiting',
   'switchedOff',
+  'guardian',
   'leader',
   'secondLeader',
   'expired',
 ] as const
 export type Caller = (typeof callers)[number]
-export type People = Record<Exclude<Caller, 'anonymous'>, Person>
+export type People = Record<Exclude<Caller, 'anonymous' | 'guardian'>, Person> & { guardian: { token: string } }
 
 export async function gatherPeople(app: TestApp): Promise<People> {
+  const leader = await addLeader(app)
+  const student = await addStudent(app, 'Ana')
   return {
-    leader: await addLeader(app),
+    leader,
     secondLeader: await addLeader(app, 'Tom'),
-    student: await addStudent(app, 'Ana'),
+    student,
     otherStudent: await addStudent(app, 'Ben'),
     waiting: await addWaiting(app),
     switchedOff: await addSwitchedOff(app),
     expired: await addStudent(app, 'Old'),
+    guardian: await addGuardian(app, leader, student),
   }
 }
 
-export function expectedStatus({ expected, waiting, switchedOff, secondLeader }: Row, caller: Caller): number {
+export function expectedStatus(
+  { expected, waiting, switchedOff, secondLeader, guardian }: Row,
+  caller: Caller,
+): number {
   const [anonymous, student, otherStudent, leader, expired] = expected
   switch (caller) {
     case 'waiting':
       return waiting ?? 403
+    case 'guardian':
+      return guardian ?? anonymous
     case 'switchedOff':
       return switchedOff ?? expired
     case 'secondLeader':
@@ -104,6 +122,23 @@ export function expectedStatus({ expected, waiting, switchedOff, secondLeader }:
     default:
       return { anonymous, student, otherStudent, leader, expired }[caller]
   }
+}
+
+/** Creates a guardian's link for a student. */
+async function addLink(app: TestApp, leader: Person, student: Person) {
+  const link = { id: newId(), token: createToken() }
+  const accounts = { lock: lockAccount } as unknown as AccountWrites
+  const creation = { ...link, userId: student._id, actorId: leader._id, now: app.now() }
+  await app.database.write((transaction) => createLink(transaction, creation, accounts))
+  return link
+}
+
+/** Creates the session of a guardian of a student. */
+async function addGuardian(app: TestApp, leader: Person, student: Person): Promise<{ token: string }> {
+  const { token } = await addLink(app, leader, student)
+  const sessionToken = createToken()
+  await app.database.write((transaction) => openLink(transaction, { token, sessionToken, now: app.now() }))
+  return { token: sessionToken }
 }
 
 export async function setScene(app: TestApp, { leader, student, otherStudent }: People): Promise<Scene> {
@@ -127,6 +162,14 @@ export async function setScene(app: TestApp, { leader, student, otherStudent }: 
   const noticeId = `notice-${confirmation.id}`
   const notice = { id: noticeId, readerId: leader._id, kind: 'leader.made', actorId: null, subjectId: null } as const
   await app.database.write((transaction) => insertNotice(transaction, { ...notice, now: now.toISOString() }))
+  const { body: consent } = await app.call(
+    'POST /api/users/{id}/consents',
+    {
+      params: { id: student._id },
+      body: { guardianName: 'Maria', method: 'in person', givenOn: now.toISOString().slice(0, 10) },
+    },
+    leader.token,
+  )
   return {
     questionId: question._id,
     responseId: response._id,
@@ -135,10 +178,13 @@ export async function setScene(app: TestApp, { leader, student, otherStudent }: 
     prayerRequestId: (await askForPrayer(app, student))._id,
     announcementId: (await announce(app, leader))._id,
     studentId: student._id,
+    otherStudentId: otherStudent._id,
     otherLeaderId: (await addLeader(app, 'Joanna'))._id,
     newcomerId: (await addWaiting(app, 'New'))._id,
     invitation,
     confirmationId: confirmation.id,
     noticeId,
+    consentId: consent._id,
+    guardianLink: await addLink(app, leader, student),
   }
 }

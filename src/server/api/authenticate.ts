@@ -1,14 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/route.ts'
 import { admins_only, awaiting_approval, not_signed_in, students_only } from '#messages'
+import type { Guardian, GuardianSessions } from '../consents/guardian-sessions.ts'
 import { AppError } from '../errors.ts'
 import type { Sessions, Viewer } from '../sessions/sessions.ts'
 
 /** Property of a request that carries its viewer from the `onRequest` hook to the handler. */
 export const viewerKey = Symbol('viewer')
+/** Property of a request that carries its guardian, as `viewerKey` does for viewers. */
+export const guardianKey = Symbol('guardian')
 /** Property of a request whose session is still being read. */
 const sessionCheckKey = Symbol('session check')
-export type ApiRequest = FastifyRequest & { [viewerKey]?: Viewer; [sessionCheckKey]?: Promise<Viewer> }
+export type ApiRequest = FastifyRequest & {
+  [viewerKey]?: Viewer
+  [guardianKey]?: Guardian
+  [sessionCheckKey]?: Promise<Viewer>
+}
 
 /**
  * Returns the token of the `Authorization` header (RFC 6750, section 2.1).
@@ -52,6 +59,13 @@ export async function authenticateRequest(request: ApiRequest, route: Route, ses
   const viewer = await check
   request[viewerKey] = viewer
   return viewer
+}
+
+/** Sets the guardian of a request. @throws {AppError} `not_signed_in`, also for the token of a user */
+export async function authenticateGuardian(request: ApiRequest, guardians: GuardianSessions): Promise<Guardian> {
+  const guardian = await guardians.authenticate(bearerToken(request))
+  request[guardianKey] = guardian
+  return guardian
 }
 
 /** Returns whether a request only reads (RFC 9110, section 9.2.1). */

@@ -1,4 +1,5 @@
 import type { Api, ApiKey, HandlerResult, RepeatableKey, RouteInput, StreamKey } from '#contract/calls.ts'
+import type { Guardian } from '../consents/guardian-sessions.ts'
 import type { EventStream } from '../events/events.ts'
 import type { Caller } from '../http/security-log.ts'
 import type { CreateOnce } from '../idempotency/create-once.ts'
@@ -12,9 +13,10 @@ export interface AccountKey {
   digest: string
 }
 
-/** Context of a request. There is a viewer on all routes but those for anyone. */
+/** Context of a request. There is a viewer on all routes but those for anyone and for guardians. */
 type Context<Key extends ApiKey> = {
-  viewer: Api[Key]['access'] extends 'anyone' ? undefined : Viewer
+  viewer: Api[Key]['access'] extends 'anyone' | 'guardian' ? undefined : Viewer
+  guardian: Api[Key]['access'] extends 'guardian' ? Guardian : undefined
   caller: Caller
 } & (Key extends RepeatableKey
   ? Api[Key]['access'] extends 'anyone'

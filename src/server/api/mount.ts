@@ -4,13 +4,22 @@ import type { Page } from '#contract/pagination.ts'
 import type { Route } from '#contract/route.ts'
 import type { Versioned } from '#contract/versioned.ts'
 import { wrong_method } from '#messages'
+import type { GuardianSessions } from '../consents/guardian-sessions.ts'
 import type { VersionedCache } from '../database/versioned-cache.ts'
 import { AppError } from '../errors.ts'
 import type { FloodLimit } from '../http/flood-limit.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { createIdempotency } from '../idempotency/create-once.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { type ApiRequest, authenticateRequest, requireAccess, viewerKey, withSessionCheck } from './authenticate.ts'
+import {
+  type ApiRequest,
+  authenticateGuardian,
+  authenticateRequest,
+  guardianKey,
+  requireAccess,
+  viewerKey,
+  withSessionCheck,
+} from './authenticate.ts'
 import { type Conditional, conditionalGet, sendNotModified, tagOf } from './conditional-get.ts'
 import { openEventStream } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
@@ -30,6 +39,7 @@ interface MountOptions {
   handlers: Handlers
   idempotency: ReturnType<typeof createIdempotency>
   sessions: Sessions
+  guardians: GuardianSessions
   /** Versions of responses, by session and request. */
   versions: VersionedCache<string>
   inspect: InspectResponse | undefined
@@ -40,9 +50,10 @@ interface MountOptions {
 /** Registers every route of the contract: checks access, validates requests, calls handlers and sends responses. */
 export function mountApi(
   app: FastifyInstance,
-  { handlers, idempotency, sessions, versions, inspect, floods, rateLimit }: MountOptions,
+  { handlers, idempotency, sessions, guardians, versions, inspect, floods, rateLimit }: MountOptions,
 ): void {
   app.decorateRequest(viewerKey, undefined)
+  app.decorateRequest(guardianKey, undefined)
   app.decorateRequest(inputKey, undefined)
   const methodsOf = new Map<string, HTTPMethods[]>()
   for (const [key, route] of routes) {
@@ -54,6 +65,7 @@ export function mountApi(
     function inputOf(request: MountedRequest): Record<string, unknown> {
       const input: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
       input['viewer'] = request[viewerKey]
+      input['guardian'] = request[guardianKey]
       input['caller'] = request
       if (route.repeatable && route.access === 'anyone') input['accountKey'] = accountKeyOf(key, request, input)
       else if (route.repeatable) input['createOnce'] = createOnceFor(key, request, input, idempotency)
@@ -80,7 +92,10 @@ export function mountApi(
       url: patternOf(path),
       // Before the body is read: a client without access can't make the server read one.
       async onRequest(request: ApiRequest) {
-        if (route.access !== 'anyone') {
+        if (route.access === 'guardian') {
+          const { linkId } = await authenticateGuardian(request, guardians)
+          floods.recognize(request, linkId)
+        } else if (route.access !== 'anyone') {
           const viewer = await authenticateRequest(request, route, sessions)
           floods.recognize(request, viewer.id)
           requireAccess(route, viewer)

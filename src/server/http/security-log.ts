@@ -25,6 +25,10 @@ const levels = {
   'recovery failed': 'warn',
   'password recovered, other sessions ended': 'warn',
   'switched-off account refused': 'warn',
+  'guardian link created': 'warn',
+  'guardian link opened': 'info',
+  'guardian link refused': 'warn',
+  'consent withdrawn by a guardian': 'warn',
   'log-out': 'info',
   'limit reached': 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>

@@ -25,6 +25,11 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/notifications/device/test': 'a second notification replaces the first one',
   'POST /api/confirmations/{id}/confirm': 'decides once',
   'POST /api/confirmations/{id}/decline': 'decides once',
+  'POST /api/users/{id}/consents/{consentId}/withdraw': 'happens once',
+  'POST /api/guardian-links/{id}/revoke': 'sets a state',
+  'POST /api/guardian/exchange': 'the link works once',
+  'POST /api/guardian/withdraw-consent': 'happens once',
+  'POST /api/guardian/logout': 'ends a session',
 }
 const posts = routes.filter(([key]) => key.startsWith('POST '))
 
@@ -34,6 +39,7 @@ const withSecret = [
   'POST /api/auth/setup',
   'POST /api/auth/invitation',
   'POST /api/invitations',
+  'POST /api/users/{id}/guardian-links',
   'POST /api/users/{id}/recovery-code',
 ] as const satisfies RepeatableKey[]
 type RowKey = Exclude<RepeatableKey, (typeof withSecret)[number]>
@@ -83,6 +89,12 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
       caller: leader,
       call: { params: { id: prayerId }, body: { response: 'With you.' } },
       other: { response: 'We pray.' },
+    },
+    'POST /api/users/{id}/consents': {
+      table: 'consents',
+      caller: leader,
+      call: { params: { id: ana._id }, body: { guardianName: 'Maria', method: 'on paper', givenOn: '2026-03-01' } },
+      other: { guardianName: 'Mara', method: 'on paper', givenOn: '2026-03-01' },
     },
     'POST /api/broadcasts': {
       table: 'announcements',

@@ -27,9 +27,13 @@ const toContactRows = (contacts: readonly HelpContact[]): store.HelpContactRow[]
     hours: hours?.trim() || null,
   }))
 
+/** Returns a text as it is stored: null if it is empty. */
+const textOf = (text: string | undefined, earlier: string | null) =>
+  text === undefined ? earlier : text.trim() || null
+
 /** Returns the row after a change. The first time that a join code is needed, it gets one. */
 function applyChange(row: store.SettingsRow, change: SettingsChange, now: string): store.SettingsRow {
-  const { joinCodeRequired, approvalRequired, quietHours } = change
+  const { joinCodeRequired, approvalRequired, quietHours, consent } = change
   const choosesJoining = joinCodeRequired !== undefined || approvalRequired !== undefined
   return {
     ...row,
@@ -43,17 +47,31 @@ function applyChange(row: store.SettingsRow, change: SettingsChange, now: string
     retention_months: change.retentionMonths === undefined ? row.retention_months : change.retentionMonths,
     second_look_days: change.secondLookDays ?? row.second_look_days,
     joining_chosen_at: row.joining_chosen_at ?? (choosesJoining ? now : null),
+    responsible: textOf(change.responsible, row.responsible),
+    privacy_contact: textOf(change.privacyContact, row.privacy_contact),
+    ...(consent !== undefined && {
+      consent_age: consent?.age ?? null,
+      consent_country: consent?.country ?? null,
+      consent_chosen_at: row.consent_chosen_at ?? now,
+    }),
   }
 }
 
-const factOf = (value: Settings[Field]) =>
-  typeof value === 'object' && value !== null && 'from' in value ? `${value.from}-${value.to}` : value
+function factOf(value: Settings[Field]) {
+  if (typeof value !== 'object' || value === null) return value
+  if ('from' in value) return `${value.from}-${value.to}`
+  return 'age' in value ? value.age : value
+}
+
+/** Fields with texts of leaders, which the history keeps as content. */
+const textFields = ['groupName', 'responsible', 'privacyContact'] as const
+const isText = (field: Field) => field === 'helpContacts' || textFields.some((name) => name === field)
 
 /** Returns the facts of a change: the names of the changed fields, and the values of those that hold no text of a leader's. */
 function factsOf(changed: readonly Field[], before: Settings, after: Settings): Facts {
   const facts: Facts = { fields: changed.join(', ') }
   for (const field of changed) {
-    if (field === 'groupName' || field === 'helpContacts') continue
+    if (isText(field)) continue
     facts[`${field}From`] = factOf(before[field]) as string
     facts[`${field}To`] = factOf(after[field]) as string
   }
@@ -61,12 +79,13 @@ function factsOf(changed: readonly Field[], before: Settings, after: Settings): 
 }
 
 /** Returns the earlier texts of the changed fields. */
-function contentOf(changed: readonly Field[], { groupName, helpContacts }: Settings) {
-  if (!changed.includes('groupName') && !changed.includes('helpContacts')) return {}
+function contentOf(changed: readonly Field[], before: Settings) {
+  if (!changed.some(isText)) return {}
+  const texts = textFields.filter((field) => changed.includes(field)).map((field) => [field, before[field]])
   return {
     content: {
-      ...(changed.includes('groupName') && { groupName }),
-      ...(changed.includes('helpContacts') && { helpContacts: JSON.stringify(helpContacts) }),
+      ...(Object.fromEntries(texts) as Record<string, string>),
+      ...(changed.includes('helpContacts') && { helpContacts: JSON.stringify(before.helpContacts) }),
     },
   }
 }
@@ -88,10 +107,10 @@ export async function changeSettings(
     (field) => !isEqual(before[field], after[field]) || (field === 'groupName' && row.group_name === null),
   )
   if (changed.length === 0) {
-    if (next.joining_chosen_at !== row.joining_chosen_at) {
+    if (next.joining_chosen_at !== row.joining_chosen_at || next.consent_chosen_at !== row.consent_chosen_at) {
       await store.updateSettings(transaction, { ...next, version: row.version })
     }
-    return before
+    return { ...before, isConsentChosen: after.isConsentChosen }
   }
   await store.updateSettings(transaction, next)
   if (changed.includes('helpContacts')) await store.replaceHelpContacts(transaction, nextContacts)

@@ -25,4 +25,8 @@ export const presentSettings = (
   retentionMonths: row.retention_months,
   secondLookDays: row.second_look_days,
   helpContacts: contacts.map(presentContact),
+  responsible: row.responsible ?? '',
+  privacyContact: row.privacy_contact ?? '',
+  consent: row.consent_age === null ? null : { age: row.consent_age, country: row.consent_country },
+  isConsentChosen: row.consent_chosen_at !== null,
 })

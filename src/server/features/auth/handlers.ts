@@ -10,6 +10,7 @@ import { foldName } from '../../names/fold-name.ts'
 import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteSession } from '../../sessions/store.ts'
+import { checkAge, requireAge } from './consent-age.ts'
 import { redeemSetupToken } from './first-leader.ts'
 import { acceptInvitation, type Invitations } from './invited-leader.ts'
 import { createJoinCodes } from './join-codes.ts'
@@ -91,14 +92,17 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
       const runQueued: RunQueued = (work) => passwordQueue.enter(caller.ip, (run) => run(work))
       async function create() {
         await joinCodes.check(body.joinCode, caller)
+        await requireAge(database.read, body)
         const passwordHash = await runQueued(() => hashPassword(body.password))
         const now = clock()
         const [id, time] = [newId(), now.toISOString()]
         const { name, email = null } = body
         const student: store.NewUser = { id, name, username, email, passwordHash, role: 'student', now: time }
         return database.write(async (transaction) => {
-          const isWaiting = await joinCodes.hold(transaction, body.joinCode)
-          const user = await registerStudent(transaction, { ...student, isWaiting }, createChat)
+          const settings = await joinCodes.hold(transaction, body.joinCode)
+          const needsConsent = checkAge(settings, body)
+          const isWaiting = settings.approval_required === 1 || needsConsent
+          const user = await registerStudent(transaction, { ...student, isWaiting, needsConsent }, createChat)
           await keepAccountKey(transaction, accountKey, { id, now: time })
           const token = await startSession(transaction, id, now)
           await loginLimits.rememberNetwork(transaction, id, caller.ip)

@@ -66,13 +66,13 @@ export function createJoinCodes(
     /**
      * Checks the join code again in the transaction of the registration: a leader may have replaced it since. Until the commit,
      * the settings can't change.
-     * @returns whether a leader has to let the account in
+     * @returns the settings
      * @throws {AppError} `invalid` with an error at `joinCode`
      */
-    async hold(transaction: Transaction, typed = ''): Promise<boolean> {
+    async hold(transaction: Transaction, typed = ''): Promise<SettingsRow> {
       const settings = await holdSettings(transaction)
       if (isNeeded(settings) && !isRight(typed, settings)) throw refuse(join_code_wrong())
-      return settings.approval_required === 1
+      return settings
     },
   }
 }

@@ -9,4 +9,5 @@ export const presentUser = (row: UserRow): User => ({
   ...(row.email !== null && { email: row.email }),
   createdAt: row.created_at,
   ...(row.waiting_since !== null && { awaitingApproval: true as const }),
+  ...(row.needs_consent === 1 && { needsConsent: true as const }),
 })

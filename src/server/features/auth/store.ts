@@ -7,7 +7,7 @@ import { insertWords, replaceWords } from '../../search/store.ts'
 
 const fields = [
   ...(['id', 'name', 'username', 'email', 'password_hash', 'role', 'created_at'] as const),
-  ...(['waiting_since', 'switched_off_at'] as const),
+  ...(['waiting_since', 'switched_off_at', 'needs_consent'] as const),
 ] as const
 
 export interface UserRow {
@@ -20,6 +20,7 @@ export interface UserRow {
   created_at: string
   waiting_since: string | null
   switched_off_at: string | null
+  needs_consent: number
 }
 
 /** Constraint that makes usernames unique. */
@@ -36,13 +37,15 @@ export interface NewUser {
   role: Role
   /** Whether the account waits for a leader to let it in. */
   isWaiting?: boolean
+  /** Whether it waits until a leader records a guardian's consent. */
+  needsConsent?: boolean
   now: string
 }
 
 type Username = ReturnType<typeof usernameColumns>
-type InsertedUser = Omit<NewUser, 'name' | 'username' | 'isWaiting'> &
+type InsertedUser = Omit<NewUser, 'name' | 'username' | 'isWaiting' | 'needsConsent'> &
   ReturnType<typeof nameColumns> &
-  Username & { emailKey: string | null; waitingSince: string | null }
+  Username & { emailKey: string | null; waitingSince: string | null; needsConsentFlag: 0 | 1 }
 const insertIntoUsers = statement((sql, value: InsertedUser) =>
   sql
     .insertInto('users')
@@ -64,16 +67,20 @@ const insertIntoUsers = statement((sql, value: InsertedUser) =>
       answered_count: 0,
       waiting_since: value.waitingSince,
       last_seen_at: value.now,
-      needs_consent: 0,
+      needs_consent: value.needsConsentFlag,
     })
     .returning(fields),
 )
-export async function insertUser(transaction: Transaction, { isWaiting, ...user }: NewUser): Promise<UserRow> {
+export async function insertUser(
+  transaction: Transaction,
+  { isWaiting, needsConsent, ...user }: NewUser,
+): Promise<UserRow> {
   const row = await transaction.first(insertIntoUsers, {
     ...user,
     ...nameColumns(user.name),
     ...usernameColumns(user.username),
     waitingSince: isWaiting ? user.now : null,
+    needsConsentFlag: needsConsent ? 1 : 0,
     emailKey: user.email === null ? null : foldName(user.email),
   })
   if (row === undefined) throw new Error('Inserting a user returned no row')

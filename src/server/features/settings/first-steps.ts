@@ -24,6 +24,7 @@ export async function readFirstSteps(reader: Reader, viewerId: string, initialNa
       { step: 'students', isDone: students > 0 },
       { step: 'second leader', isDone: otherLeaders > 0 },
       { step: 'safeguarding contact', isDone: contacts.length > 0 },
+      { step: 'age of consent', isDone: settings.consent_chosen_at !== null },
       { step: 'first question', isDone: questions > 0 },
       { step: 'backups', isDone: settings.backups_checked_at !== null },
     ],

@@ -43,7 +43,11 @@ export function settingsHandlers({ database, clock, environment, events }: Servi
 
     async 'GET /api/joining'() {
       const row = await readSettings(database.read)
-      return { joinCodeRequired: row.join_code_required === 1, approvalRequired: row.approval_required === 1 }
+      return {
+        joinCodeRequired: row.join_code_required === 1,
+        approvalRequired: row.approval_required === 1,
+        consentAge: row.consent_age,
+      }
     },
 
     async 'GET /api/first-steps'({ viewer }) {

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/users.ts'
+import { eraseConsentsOf } from '../../consents/consent-store.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import { nameColumns } from '../../names/name-columns.ts'
@@ -9,7 +10,7 @@ import { deleteOtherSessions } from '../../sessions/store.ts'
 export const accountFields = [
   ...(['id', 'name', 'username', 'email', 'role', 'created_at', 'last_seen_at'] as const),
   ...(['responses_count', 'answered_count', 'name_key', 'username_sort_key'] as const),
-  ...(['waiting_since', 'switched_off_at'] as const),
+  ...(['waiting_since', 'switched_off_at', 'needs_consent'] as const),
   ...(['name_skeleton', 'username_skeleton'] as const),
 ] as const
 
@@ -42,7 +43,7 @@ const selectWaiting = statement((sql, value: { after: string; limit: number }) =
 export const listWaiting = (reader: Reader, after: string, limit: number) => reader.all(selectWaiting, { after, limit })
 
 const clearWaiting = statement((sql, value: { id: string }) =>
-  sql.updateTable('users').set({ waiting_since: null }).where('id', '=', value.id),
+  sql.updateTable('users').set({ waiting_since: null, needs_consent: 0 }).where('id', '=', value.id),
 )
 export const letIn = (transaction: Transaction, id: string) => transaction.run(clearWaiting, { id })
 
@@ -120,5 +121,6 @@ const deleteUser = statement((sql, value: { id: string }) => sql.deleteFrom('use
 export async function deleteWaitingAccount(transaction: Transaction, id: string): Promise<void> {
   await deleteOtherSessions(transaction, id, '')
   await transaction.run(deleteNetworksOf, { id })
+  await eraseConsentsOf(transaction, id)
   await transaction.run(deleteUser, { id })
 }

@@ -44,6 +44,38 @@ async function revokeLeader(transaction: Transaction, { id, role }: store.Accoun
   if (role === 'admin') await store.revokeSecretsOf(transaction, id, now)
 }
 
+async function applySwitchOff(
+  transaction: Transaction,
+  account: store.AccountRow,
+  chats: ChatWrites,
+  now: string,
+): Promise<void> {
+  // Before the sessions: a login that waits for this row then finds it switched off.
+  await store.switchOff(transaction, account.id, now)
+  await deleteOtherSessions(transaction, account.id, '')
+  await store.deleteRecoveryCode(transaction, account.id)
+  await revokeLeader(transaction, account, now)
+  if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)
+}
+
+/**
+ * Switches off the account of a student, for whom a consent was withdrawn. The caller holds the lock of the leaders.
+ * @param by who withdrew it, if it was no leader
+ */
+export async function switchOffStudent(
+  transaction: Transaction,
+  { userId, actorId, now }: AccountChange,
+  chats: ChatWrites,
+  by?: 'guardian',
+): Promise<void> {
+  const time = now.toISOString()
+  const account = await lockAccount(transaction, userId)
+  await applySwitchOff(transaction, account, chats, time)
+  await confirmations.endRequestsOf(transaction, userId, time)
+  const facts = by === undefined ? factsOf(actorId) : { by }
+  await recordHistory(transaction, { kind: 'account.switched_off', actorId, subjectId: userId, facts, now: time })
+}
+
 const changes: Record<LeaderAction, LeaderChange> = {
   'make leader': {
     kind: 'leader.made',
@@ -72,14 +104,7 @@ const changes: Record<LeaderAction, LeaderChange> = {
     isDone: ({ switched_off_at }) => switched_off_at !== null,
     refusal: async (transaction, account) =>
       account.waiting_since === null ? lastLeaderRefusal(transaction, account) : messages.still_waiting,
-    async apply(transaction, account, chats, now) {
-      // Before the sessions: a login that waits for this row then finds it switched off.
-      await store.switchOff(transaction, account.id, now)
-      await deleteOtherSessions(transaction, account.id, '')
-      await store.deleteRecoveryCode(transaction, account.id)
-      await revokeLeader(transaction, account, now)
-      if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)
-    },
+    apply: applySwitchOff,
   },
 }
 

@@ -12,6 +12,7 @@ interface UserRow {
   answered_count: number
   waiting_since: string | null
   switched_off_at: string | null
+  needs_consent: number
   name_skeleton: string
   username_skeleton: string
 }
@@ -31,6 +32,7 @@ export const presentUser = (row: UserRow, leaders: LeaderSkeletons) => ({
   ...(row.email !== null && { email: row.email }),
   createdAt: row.created_at,
   ...(row.waiting_since !== null && { awaitingApproval: true as const }),
+  ...(row.needs_consent === 1 && { needsConsent: true as const }),
   looksLikeLeader: looksLikeLeader(row, leaders),
 })
 

@@ -5,6 +5,7 @@ import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
+import { holdSettings } from '../../settings/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import * as store from './account-store.ts'
 
@@ -68,9 +69,12 @@ async function lockWaiting(transaction: Transaction, userId: string): Promise<st
   return account
 }
 
-/** Lets a waiting person in. @throws {AppError} `not_found`, `conflict` */
+/** Lets a waiting person in. @throws {AppError} `not_found`, or `conflict`, also if a guardian's consent is missing */
 export async function letIn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<void> {
   const account = await lockWaiting(transaction, change.userId)
+  // If leaders have stopped to ask for the age, nobody needs consent any more.
+  const needsConsent = account.needs_consent === 1 && (await holdSettings(transaction)).consent_age !== null
+  if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
   await store.letIn(transaction, account.id)
   await changeCounters(transaction, { 'waiting people': -1 })
   await addToLists(transaction, account, chats)
@@ -109,11 +113,16 @@ export async function signOut(transaction: Transaction, change: AccountChange): 
   await recordChange(transaction, 'account.signed_out', change)
 }
 
-/** Switches an account on again. @returns whether it was off @throws {AppError} `not_found` */
+/**
+ * Switches an account on again.
+ * @returns whether it was off
+ * @throws {AppError} `not_found`, or `conflict` if a consent was withdrawn and there is no new one
+ */
 export async function switchOn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<boolean> {
   await lockLeaders(transaction)
   const account = await lockAccount(transaction, change.userId)
   if (account.switched_off_at === null) return false
+  if (account.needs_consent === 1) throw new AppError('conflict', messages.consent_withdrawn_first())
   await store.switchOn(transaction, account.id)
   if (account.role === 'student') await addToLists(transaction, account, chats)
   else {

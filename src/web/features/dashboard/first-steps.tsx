@@ -18,6 +18,7 @@ const stepInfo: Record<Step, { label: () => string; to?: string }> = {
   students: { label: messages.first_students, to: paths.adminInvite },
   'second leader': { label: messages.first_second_leader, to: paths.inviteLeader },
   'safeguarding contact': { label: messages.first_contact, to: paths.settingsSection('help') },
+  'age of consent': { label: messages.first_consent, to: paths.settingsSection('consent') },
   'first question': { label: messages.first_question, to: paths.newQuestion },
   backups: { label: messages.first_backups },
 }

@@ -62,6 +62,7 @@ const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string 
   'leader.invited': messages.notice_leader_invited,
   'account.switched_off': messages.notice_switched_off,
   'account.switched_on': messages.notice_switched_on,
+  'consent.withdrawn': messages.notice_consent_withdrawn,
   'account.recovery_code_created': messages.notice_recovery_code,
 }
 
@@ -71,7 +72,9 @@ function NoticeItem({ notice: { _id, kind, actor, subject, at } }: { notice: Not
   const text =
     kind === 'leader.created' && actor === undefined
       ? messages.notice_leader_added({ name })
-      : noticeTexts[kind]({ actor: actor?.name ?? messages.notice_operator(), name })
+      : kind === 'consent.withdrawn' && actor === undefined
+        ? messages.notice_consent_withdrawn_by_guardian({ name })
+        : noticeTexts[kind]({ actor: actor?.name ?? messages.notice_operator(), name })
   async function dismiss(): Promise<void> {
     // Shown as dismissed at once. A failure brings it back.
     client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter((it) => it._id !== _id))

@@ -77,7 +77,10 @@ const sentences: Record<HistoryKind, Sentence> = {
   'account.recovery_code_created': messages.history_account_recovery_code_created,
   'account.recovered': messages.history_account_recovered,
   'account.signed_out': messages.history_account_signed_out,
-  'account.switched_off': messages.history_account_switched_off,
+  'account.switched_off': (parts) =>
+    parts.entry.facts['by'] === 'guardian'
+      ? messages.history_account_switched_off_by_guardian(parts)
+      : messages.history_account_switched_off(parts),
   'account.switched_on': messages.history_account_switched_on,
   'account.held': messages.history_account_held,
   'account.released': messages.history_account_released,

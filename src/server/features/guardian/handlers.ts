@@ -1,0 +1,135 @@
+import type { GuardianView } from '#contract/guardian.ts'
+import { serverLimits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import type { Handlers } from '../../api/handlers.ts'
+import { type ConsentRow, listConsents } from '../../consents/consent-store.ts'
+import type { Guardian } from '../../consents/guardian-sessions.ts'
+import { endSession } from '../../consents/guardian-store.ts'
+import type { Transaction } from '../../database/database.ts'
+import { AppError, orNotFound } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+import { createToken } from '../../sessions/token.ts'
+import { presentSettings } from '../../settings/present-settings.ts'
+import { listHelpContacts, readSettings } from '../../settings/store.ts'
+import * as store from './store.ts'
+
+type GuardianKeys =
+  | 'GET /api/privacy'
+  | 'POST /api/guardian/exchange'
+  | 'GET /api/guardian'
+  | 'POST /api/guardian/withdraw-consent'
+  | 'POST /api/guardian/logout'
+
+/** Writes to consents, which are another feature. */
+export interface ConsentWrites {
+  open(
+    transaction: Transaction,
+    opening: { token: string; sessionToken: string; now: Date },
+  ): Promise<{ expiresAt: string; studentId: string }>
+  withdraw(
+    transaction: Transaction,
+    withdrawal: { id: string; userId: string; actorId: null; now: Date },
+  ): Promise<void>
+  publishAccess(userId: string): void
+  publishLists(userId: string): void
+}
+
+/** Maximum number of leaders who are named. */
+const maxLeaders = 50
+const dayMs = 24 * 60 * 60 * 1000
+
+const dayOf = (timestamp: string) => timestamp.slice(0, 10)
+const orNull = (text: string) => (text === '' ? null : text)
+
+const presentConsent = ({ guardian_name, method, given_on, withdrawn_at }: ConsentRow) => ({
+  guardianName: guardian_name,
+  method,
+  givenOn: given_on,
+  ...(withdrawn_at !== null && { withdrawnOn: dayOf(withdrawn_at) }),
+})
+
+/** Handlers of the guardian page and of the privacy page: docs/product.md#guardian-page and #privacy-page. */
+export function guardianHandlers(
+  { database, clock, environment, securityLog }: Services,
+  consents: ConsentWrites,
+): Handlers<GuardianKeys> {
+  const { read } = database
+  const readGroup = async () => {
+    const [row, contacts] = await Promise.all([readSettings(read), listHelpContacts(read)])
+    return presentSettings(row, contacts, environment.groupName)
+  }
+
+  async function readView({ studentId, expiresAt }: Guardian): Promise<GuardianView> {
+    const [found, counts, leaders, group, [consent]] = await Promise.all([
+      store.findStudent(read, studentId),
+      store.countData(read, studentId),
+      store.listLeaderNames(read, maxLeaders),
+      readGroup(),
+      listConsents(read, studentId),
+    ])
+    const student = orNotFound(found, messages.person_not_found)
+    return {
+      groupName: group.groupName,
+      student: { name: student.name },
+      joinedOn: dayOf(student.created_at),
+      lastUsedOn: dayOf(student.last_seen_at),
+      isSwitchedOff: student.switched_off_at !== null,
+      isWaiting: student.waiting_since !== null,
+      counts: { responses: student.responses_count, ...counts },
+      leaders,
+      helpContacts: group.helpContacts,
+      responsible: orNull(group.responsible),
+      privacyContact: orNull(group.privacyContact),
+      consent: consent === undefined ? null : presentConsent(consent),
+      expiresAt,
+    }
+  }
+
+  return {
+    async 'GET /api/privacy'() {
+      const { groupName, responsible, privacyContact, consent, retentionMonths } = await readGroup()
+      return {
+        groupName,
+        responsible: orNull(responsible),
+        privacyContact: orNull(privacyContact),
+        consentAge: consent?.age ?? null,
+        retentionMonths,
+        sessionDays: { unused: serverLimits.sessionIdleMs / dayMs, max: serverLimits.sessionMaxAgeMs / dayMs },
+      }
+    },
+
+    async 'POST /api/guardian/exchange'({ body, caller }) {
+      const sessionToken = createToken()
+      const opening = { token: body.token, sessionToken, now: clock() }
+      const { expiresAt, studentId } = await database
+        .write((transaction) => consents.open(transaction, opening))
+        .catch((error) => {
+          if (error instanceof AppError) securityLog('guardian link refused', caller)
+          throw error
+        })
+      securityLog('guardian link opened', caller, { account: studentId })
+      consents.publishLists(studentId)
+      return { token: sessionToken, expiresAt }
+    },
+
+    'GET /api/guardian': ({ guardian }) => readView(guardian),
+
+    async 'POST /api/guardian/withdraw-consent'({ guardian, caller }) {
+      const { studentId } = guardian
+      const [consent] = await listConsents(read, studentId)
+      if (consent === undefined || consent.withdrawn_at !== null) {
+        throw new AppError('conflict', messages.consent_withdrawn_already())
+      }
+      const withdrawal = { id: consent.id, userId: studentId, actorId: null, now: clock() }
+      await database.write((transaction) => consents.withdraw(transaction, withdrawal))
+      securityLog('consent withdrawn by a guardian', caller, { account: studentId })
+      consents.publishAccess(studentId)
+      return readView(guardian)
+    },
+
+    async 'POST /api/guardian/logout'({ guardian }) {
+      await database.write((transaction) => endSession(transaction, guardian.sessionHash))
+      consents.publishLists(guardian.studentId)
+    },
+  }
+}
