@@ -3,6 +3,7 @@ import { announcementRoutes } from './announcement-routes.ts'
 import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import { erasureRoutes } from './erasure-routes.ts'
 import { Nothing } from './fields.ts'
 import { historyRoutes } from './history-routes.ts'
 import { joiningRoutes } from './joining-routes.ts'
@@ -90,6 +91,7 @@ export const api = defineRoutes({
   ...historyRoutes,
   ...joiningRoutes,
   ...peopleRoutes,
+  ...erasureRoutes,
 
   'GET /api/events': {
     summary: 'Stream events: names and ids of what changes, never texts',

@@ -13,6 +13,7 @@ import { notificationHandlers } from './features/notifications/handlers.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
+import { retentionHandlers } from './features/retention/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
 import { unreadHandlers } from './features/unread/handlers.ts'
 import { confirmationHandlers } from './features/users/confirmation-handlers.ts'
@@ -38,6 +39,7 @@ export function handlersOf(services: Services, hub: Hub): Handlers {
     ...personHandlers(services, chats),
     ...confirmationHandlers(services, chats),
     ...noticeHandlers(services),
+    ...retentionHandlers(services),
     ...invitationHandlers(services),
     ...unreadHandlers(services),
     ...notificationHandlers(services),
