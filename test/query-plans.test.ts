@@ -15,7 +15,7 @@ const smallIndex = / (chats_waiting|confirmations_open|invitations_open|prayer_r
 /** Deletes an account that was declined. For its foreign keys, both databases look for rows in tables without such an index. */
 const deletesAccount = /^delete from "users" where "id" = /
 /** The operator's list of all accounts. */
-const forTheOperator = /^select [^()]*"password_hash"[^()]* from "users" order by "id"$/
+const forTheOperator = /^select [^()]*"password_hash"[^()]* from "users" where "erased_at" is null order by "id"$/
 /** Counts one student's responses. With few rows, PostgreSQL starts with the questions, which grow by one per week. */
 const countsOwnAnswers = /^update "users" set "responses_count" = \(select/
 

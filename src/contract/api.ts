@@ -4,6 +4,7 @@ import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } 
 import { chatRoutes } from './chat-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import { erasureRoutes } from './erasure-routes.ts'
 import { Nothing } from './fields.ts'
 import { historyRoutes } from './history-routes.ts'
 import { joiningRoutes } from './joining-routes.ts'
@@ -92,6 +93,7 @@ export const api = defineRoutes({
   ...joiningRoutes,
   ...peopleRoutes,
   ...consentRoutes,
+  ...erasureRoutes,
 
   'GET /api/events': {
     summary: 'Stream events: names and ids of what changes, never texts',

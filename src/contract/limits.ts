@@ -26,6 +26,8 @@ export const limits = {
   messageWithWhiteSpace: { max: 5_000 },
   prayer: { max: 4_000 },
   prayerResponse: { max: 4_000 },
+  /** Why the data of a person is held. */
+  holdReason: { max: 500 },
   announcementTitle: { max: 200 },
   announcementContent: { max: 10_000 },
   /** docs/product.md#chat-polling */
@@ -42,6 +44,8 @@ export const limits = {
   readCountsMs: 3 * second,
   /** Maximum number of students who are counted as not seen. */
   maxNotSeen: 100,
+  /** Maximum number of unused accounts that the leaders' home counts. */
+  maxUnused: 100,
   /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/product.md#toasts. */
   toast: { success: 2 * second, error: 4 * second, default: 4 * second, max: 20 },
 } as const
@@ -72,6 +76,11 @@ export const serverLimits = {
   publishing: { maxConcurrent: 1, leaseMs: 10 * second, maxRetryMs: minute },
   /** Job that deletes expired rows. Each transaction checks `batch` rows. */
   cleanUp: { firstDelayMs: 60 * minute, intervalMs: day, batch: 400, leaseMs: 10 * minute, maxRetryMs: 60 * minute },
+  /**
+   * Job that erases what a person wrote. Each transaction deletes `batch` rows. `lastPassMs` is the delay of its last pass, which finds
+   * what requests have written that were under way when the account was erased.
+   */
+  erasing: { batch: 100, lastPassMs: 2 * minute, leaseMs: 2 * minute, maxRetryMs: 5 * minute },
   /** Number of questions, one a week, in the dashboard's charts. */
   chartQuestions: 12,
   /** Numbers of questions that are searched for unanswered ones: those that are due next, and those that were due last. */

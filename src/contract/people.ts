@@ -13,6 +13,8 @@ export const Person = z.object({
   confirmations: z.array(Confirmation),
   /** Whether this is the last active leader, who can be neither removed nor switched off. */
   isLastLeader: z.boolean(),
+  /** Present while the data of the person is held, and can't be erased. */
+  hold: z.optional(z.object({ since: Timestamp, reason: z.optional(z.string()) })),
 })
 export type Person = z.infer<typeof Person>
 
@@ -42,6 +44,7 @@ export const Notice = z.object({
     'consent.withdrawn',
     'account.switched_on',
     'account.recovery_code_created',
+    'account.erased',
   ]),
   actor: z.optional(z.object({ _id: Id, name: z.string() })),
   subject: z.optional(z.object({ _id: Id, name: z.string() })),

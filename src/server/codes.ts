@@ -18,6 +18,9 @@ export const normalizeCode = (text: string): string =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
 
+/** Returns the hash of texts by which the database finds a row, such as what people typed into the username field. */
+export const hashKey = (...parts: string[]): string => createHash('sha256').update(parts.join('\0')).digest('base64url')
+
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Returns whether a typed code is this code. The time does not depend on how much of it is right. */

@@ -16,6 +16,7 @@ import { notificationHandlers } from './features/notifications/handlers.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
+import { retentionHandlers } from './features/retention/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
 import { unreadHandlers } from './features/unread/handlers.ts'
 import { findAccount } from './features/users/account-store.ts'
@@ -60,6 +61,7 @@ export function handlersOf(services: Services, hub: Hub): Handlers {
       publishLists: accounts.publishLists,
     }),
     ...noticeHandlers(services),
+    ...retentionHandlers(services),
     ...invitationHandlers(services),
     ...unreadHandlers(services),
     ...notificationHandlers(services),

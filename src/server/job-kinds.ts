@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { eraseJob } from './erasure/erase-job.ts'
 import type { Events } from './events/events.ts'
 import { publishScheduledAnnouncement } from './features/announcements/writes.ts'
 import { deleteExpiredCodes } from './features/auth/recovery-store.ts'
@@ -35,6 +36,7 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     post: publishJob(services, postKinds),
     notify: notifyJob(services),
     push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
+    erase: eraseJob(services),
     'clean-up': cleanUpJob(services, [deleteLongExpiredSessions, deleteOldKeys, deleteExpiredCodes]),
   }
 }

@@ -93,6 +93,14 @@ export const accountRows = {
   'POST /api/users/{id}/let-in': { call: byNewcomer, expected: [401, 403, 403, 200, 401] },
   'POST /api/users/{id}/decline': { call: byNewcomer, expected: [401, 403, 403, 204, 401] },
 
+  'POST /api/users/{id}/erase': { call: byStudent, expected: [401, 403, 403, 200, 401] },
+  'PUT /api/users/{id}/hold': {
+    call: (scene) => ({ ...byStudent(scene), body: { reason: 'The police asked for it.' } }),
+    expected: [401, 403, 403, 200, 401],
+  },
+  'GET /api/retention': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'POST /api/retention/{id}/keep': { call: byStudent, expected: [401, 403, 403, 200, 401] },
+
   'GET /api/confirmations': { call: nothing, expected: [401, 403, 403, 200, 401] },
   // Nobody confirms their own request.
   'POST /api/confirmations/{id}/confirm': {

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Timestamp } from './tables.ts'
 
 /** Kinds of jobs: see job-kinds.ts. */
-export type JobKind = 'post' | 'notify' | 'push' | 'clean-up'
+export type JobKind = 'post' | 'notify' | 'push' | 'clean-up' | 'erase'
 
 /** Work that one node does at a time or later: see jobs/. */
 export interface Jobs {

@@ -42,6 +42,11 @@ export interface Database {
    * @throws {UniqueViolation} {DatabaseBusy} {DatabaseUnavailable} {DatabaseFull} and whatever the callback throws
    */
   write<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Removes traces of deleted rows of these tables from the files, as far as the database allows (ADR 049).
+   * @returns false if readers have prevented it: try again later
+   */
+  removeTraces(tables: readonly (keyof Tables)[]): Promise<boolean>
   /** @throws if the database can't serve requests */
   ping(): Promise<void>
   /**

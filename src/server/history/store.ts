@@ -63,6 +63,20 @@ const selectHead = statement((sql) =>
 /** Returns the number and the hash of the newest entry, and the number of an entry after it, which there should not be. */
 export const readHead = (reader: Reader) => reader.first(selectHead)
 
+const selectErasure = statement((sql, value: { personId: string }) =>
+  sql
+    .selectFrom('history_entries')
+    .select('seq')
+    .where('subject_id', '=', value.personId)
+    .where('kind_group', '=', 'accounts')
+    .where('kind', '=', 'account.erased')
+    .orderBy('seq', 'desc')
+    .limit(1),
+)
+/** Returns the number of the entry that records the erasure of a person. */
+export const findErasure = async (reader: Reader, personId: string) =>
+  (await reader.first(selectErasure, { personId }))?.seq
+
 const selectEntries = statement((sql, value: { after: number; upTo: number; limit: number }) =>
   sql
     .selectFrom('history_entries')

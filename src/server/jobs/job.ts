@@ -1,7 +1,7 @@
 import type { JobKind } from '../database/background-tables.ts'
 import type { Transaction } from '../database/database.ts'
 
-export const everyJobKind = ['post', 'notify', 'push', 'clean-up'] as const satisfies JobKind[]
+export const everyJobKind = ['post', 'notify', 'push', 'clean-up', 'erase'] as const satisfies JobKind[]
 
 /** A job that this node has claimed. */
 export interface Job {

@@ -11,6 +11,9 @@ alter table users add column kept_at text;
 -- Set when the person was erased. The row has no name then, and is in no list.
 alter table users add column erased_at text;
 create index users_safeguarding on users (id) where safeguarding_lead_since is not null;
+-- Students by their last use, or by the last decision to keep them.
+create index users_unused on users ((case when kept_at > last_seen_at then kept_at else last_seen_at end), id)
+  where role <> 'admin' and waiting_since is null and erased_at is null;
 
 -- Who is responsible for the group, and how people ask about their data. Null until leaders say it.
 alter table settings add column responsible text;
@@ -24,6 +27,7 @@ alter table settings add column consent_chosen_at text;
 
 -- For the erasure of a person.
 create index prayers_of_student on prayers (student_id, prayer_request_id);
+create index prayer_requests_of_student on prayer_requests (student_id, id);
 
 -- The second look: docs/product.md#second-look. The leader who wrote first in the chat, and whether others have written as well.
 alter table chats add column first_leader_id text references users (id);

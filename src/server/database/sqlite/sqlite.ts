@@ -32,6 +32,8 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       return writer.write(callback)
     },
     version,
+    // Deleted rows are overwritten in the file, but are still in its log.
+    removeTraces: async () => writer.truncateLog(),
     async ping() {
       withTranslatedErrors(() => file.reader.prepare('select 1 from schema_migrations limit 1').get())
     },

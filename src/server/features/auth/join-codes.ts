@@ -1,14 +1,14 @@
 import { serverLimits } from '#contract/limits.ts'
 import { join_code_required, join_code_wrong } from '#messages'
 import type { Clock } from '../../clock.ts'
-import { isCode, normalizeCode } from '../../codes.ts'
+import { hashKey, isCode, normalizeCode } from '../../codes.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Caller, SecurityLog } from '../../http/security-log.ts'
 import { takeToken } from '../../http/token-bucket.ts'
 import { holdSettings, readSettings, type SettingsRow } from '../../settings/store.ts'
-import { hashKey, slowDown } from './login-limits.ts'
+import { slowDown } from './login-limits.ts'
 import * as store from './store.ts'
 
 const refuse = (message: string) => new AppError('invalid', message, { errors: [{ path: 'joinCode', message }] })

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { serverLimits } from '#contract/limits.ts'
 import { try_again_in_minutes, try_again_in_seconds } from '#messages'
 import type { Clock } from '../../clock.ts'
+import { hashKey } from '../../codes.ts'
 import type { Database, Reader, Transaction } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../http/network.ts'
@@ -21,9 +21,6 @@ const cleanUpEveryMs = 60_000
 export function waitAfter(failures: number): number {
   return failures < freeFailures ? 0 : Math.min(firstWaitMs * 2 ** (failures - freeFailures), maxWaitMs)
 }
-
-/** Hashes keys, because people type passwords into the username field. */
-export const hashKey = (...parts: string[]): string => createHash('sha256').update(parts.join('\0')).digest('base64url')
 
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 

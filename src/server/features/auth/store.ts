@@ -89,7 +89,7 @@ export async function insertUser(
 }
 
 const selectUserById = statement((sql, value: { id: string }) =>
-  sql.selectFrom('users').select(fields).where('id', '=', value.id),
+  sql.selectFrom('users').select(fields).where('id', '=', value.id).where('erased_at', 'is', null),
 )
 export const findUser = (reader: Reader, id: string) => reader.first(selectUserById, { id })
 
@@ -148,7 +148,9 @@ const selectLeaderNames = statement((sql, value: { limit: number }) =>
 export const listLeaderNames = async (reader: Reader, limit: number) =>
   (await reader.all(selectLeaderNames, { limit })).map(({ name }) => name)
 
-const selectAllUsers = statement((sql) => sql.selectFrom('users').select(fields).orderBy('id'))
+const selectAllUsers = statement((sql) =>
+  sql.selectFrom('users').select(fields).where('erased_at', 'is', null).orderBy('id'),
+)
 /** Lists all users without pages, for operators' commands. */
 export const listUsers = (reader: Reader) => reader.all(selectAllUsers)
 

@@ -57,7 +57,8 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
 const selectChat = statement((sql, value: { chatId: string; readerId: string }) =>
   asReader(sql, value.readerId)
     .select(leadersVersion(sql).as('leaders_version'))
-    .where('chats.student_id', '=', value.chatId),
+    .where('chats.student_id', '=', value.chatId)
+    .where('users.erased_at', 'is', null),
 )
 export const findChat = (reader: Reader, chatId: string, readerId: string) =>
   reader.first(selectChat, { chatId, readerId })

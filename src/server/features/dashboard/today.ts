@@ -1,6 +1,7 @@
 import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader } from '../../database/database.ts'
+import { countUnusedAccounts } from '../../erasure/unused-accounts.ts'
 import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
 import { readCounter } from '../../stats/counters-store.ts'
 import { countStudentsNotSeen } from '../../stats/people-store.ts'
@@ -18,17 +19,33 @@ const earliestToday = (now: Date) => new Date(now.getTime() - 12 * hourMs).toISO
 
 export async function loadLeaderToday(reader: Reader, now: Date): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
-  const [responsesToReview, chatsWaiting, longest, prayersWithoutResponse, peopleWaiting, studentsNotSeen] =
-    await Promise.all([
-      readCounter(reader, 'pending'),
-      countWaitingChats(reader),
-      listLongestWaiting(reader, serverLimits.dashboardNews),
-      countPrayersWithoutResponse(reader),
-      readCounter(reader, 'waiting people'),
-      countStudentsNotSeen(reader, notSeenSince),
-    ])
+  const [
+    responsesToReview,
+    chatsWaiting,
+    longest,
+    prayersWithoutResponse,
+    peopleWaiting,
+    studentsNotSeen,
+    unusedAccounts,
+  ] = await Promise.all([
+    readCounter(reader, 'pending'),
+    countWaitingChats(reader),
+    listLongestWaiting(reader, serverLimits.dashboardNews),
+    countPrayersWithoutResponse(reader),
+    readCounter(reader, 'waiting people'),
+    countStudentsNotSeen(reader, notSeenSince),
+    countUnusedAccounts(reader, now),
+  ])
   const longestWaiting = longest.map(presentWaitingChat)
-  return { responsesToReview, chatsWaiting, longestWaiting, prayersWithoutResponse, peopleWaiting, studentsNotSeen }
+  return {
+    responsesToReview,
+    chatsWaiting,
+    longestWaiting,
+    prayersWithoutResponse,
+    peopleWaiting,
+    studentsNotSeen,
+    unusedAccounts,
+  }
 }
 
 const byDueDate = (one: { due_date: string; id: string }, other: { due_date: string; id: string }) =>

@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import type { EntryRow } from './store.ts'
 
-const presentPerson = (id: string, name: string | null) => (name === null ? { _id: id } : { _id: id, name })
+/** An account that was removed, or whose person was erased, has no name. */
+const presentPerson = (id: string, name: string | null) => (name ? { _id: id, name } : { _id: id })
 
 export const presentEntry = (row: EntryRow): HistoryEntry => ({
   seq: row.number,
@@ -11,5 +12,6 @@ export const presentEntry = (row: EntryRow): HistoryEntry => ({
   ...(row.subject_id !== null && { subject: presentPerson(row.subject_id, row.subject_name) }),
   ...(row.entity_id !== null && { entityId: row.entity_id }),
   facts: JSON.parse(row.facts),
-  ...(row.content !== null && { content: JSON.parse(row.content) }),
+  // The job that erases texts may not have reached this entry yet.
+  ...(row.content !== null && row.subject_erased_at === null && { content: JSON.parse(row.content) }),
 })

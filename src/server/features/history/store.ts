@@ -12,6 +12,7 @@ export interface EntryRow {
   actor_name: string | null
   subject_id: string | null
   subject_name: string | null
+  subject_erased_at: string | null
   entity_id: string | null
   facts: string
   content: string | null
@@ -62,7 +63,7 @@ const newestBefore = (sql: Kysely<Tables>, listing: Listing) =>
     .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
     .leftJoin('users as subject', 'subject.id', 'history_entries.subject_id')
     .select(['seq as number', 'at', 'kind', 'actor_id', 'subject_id', 'entity_id', 'facts', 'content'])
-    .select(['actor.name as actor_name', 'subject.name as subject_name'])
+    .select(['actor.name as actor_name', 'subject.name as subject_name', 'subject.erased_at as subject_erased_at'])
     .where('seq', '>=', listing.after)
     .where('seq', '<', listing.before)
     .where('at', '>=', listing.from)

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import * as store from '../../notices/store.ts'
 import type { Services } from '../../services.ts'
 
+/** The name of a person who was erased is empty. */
 const presentPerson = (id: string | null, name: string | null) =>
   id === null || name === null ? undefined : { _id: id, name }
 

@@ -172,6 +172,7 @@ const selectDeleted = statement((sql, value: DeletedPosition) =>
     .leftJoin('users as deleter', 'deleter.id', 'prayer_requests.deleted_by')
     .select(['prayer_requests.deleted_at', 'prayer_requests.deleted_by', 'deleter.name as deleter_name'])
     .where('prayer_requests.deleted_at', 'is not', null)
+    .where('author.erased_at', 'is', null)
     .where('prayer_requests.deleted_at', '<=', value.deletedAt)
     .where((row) =>
       row.or([row('prayer_requests.deleted_at', '<', value.deletedAt), row('prayer_requests.id', '<', value.id)]),

@@ -50,7 +50,11 @@ interface Listing {
   limit: number
 }
 const newestBefore = (sql: Kysely<Tables>, { before, limit }: Listing) =>
-  withQuestionAndStudent(sql).where('responses.id', '<', before).orderBy('responses.id', 'desc').limit(limit)
+  withQuestionAndStudent(sql)
+    .where('users.erased_at', 'is', null)
+    .where('responses.id', '<', before)
+    .orderBy('responses.id', 'desc')
+    .limit(limit)
 
 const selectResponses = statement((sql, value: Listing) => newestBefore(sql, value))
 const selectByStatus = statement((sql, value: Listing & { status: ResponseStatus }) =>
@@ -103,7 +107,7 @@ export function listResponses(reader: Reader, { status, question, student }: Fil
 }
 
 const selectResponse = statement((sql, value: { id: string }) =>
-  withQuestionAndStudent(sql).where('responses.id', '=', value.id),
+  withQuestionAndStudent(sql).where('responses.id', '=', value.id).where('users.erased_at', 'is', null),
 )
 export const findResponse = (reader: Reader, id: string) => reader.first(selectResponse, { id })
 

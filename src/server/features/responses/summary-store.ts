@@ -8,7 +8,7 @@ const selectQuestion = statement((sql, value: { id: string }) =>
 export const findTitle = (reader: Reader, id: string) => reader.first(selectQuestion, { id })
 
 const selectStudent = statement((sql, value: { id: string }) =>
-  sql.selectFrom('users').select(['id as _id', 'name']).where('id', '=', value.id),
+  sql.selectFrom('users').select(['id as _id', 'name']).where('id', '=', value.id).where('erased_at', 'is', null),
 )
 export const findName = (reader: Reader, id: string) => reader.first(selectStudent, { id })
 

@@ -10,12 +10,12 @@ import { deleteOtherSessions } from '../../sessions/store.ts'
 export const accountFields = [
   ...(['id', 'name', 'username', 'email', 'role', 'created_at', 'last_seen_at'] as const),
   ...(['responses_count', 'answered_count', 'name_key', 'username_sort_key'] as const),
-  ...(['waiting_since', 'switched_off_at', 'needs_consent'] as const),
+  ...(['waiting_since', 'switched_off_at', 'needs_consent', 'held_since'] as const),
   ...(['name_skeleton', 'username_skeleton'] as const),
 ] as const
 
 const selectAccount = statement((sql, value: { id: string }) =>
-  sql.selectFrom('users').select(accountFields).where('id', '=', value.id),
+  sql.selectFrom('users').select(accountFields).where('id', '=', value.id).where('erased_at', 'is', null),
 )
 export const findAccount = (reader: Reader, id: string) => reader.first(selectAccount, { id })
 
@@ -24,6 +24,7 @@ const lockAccountRow = statement((sql, value: { id: string }) =>
     .updateTable('users')
     .set((user) => ({ role: user.ref('role') }))
     .where('id', '=', value.id)
+    .where('erased_at', 'is', null)
     .returning(accountFields),
 )
 /** Returns an account, and locks it until the commit: other changes of it wait. */

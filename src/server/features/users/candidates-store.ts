@@ -37,6 +37,7 @@ const selectSwitchedOff = statement((sql, value: { limit: number }) =>
     .selectFrom('users')
     .select(accountFields)
     .where('switched_off_at', 'is not', null)
+    .where('erased_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(value.limit),
 )

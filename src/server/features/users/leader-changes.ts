@@ -4,6 +4,7 @@ import * as messages from '#messages'
 import { needsSecondLeader, outcomeOf, requestConfirmation, requireLeader } from '../../confirmations/confirmations.ts'
 import * as confirmations from '../../confirmations/store.ts'
 import type { Transaction } from '../../database/database.ts'
+import { eraseAccount } from '../../erasure/erase-account.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
@@ -20,7 +21,7 @@ import {
 
 // Changes that may need a second leader: docs/product.md#two-person-rule and ADR 039.
 
-export type LeaderAction = Exclude<ConfirmationAction, 'reset password' | 'invite leader' | 'erase'>
+export type LeaderAction = Exclude<ConfirmationAction, 'reset password' | 'invite leader'>
 
 /** What a request for a change has led to. */
 export type ChangeOutcome = 'done' | 'requested' | 'unchanged'
@@ -106,6 +107,19 @@ const changes: Record<LeaderAction, LeaderChange> = {
       account.waiting_since === null ? lastLeaderRefusal(transaction, account) : messages.still_waiting,
     apply: applySwitchOff,
   },
+  erase: {
+    kind: 'account.erased',
+    isDone: () => false,
+    async refusal(_transaction, { role, waiting_since, held_since }) {
+      if (role === 'admin') return messages.erase_leader
+      if (waiting_since !== null) return messages.still_waiting
+      return held_since === null ? undefined : messages.erase_held
+    },
+    async apply(transaction, account, chats, now) {
+      if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)
+      await eraseAccount(transaction, account.id, now)
+    },
+  },
 }
 
 /** Returns whether the rule covers a change of this account. */
@@ -186,7 +200,7 @@ export async function confirmRequest(
   const end = (outcome: 'confirmed' | 'expired') =>
     confirmations.decide(transaction, { id, outcome, decidedBy: outcome === 'confirmed' ? leaderId : null, now })
 
-  if (action === 'reset password' || action === 'invite leader' || action === 'erase' || subjectId === null) {
+  if (action === 'reset password' || action === 'invite leader' || subjectId === null) {
     await end('confirmed')
     await recordHistory(transaction, record)
     return {}

@@ -3,12 +3,14 @@ import * as messages from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
 import { limitOf, toPage } from '../../api/pagination.ts'
 import * as confirmations from '../../confirmations/store.ts'
+import { findHoldReason } from '../../erasure/unused-store.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { readLeaderSkeletons } from '../../look-alikes/store.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { readCounter } from '../../stats/counters-store.ts'
 import * as store from './account-store.ts'
+import { erasureHandlers } from './erasure-handlers.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './person-presenter.ts'
 import { publishAccess, publishLists } from './publish.ts'
@@ -25,23 +27,38 @@ type PersonKeys =
   | 'POST /api/users/{id}/remove-leader'
   | 'POST /api/users/{id}/let-in'
   | 'POST /api/users/{id}/decline'
+  | 'POST /api/users/{id}/erase'
+  | 'PUT /api/users/{id}/hold'
+
+/** Returns a person as a leader sees them. */
+export type ReadPerson = (viewer: Viewer, id: string) => Promise<Person>
 
 /** Handlers by which leaders care for one account. */
-export function personHandlers({ database, clock, events }: Services, chats: ChatWrites): Handlers<PersonKeys> {
+export function personHandlers(services: Services, chats: ChatWrites): Handlers<PersonKeys> {
+  const { database, clock, events } = services
   const { read } = database
 
   async function readPerson(viewer: Viewer, id: string): Promise<Person> {
     const now = clock().toISOString()
-    const [account, questions, leaders, requests, otherLeaders] = await Promise.all([
+    const [account, questions, leaders, requests, otherLeaders, holdReason] = await Promise.all([
       store.findAccount(read, id),
       readCounter(read, 'questions'),
       readLeaderSkeletons(read),
       confirmations.listOfSubject(read, id),
       confirmations.countOtherLeaders(read, id, 1),
+      findHoldReason(read, id),
     ])
     const found = orNotFound(account, messages.person_not_found)
     const isLastLeader = found.role === 'admin' && found.switched_off_at === null && otherLeaders === 0
-    return presentPerson(found, { questions, leaders, confirmations: requests, isLastLeader, viewerId: viewer.id, now })
+    return presentPerson(found, {
+      questions,
+      leaders,
+      confirmations: requests,
+      isLastLeader,
+      holdReason,
+      viewerId: viewer.id,
+      now,
+    })
   }
 
   const changeOf = (viewer: Viewer, userId: string) => ({ userId, actorId: viewer.id, now: clock() })
@@ -56,6 +73,8 @@ export function personHandlers({ database, clock, events }: Services, chats: Cha
   }
 
   return {
+    ...erasureHandlers(services, chats, readPerson),
+
     'GET /api/users/{id}': ({ viewer, params }) => readPerson(viewer, params.id),
 
     async 'GET /api/users/waiting'({ query }) {

@@ -13,6 +13,8 @@ interface Details {
   /** Requests about the person. */
   confirmations: readonly ConfirmationRow[]
   isLastLeader: boolean
+  /** Why the person's data is held. */
+  holdReason: string | undefined
   viewerId: string
   now: string
 }
@@ -24,7 +26,7 @@ const isCurrent = (row: ConfirmationRow, now: string) =>
 
 export const presentPerson = (
   account: AccountRow,
-  { questions, leaders, confirmations, isLastLeader, viewerId, now }: Details,
+  { questions, leaders, confirmations, isLastLeader, holdReason, viewerId, now }: Details,
 ): Person => ({
   ...presentListedUser(account, { questions, leaders }),
   lastSeenAt: account.last_seen_at,
@@ -32,6 +34,9 @@ export const presentPerson = (
     .filter((row) => isCurrent(row, now))
     .map((row) => presentConfirmation(row, viewerId, now)),
   isLastLeader,
+  ...(account.held_since !== null && {
+    hold: { since: account.held_since, ...(holdReason !== undefined && { reason: holdReason }) },
+  }),
 })
 
 export const presentWaiting = (row: AccountRow, leaders: LeaderSkeletons): WaitingUser => ({

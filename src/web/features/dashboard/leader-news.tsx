@@ -63,18 +63,21 @@ const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string 
   'account.switched_off': messages.notice_switched_off,
   'account.switched_on': messages.notice_switched_on,
   'consent.withdrawn': messages.notice_consent_withdrawn,
+  'account.erased': messages.notice_erased,
   'account.recovery_code_created': messages.notice_recovery_code,
 }
 
 function NoticeItem({ notice: { _id, kind, actor, subject, at } }: { notice: Notice }) {
   const client = useQueryClient()
-  const name = subject?.name ?? ''
+  // The name of a person who was erased is empty.
+  const name = subject?.name || messages.person_removed()
+  const by = actor === undefined ? messages.notice_operator() : actor.name || messages.person_removed()
   const text =
     kind === 'leader.created' && actor === undefined
       ? messages.notice_leader_added({ name })
       : kind === 'consent.withdrawn' && actor === undefined
         ? messages.notice_consent_withdrawn_by_guardian({ name })
-        : noticeTexts[kind]({ actor: actor?.name ?? messages.notice_operator(), name })
+        : noticeTexts[kind]({ actor: by, name })
   async function dismiss(): Promise<void> {
     // Shown as dismissed at once. A failure brings it back.
     client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter((it) => it._id !== _id))

@@ -1,0 +1,30 @@
+import type { Transaction } from '../database/database.ts'
+import { recordHistory } from '../history/record.ts'
+import * as store from './unused-store.ts'
+
+interface HoldChange {
+  account: { id: string; held_since: string | null }
+  /** Null ends the hold. */
+  reason: string | null
+  /** Null for operators' commands. */
+  actorId: string | null
+  now: string
+}
+
+/** Holds the data of a person, changes the reason, or ends the hold. Lock the account before. @returns whether something changed */
+export async function changeHold(
+  transaction: Transaction,
+  { account, reason, actorId, now }: HoldChange,
+): Promise<boolean> {
+  const { id: subjectId, held_since } = account
+  if (reason === null) {
+    if (held_since === null) return false
+    await store.setHold(transaction, subjectId, null)
+    await recordHistory(transaction, { kind: 'account.released', actorId, subjectId, now })
+    return true
+  }
+  if (held_since !== null && (await store.findHoldReason(transaction, subjectId)) === reason) return false
+  await store.setHold(transaction, subjectId, held_since ?? now)
+  await recordHistory(transaction, { kind: 'account.held', actorId, subjectId, content: { reason }, now })
+  return true
+}

@@ -1,0 +1,50 @@
+import * as messages from '#messages'
+import type { Handlers } from '../../api/handlers.ts'
+import { presentConfirmation } from '../../confirmations/confirmations.ts'
+import { findOpen } from '../../confirmations/store.ts'
+import { changeHold } from '../../erasure/holds.ts'
+import { orNotFound } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+import * as store from './account-store.ts'
+import { changeLeader } from './leader-changes.ts'
+import type { ReadPerson } from './person-handlers.ts'
+import { publishAccess, publishLists } from './publish.ts'
+import { type ChatWrites, lockAccount } from './writes.ts'
+
+/** Handlers that erase a person, or hold the person's data: docs/product.md#erasing-a-person. */
+export function erasureHandlers(
+  { database, clock, events }: Services,
+  chats: ChatWrites,
+  readPerson: ReadPerson,
+): Handlers<'POST /api/users/{id}/erase' | 'PUT /api/users/{id}/hold'> {
+  return {
+    async 'POST /api/users/{id}/erase'({ viewer, params: { id } }) {
+      const now = clock()
+      const change = { userId: id, actorId: viewer.id, now }
+      const outcome = await database.write((transaction) => changeLeader(transaction, 'erase', change, chats))
+      if (outcome === 'done') {
+        publishAccess(events, id)
+        events.publish({ change: 'prayers', id, audience: 'everyone' })
+        events.publish({ change: 'responses', id, audience: { leaders: true } })
+        return { isErased: true }
+      }
+      publishLists(events, id)
+      const open = await findOpen(database.read, id, 'erase')
+      return {
+        isErased: false,
+        ...(open !== undefined && { confirmation: presentConfirmation(open, viewer.id, now.toISOString()) }),
+      }
+    },
+
+    async 'PUT /api/users/{id}/hold'({ viewer, params: { id }, body: { reason } }) {
+      orNotFound(await store.findAccount(database.read, id), messages.person_not_found)
+      const now = clock().toISOString()
+      const isChanged = await database.write(async (transaction) => {
+        const account = await lockAccount(transaction, id)
+        return changeHold(transaction, { account, reason, actorId: viewer.id, now })
+      })
+      if (isChanged) publishLists(events, id)
+      return readPerson(viewer, id)
+    },
+  }
+}
