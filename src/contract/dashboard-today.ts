@@ -21,6 +21,8 @@ export const LeaderToday = z.object({
   peopleWaiting: z.int(),
   /** Number of students whom nobody has seen for `serverLimits.notSeenMs`, at most `limits.maxNotSeen`. */
   studentsNotSeen: z.int(),
+  /** Number of chats that only another leader has read for `secondLookDays`, at most `limits.maxSecondLook`. */
+  chatsForSecondLook: z.int(),
 })
 export type LeaderToday = z.infer<typeof LeaderToday>
 

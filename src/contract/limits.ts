@@ -42,6 +42,8 @@ export const limits = {
   readCountsMs: 3 * second,
   /** Maximum number of students who are counted as not seen. */
   maxNotSeen: 100,
+  /** Maximum number of chats that are counted as due for a second look. */
+  maxSecondLook: 100,
   /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/product.md#toasts. */
   toast: { success: 2 * second, error: 4 * second, default: 4 * second, max: 20 },
 } as const

@@ -5,6 +5,7 @@ import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
 import { readCounter } from '../../stats/counters-store.ts'
 import { countStudentsNotSeen } from '../../stats/people-store.ts'
 import { countPrayersWithoutResponse, findPrayerNews } from '../../stats/prayers-store.ts'
+import { countSecondLook } from '../../stats/second-look-store.ts'
 import { findUnreadMessages } from '../../stats/unread-messages-store.ts'
 import { countUnseenReviews } from '../../stats/unseen-store.ts'
 import { countWaitingChats, listLongestWaiting } from '../../stats/waiting-chats-store.ts'
@@ -16,9 +17,9 @@ const hourMs = 60 * 60 * 1000
 /** Returns the earliest calendar day that it is anywhere on Earth: that of the time zone UTC−12. */
 const earliestToday = (now: Date) => new Date(now.getTime() - 12 * hourMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-export async function loadLeaderToday(reader: Reader, now: Date): Promise<LeaderToday> {
+export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
-  const [responsesToReview, chatsWaiting, longest, prayersWithoutResponse, peopleWaiting, studentsNotSeen] =
+  const [responsesToReview, chatsWaiting, longest, prayers, peopleWaiting, studentsNotSeen, chatsForSecondLook] =
     await Promise.all([
       readCounter(reader, 'pending'),
       countWaitingChats(reader),
@@ -26,9 +27,17 @@ export async function loadLeaderToday(reader: Reader, now: Date): Promise<Leader
       countPrayersWithoutResponse(reader),
       readCounter(reader, 'waiting people'),
       countStudentsNotSeen(reader, notSeenSince),
+      countSecondLook(reader, leaderId, now),
     ])
-  const longestWaiting = longest.map(presentWaitingChat)
-  return { responsesToReview, chatsWaiting, longestWaiting, prayersWithoutResponse, peopleWaiting, studentsNotSeen }
+  return {
+    responsesToReview,
+    chatsWaiting,
+    longestWaiting: longest.map(presentWaitingChat),
+    prayersWithoutResponse: prayers,
+    peopleWaiting,
+    studentsNotSeen,
+    chatsForSecondLook,
+  }
 }
 
 const byDueDate = (one: { due_date: string; id: string }, other: { due_date: string; id: string }) =>
