@@ -12,7 +12,7 @@ import { statement } from '#server/database/statement.ts'
 import { listUsers } from '#server/features/auth/store.ts'
 import { startSession } from '#server/sessions/sessions.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { expectRightWaiting } from './support/counts.ts'
+import { expectRightUnseen, expectRightWaiting } from './support/counts.ts'
 import { createEmptyPostgres } from './support/databases.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 
@@ -20,9 +20,13 @@ const fixtures = join(import.meta.dirname, 'fixtures')
 const backups = readdirSync(fixtures).filter((name) => name.endsWith('.db'))
 const restore = join(import.meta.dirname, '../src/server/commands/restore.ts')
 
-const selectChats = statement((sql) => sql.selectFrom('chats').select(['student_id', 'waiting_since']))
+const selectChats = statement((sql) => sql.selectFrom('chats').select(['student_id', 'waiting_since', 'last_admin_id', 'unseen_seq', 'unseen_since']))
 const selectMessages = statement((sql) =>
   sql.selectFrom('messages').select(['chat_id', 'seq', 'sender_id', 'created_at']),
+)
+
+const selectReads = statement((sql) =>
+  sql.selectFrom('chat_reads').select(['chat_id', 'reader_id', 'last_read_seq']),
 )
 
 /** Retries a message that was sent before migration 007 with the same idempotency key and a different text. */
@@ -50,6 +54,7 @@ describeOnBoth('a backup of an older Lampstand', () => {
       expect(digests.size).toBeGreaterThanOrEqual(3)
       const [chats, messages] = [await database.read.all(selectChats), await database.read.all(selectMessages)]
       expectRightWaiting({ chats, messages })
+      expectRightUnseen({ chats, messages, chat_reads: await database.read.all(selectReads) })
       const app = await createTestApp({ ...testDatabase, database })
       for (const { id, name, role } of await listUsers(database.read)) {
         if (role !== 'student') continue

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   Chat,
+  ChatReader,
   ChatSummary,
   ChatsQuery,
   Message,
@@ -17,7 +18,7 @@ import { defineRoutes } from './route.ts'
 export const chatRoutes = defineRoutes({
   'GET /api/chats/admin': {
     summary:
-      'List or search the chats of all students, the one with the latest message first, then by name; those that wait for a reply by waiting time',
+      'List or search the chats of all students, the one with the latest message first, then by name; those that wait for a reply or need a second look, the oldest first',
     access: 'admin',
     query: ChatsQuery,
     response: z.array(ChatSummary),
@@ -33,6 +34,12 @@ export const chatRoutes = defineRoutes({
     query: MessagesQuery,
     response: z.array(Message),
     versioned: true,
+  },
+  'GET /api/chats/{id}/readers': {
+    summary: 'List how far each leader has read a chat',
+    access: 'admin',
+    params: ById,
+    response: z.array(ChatReader),
   },
   'PUT /api/chats/{id}/read': {
     summary: 'Mark all messages of a chat as read',

@@ -55,8 +55,19 @@ export const ChatSummary = z.object({
   waitingSince: z.nullable(Timestamp),
   /** Null for students. */
   takenBy: z.nullable(Taker),
+  /** Time of the first message that only the leader who wrote last has read. Present only in the list of chats for a second look. */
+  unseenSince: z.optional(Timestamp),
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
+
+/** How far a leader has read a chat. */
+export const ChatReader = z.object({
+  _id: Id,
+  name: z.string(),
+  /** The last message that the leader has read. Null if none. */
+  upTo: z.nullable(z.object({ _id: Id, createdAt: Timestamp })),
+})
+export type ChatReader = z.infer<typeof ChatReader>
 
 /** By default, the list has all chats. */
 export const ChatsQuery = z.extend(PageQuery, {

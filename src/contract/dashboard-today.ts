@@ -23,6 +23,8 @@ export const LeaderToday = z.object({
   studentsNotSeen: z.int(),
   /** Number of unused accounts that leaders decide about, at most `limits.maxUnused`. */
   unusedAccounts: z.int(),
+  /** Number of chats that only another leader has read for `secondLookDays`, at most `limits.maxSecondLook`. */
+  chatsForSecondLook: z.int(),
 })
 export type LeaderToday = z.infer<typeof LeaderToday>
 

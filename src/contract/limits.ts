@@ -46,6 +46,8 @@ export const limits = {
   maxNotSeen: 100,
   /** Maximum number of unused accounts that the leaders' home counts. */
   maxUnused: 100,
+  /** Maximum number of chats that are counted as due for a second look. */
+  maxSecondLook: 100,
   /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/product.md#toasts. */
   toast: { success: 2 * second, error: 4 * second, default: 4 * second, max: 20 },
 } as const

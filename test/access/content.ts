@@ -73,6 +73,7 @@ export const contentRows = {
     call: (scene) => ({ ...byChat(scene), query: {} }),
     expected: [401, 200, 404, 200, 401],
   },
+  'GET /api/chats/{id}/readers': { call: byChat, expected: [401, 403, 403, 200, 401] },
   'PUT /api/chats/{id}/taken': {
     call: (scene) => ({ ...byChat(scene), body: {} }),
     expected: [401, 403, 403, 200, 401],

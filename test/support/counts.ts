@@ -22,6 +22,7 @@ export async function expectRightCounts(dump: Dump): Promise<void> {
   const tables = await dump()
   const rowsOf = <Row>(name: string) => tables[name] as Row[]
   expectJobsOfPosts(rowsOf('scheduled_posts'), rowsOf('jobs'))
+  expectRightUnseen(tables as unknown as SupervisedTables)
   const stored: Record<string, number> = {}
   for (const { name, amount } of rowsOf<{ name: string; amount: number }>('counts')) {
     stored[name] = (stored[name] ?? 0) + amount
@@ -82,6 +83,33 @@ export function expectRightWaiting({ chats, messages }: WaitingTables): void {
     return [student_id, ofChat[reply + 1]?.created_at ?? null]
   })
   expect(chats.map(({ student_id, waiting_since }) => [student_id, waiting_since])).toEqual(expected)
+}
+
+interface SupervisedTables {
+  chats: readonly {
+    student_id: string
+    last_admin_id: string | null
+    unseen_seq: number | null
+    unseen_since: string | null
+  }[]
+  messages: readonly { chat_id: string; seq: number; sender_id: string; created_at: string }[]
+  chat_reads: readonly { chat_id: string; reader_id: string; last_read_seq: number }[]
+}
+
+/** Expects that each chat names the first message that only the leader who wrote last has read (docs/product.md#second-look). */
+export function expectRightUnseen({ chats, messages, chat_reads }: SupervisedTables): void {
+  const inOrder = messages.toSorted((one, other) => one.seq - other.seq)
+  for (const { student_id: id, last_admin_id: writer, unseen_seq, unseen_since } of chats) {
+    const ofChat = inOrder.filter(({ chat_id }) => chat_id === id)
+    const byLeaders = ofChat.filter(({ sender_id }) => sender_id !== id)
+    expect(byLeaders.at(-1)?.sender_id ?? null).toBe(writer)
+    const before = byLeaders.findLast(({ sender_id }) => sender_id !== writer)?.seq ?? 0
+    const start = byLeaders.find(({ seq }) => seq > before)?.seq ?? Number.POSITIVE_INFINITY
+    const readers = chat_reads.filter(({ chat_id, reader_id }) => chat_id === id && ![id, writer].includes(reader_id))
+    const seen = Math.max(0, ...readers.map(({ last_read_seq }) => last_read_seq))
+    const expected = ofChat.find(({ seq }) => seq >= start && seq > seen)
+    expect([id, unseen_seq, unseen_since]).toEqual([id, expected?.seq ?? null, expected?.created_at ?? null])
+  }
 }
 
 interface PrayerTables {

@@ -89,11 +89,9 @@ export interface Chats {
   /** The leader who has said that they will reply. */
   taken_by: string | null
   taken_at: Timestamp | null
-  /** The leader who wrote first. */
-  first_leader_id: string | null
-  /** 1 if other leaders have written as well. */
-  has_several_leaders: number
-  /** Time of the first message since no other leader than the first one has read the chat. Null if others have read all. */
+  /** Number of the first message that only the leader who wrote last has read (docs/product.md#second-look). Null if there is none. */
+  unseen_seq: number | null
+  /** Time of that message. */
   unseen_since: Timestamp | null
 }
 

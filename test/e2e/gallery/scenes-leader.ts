@@ -66,6 +66,7 @@ const dashboardScenes: Scene[] = [
       prayersWithoutResponse: 0,
       peopleWaiting: 0,
       studentsNotSeen: 0,
+      chatsForSecondLook: 0,
     }),
   },
   { name: 'admin-dashboard-participation', path: '/admin/dashboard', user: 'ruth', act: scrollTo('Participation') },

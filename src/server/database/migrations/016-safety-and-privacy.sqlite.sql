@@ -29,28 +29,28 @@ alter table settings add column consent_chosen_at text;
 create index prayers_of_student on prayers (student_id, prayer_request_id);
 create index prayer_requests_of_student on prayer_requests (student_id, id);
 
--- The second look: docs/product.md#second-look. The leader who wrote first in the chat, and whether others have written as well.
-alter table chats add column first_leader_id text references users (id);
-alter table chats add column has_several_leaders integer not null default 0 check (has_several_leaders in (0, 1));
--- Time of the first message since no other leader than the first one has read the chat. Null if others have read all.
+-- The second look: docs/product.md#second-look. Number and time of the first message that only the leader who wrote last has read,
+-- from that leader's first message after those of other leaders on. Null if there is none.
+alter table chats add column unseen_seq integer;
 alter table chats add column unseen_since text;
-update chats set first_leader_id = (
-  select messages.sender_id from messages
-  where messages.chat_id = chats.student_id and messages.sender_id <> chats.student_id order by messages.seq limit 1
-);
-update chats set has_several_leaders = 1 where exists (
-  select 1 from messages where messages.chat_id = chats.student_id
-    and messages.sender_id not in (chats.student_id, chats.first_leader_id)
-);
-update chats set unseen_since = (
-  select min(messages.created_at) from messages
+update chats set unseen_seq = (
+  select min(messages.seq) from messages
   where messages.chat_id = chats.student_id
+    and messages.seq >= (
+      select min(own.seq) from messages as own
+      where own.chat_id = chats.student_id and own.sender_id = chats.last_admin_id
+        and own.seq > coalesce(
+          (select max(other.seq) from messages as other
+           where other.chat_id = chats.student_id and other.sender_id not in (chats.student_id, chats.last_admin_id)), 0)
+    )
     and messages.seq > coalesce(
       (select max(chat_reads.last_read_seq) from chat_reads
-       where chat_reads.chat_id = chats.student_id and chat_reads.reader_id not in (chats.student_id, chats.first_leader_id)), 0)
-) where first_leader_id is not null;
-create index chats_unseen on chats (unseen_since, student_id)
-  where unseen_since is not null and has_several_leaders = 0 and is_listed = 1;
+       where chat_reads.chat_id = chats.student_id and chat_reads.reader_id not in (chats.student_id, chats.last_admin_id)), 0)
+) where last_admin_id <> student_id;
+update chats set unseen_since = (
+  select messages.created_at from messages where messages.chat_id = chats.student_id and messages.seq = chats.unseen_seq
+) where unseen_seq is not null;
+create index chats_unseen on chats (unseen_since, student_id, last_admin_id) where unseen_since is not null and is_listed = 1;
 
 -- What people have told the safeguarding leads: docs/product.md#concerns. Nobody whom a concern is about ever sees it.
 create table concerns (

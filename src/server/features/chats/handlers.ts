@@ -8,9 +8,10 @@ import { newId } from '../../database/new-id.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
+import { findSecondLookDue } from '../../stats/second-look-store.ts'
 import { cursorAfter, listChats } from './list-chats.ts'
 import { mayRead } from './policy.ts'
-import { presentChat, presentMessage, presentRevision } from './presenter.ts'
+import { presentChat, presentMessage, presentReader, presentRevision } from './presenter.ts'
 import * as store from './store.ts'
 import * as summaries from './summary-store.ts'
 import { editMessage, markChatRead, releaseChat, sendMessage, takeChat } from './writes.ts'
@@ -20,6 +21,7 @@ type ChatKeys =
   | 'GET /api/chats/student'
   | 'GET /api/chats/{id}'
   | 'GET /api/chats/{id}/messages'
+  | 'GET /api/chats/{id}/readers'
   | 'PUT /api/chats/{id}/read'
   | 'PUT /api/chats/{id}/taken'
   | 'DELETE /api/chats/{id}/taken'
@@ -59,22 +61,37 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
   /** Publishes to leaders only: a chat's student does not see who has taken it. */
   const publishTaken = (id: string) => events.publish({ change: 'chat', id, audience: { leaders: true } })
 
+  async function markRead(viewer: Viewer, chatId: string, seq: number): Promise<void> {
+    const mark = { chatId, reader: viewer, seq, now: clock().toISOString() }
+    const moved = await database.write((transaction) => markChatRead(transaction, mark))
+    // Leaders see how far each of them has read. Students do not.
+    const audience = viewer.role === 'admin' ? ({ leaders: true } as const) : { user: viewer.id }
+    if (moved) events.publish({ change: 'chat', id: chatId, audience })
+  }
+
   return {
     async 'GET /api/chats/admin'({ viewer, query }) {
       const { filter = '', search = '' } = query
-      const version = await summaries.findListVersion(read)
+      const isSecondLook = filter === 'second-look'
+      const [version, dueBefore] = await Promise.all([
+        summaries.findListVersion(read),
+        isSecondLook ? findSecondLookDue(read, clock()) : '',
+      ])
       return {
-        version: `${viewer.id}-${version}-${filter}-${encodeURIComponent(search)}`,
+        version: `${viewer.id}-${version}-${filter}${dueBefore}-${encodeURIComponent(search)}`,
         async load() {
           const limit = limitOf(query)
           const [rows, leaders] = await Promise.all([
-            listChats(read, query, { readerId: viewer.id, limit: limit + 1 }),
+            listChats(read, query, { readerId: viewer.id, limit: limit + 1, dueBefore }),
             summaries.listLeaders(read),
           ])
           return toPage(
             rows,
             limit,
-            (row) => presentChat(row, leaders, viewer),
+            (row) => ({
+              ...presentChat(row, leaders, viewer),
+              ...(isSecondLook && row.unseen_since !== null && { unseenSince: row.unseen_since }),
+            }),
             (last) => cursorAfter(query.filter, last),
           )
         },
@@ -96,6 +113,11 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
       }
     },
 
+    async 'GET /api/chats/{id}/readers'({ params: { id } }) {
+      orNotFound(await store.findLastSeq(read, id), messages.chat_not_found)
+      return (await summaries.listReaders(read, id)).map(presentReader)
+    },
+
     async 'GET /api/chats/{chatId}/messages/{messageId}/revisions'({ params: { chatId, messageId }, query }) {
       orNotFound(await store.findMessage(read, chatId, messageId), messages.message_not_found)
       const limit = limitOf(query)
@@ -106,17 +128,14 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
 
     async 'PUT /api/chats/{id}/read'({ viewer, params }) {
       const { last_seq: seq } = await findChat(viewer, params.id)
-      const mark = { chatId: params.id, reader: viewer, seq }
-      const moved = await database.write((transaction) => markChatRead(transaction, mark))
-      if (moved) events.publish({ change: 'chat', id: params.id, audience: { user: viewer.id } })
+      await markRead(viewer, params.id, seq)
       return presentChat(await findChat(viewer, params.id), await summaries.listLeaders(read), viewer)
     },
 
     async 'PUT /api/chats/{chatId}/messages/{messageId}/read'({ viewer, params: { chatId, messageId } }) {
       await findChat(viewer, chatId)
       const { seq } = orNotFound(await store.findMessage(read, chatId, messageId), messages.message_not_found)
-      const moved = await database.write((transaction) => markChatRead(transaction, { chatId, reader: viewer, seq }))
-      if (moved) events.publish({ change: 'chat', id: chatId, audience: { user: viewer.id } })
+      await markRead(viewer, chatId, seq)
     },
 
     async 'PUT /api/chats/{id}/taken'({ viewer, params: { id }, body }) {

@@ -9,15 +9,26 @@ type Row = Awaited<ReturnType<typeof store.listChats>>[number]
 /** The columns that the list sorts and filters by. */
 type Entry = Pick<
   Row,
-  'id' | 'last_message_id' | 'student_name_key' | 'last_seq' | 'last_read_seq' | 'waiting_since' | 'is_listed'
+  | 'id'
+  | 'last_message_id'
+  | 'student_name_key'
+  | 'last_seq'
+  | 'last_read_seq'
+  | 'waiting_since'
+  | 'unseen_since'
+  | 'last_admin_id'
+  | 'is_listed'
 >
 
 /** Sorts after every id. The list begins here. */
 const beforeAllChats = ['g', '', '']
-const beforeAllWaiting = ['', '']
+const beforeAllTimes = ['', '']
+
+/** Returns whether a list is sorted by a time, the oldest first. */
+const isByTime = (filter: ChatFilter | undefined) => filter === 'waiting' || filter === 'second-look'
 
 function decodePosition({ cursor, filter }: ChatsQuery): string[] {
-  const start = filter === 'waiting' ? beforeAllWaiting : beforeAllChats
+  const start = isByTime(filter) ? beforeAllTimes : beforeAllChats
   return cursor === undefined
     ? start
     : decodeCursor(
@@ -27,43 +38,48 @@ function decodePosition({ cursor, filter }: ChatsQuery): string[] {
 }
 
 const positionOf = (filter: ChatFilter | undefined, entry: Entry): string[] =>
-  filter === 'waiting'
-    ? [entry.waiting_since ?? '', entry.id]
+  isByTime(filter)
+    ? [(filter === 'waiting' ? entry.waiting_since : entry.unseen_since) ?? '', entry.id]
     : [entry.last_message_id, entry.student_name_key, entry.id]
 
 /** Returns the cursor of the page after a chat. */
 export const cursorAfter = (filter: ChatFilter | undefined, entry: Entry): string =>
   encodeCursor(positionOf(filter, entry))
 
-/** Compares positions: the longest wait first, or the latest message first, then by name. */
+/** Compares positions: the oldest time first, or the latest message first, then by name. */
 function comparePositions(filter: ChatFilter | undefined, one: readonly string[], other: readonly string[]): number {
   const differences = one.map((value, index) => compareValues(value, other[index] ?? ''))
-  if (filter !== 'waiting') differences[0] = -(differences[0] ?? 0)
+  if (!isByTime(filter)) differences[0] = -(differences[0] ?? 0)
   return differences.find((difference) => difference !== 0) ?? 0
-}
-
-function isShown(filter: ChatFilter | undefined, entry: Entry): boolean {
-  if (entry.is_listed === 0) return false
-  if (filter === undefined) return true
-  return filter === 'unread' ? entry.last_seq > (entry.last_read_seq ?? 0) : entry.waiting_since !== null
 }
 
 interface Page {
   readerId: string
   limit: number
+  /** Time before which chats that only one leader reads are due for a second look. For that filter only. */
+  dueBefore?: string
+}
+
+function isShown(filter: ChatFilter | undefined, entry: Entry, { readerId, dueBefore = '' }: Page): boolean {
+  if (entry.is_listed === 0) return false
+  if (filter === undefined) return true
+  if (filter === 'unread') return entry.last_seq > (entry.last_read_seq ?? 0)
+  if (filter === 'waiting') return entry.waiting_since !== null
+  return entry.unseen_since !== null && entry.unseen_since < dueBefore && entry.last_admin_id !== readerId
 }
 
 async function searchChats(
   reader: Reader,
   search: string,
   query: ChatsQuery,
-  { readerId, limit }: Page,
+  page: Page,
 ): Promise<Row[]> {
   const { filter } = query
+  const { readerId, limit } = page
   const after = decodePosition(query)
   const matches: Entry[] = await findByWords(search, (range) => store.listByWord(reader, range, readerId))
   const ids = matches
-    .filter((entry) => isShown(filter, entry))
+    .filter((entry) => isShown(filter, entry, page))
     .map((entry) => ({ id: entry.id, position: positionOf(filter, entry) }))
     .filter(({ position }) => comparePositions(filter, position, after) > 0)
     .toSorted((one, other) => comparePositions(filter, one.position, other.position))
@@ -80,6 +96,9 @@ export async function listChats(reader: Reader, query: ChatsQuery, page: Page): 
   if (query.search !== undefined) return searchChats(reader, query.search, query, page)
   const [first = '', second = '', third = ''] = decodePosition(query)
   if (query.filter === 'waiting') return store.listWaiting(reader, { ...page, since: first, studentId: second })
+  if (query.filter === 'second-look') {
+    return store.listForSecondLook(reader, { ...page, dueBefore: page.dueBefore ?? '', since: first, studentId: second })
+  }
   const after = { ...page, messageId: first, nameKey: second, studentId: third }
   return query.filter === 'unread' ? store.listUnread(reader, after) : store.listChats(reader, after)
 }

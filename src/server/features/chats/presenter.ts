@@ -1,4 +1,4 @@
-import type { ChatSummary, Message } from '#contract/chats.ts'
+import type { ChatReader, ChatSummary, Message } from '#contract/chats.ts'
 import type { Role } from '#contract/users.ts'
 import { isWaiting } from './policy.ts'
 
@@ -62,6 +62,18 @@ export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { 
     takenBy: isWaiting(row) && viewer.role === 'admin' ? takerOf(row) : null,
   }
 }
+
+interface ReaderRow {
+  id: string
+  name: string
+  message_id: string | null
+  message_time: string | null
+}
+export const presentReader = ({ id, name, message_id, message_time }: ReaderRow): ChatReader => ({
+  _id: id,
+  name,
+  upTo: message_id === null || message_time === null ? null : { _id: message_id, createdAt: message_time },
+})
 
 export const presentRevision = (row: { content: string; replaced_at: string }) => ({
   content: row.content,

@@ -12,7 +12,6 @@ const insertIntoChats = statement((sql, value: { studentId: string; nameKey: str
     version: 1,
     last_message_id: '',
     is_listed: 1,
-    has_several_leaders: 0,
   }),
 )
 export const insertChat = (transaction: Transaction, studentId: string, nameKey: string) =>
@@ -77,6 +76,12 @@ const selectNewestRevision = statement((sql, value: { messageId: string }) =>
 export const countRevisions = async (reader: Reader, messageId: string) =>
   (await reader.first(selectNewestRevision, { messageId }))?.number ?? 0
 
+const selectLastSeq = statement((sql, value: { chatId: string }) =>
+  sql.selectFrom('chats').select('last_seq').where('student_id', '=', value.chatId),
+)
+/** Returns the number of the newest message. */
+export const findLastSeq = (reader: Reader, chatId: string) => reader.first(selectLastSeq, { chatId })
+
 interface NextSeq {
   chatId: string
   messageId: string
@@ -91,6 +96,17 @@ const incrementSeqByStudent = statement((sql, value: NextSeq) =>
       version: chat('version', '+', 1),
       last_message_id: value.messageId,
       waiting_since: chat.fn.coalesce('waiting_since', chat.val(value.now)),
+      // Before a leader has written, no leader is alone with the student.
+      unseen_seq: chat
+        .case()
+        .when('last_admin_id', 'is not', null)
+        .then(chat.fn.coalesce('unseen_seq', chat('last_seq', '+', 1)))
+        .end(),
+      unseen_since: chat
+        .case()
+        .when('last_admin_id', 'is not', null)
+        .then(chat.fn.coalesce('unseen_since', chat.val(value.now)))
+        .end(),
     }))
     .where('student_id', '=', value.chatId)
     .returning('last_seq'),
@@ -110,6 +126,19 @@ const incrementSeqByLeader = statement((sql, value: NextSeq) =>
       waiting_since: null,
       taken_by: null,
       taken_at: null,
+      // Another leader has thereby read what the leader before wrote.
+      unseen_seq: chat
+        .case()
+        .when('last_admin_id', '=', value.senderId)
+        .then(chat.fn.coalesce('unseen_seq', chat('last_seq', '+', 1)))
+        .else(chat('last_seq', '+', 1))
+        .end(),
+      unseen_since: chat
+        .case()
+        .when('last_admin_id', '=', value.senderId)
+        .then(chat.fn.coalesce('unseen_since', chat.val(value.now)))
+        .else(chat.cast<string>(chat.val(value.now), 'text'))
+        .end(),
     }))
     .where('student_id', '=', value.chatId)
     .returning('last_seq'),
@@ -161,6 +190,42 @@ const upsertReadMark = statement((sql, value: ReadMark) =>
 /** Moves a read mark forward to a message, and never back. @returns whether it moved */
 export const moveReadMark = async (transaction: Transaction, mark: ReadMark) =>
   (await transaction.run(upsertReadMark, mark)) > 0
+
+interface Seen extends ReadMark {
+  /** Number of the message after it. */
+  next: number
+  now: string
+}
+const advanceUnseen = statement((sql, value: Seen) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => {
+      const hasNext = chat('last_seq', '>', value.seq)
+      const nextTime = chat
+        .selectFrom('messages')
+        .select('created_at')
+        .whereRef('messages.chat_id', '=', 'chats.student_id')
+        .where('messages.seq', '=', value.next)
+      return {
+        unseen_seq: chat
+          .case()
+          .when(hasNext)
+          .then(chat.cast<number>(chat.val(value.next), 'integer'))
+          .end(),
+        // PostgreSQL does not see a message that was committed while this statement waited for the row. It is a moment old.
+        unseen_since: chat.case().when(hasNext).then(chat.fn.coalesce(nextTime, chat.val(value.now))).end(),
+      }
+    })
+    .where('student_id', '=', value.chatId)
+    .where('unseen_seq', '<=', value.seq)
+    .where('last_admin_id', '<>', value.readerId),
+)
+/**
+ * Records that a leader has read a chat up to a message: what the leader who wrote last is alone with begins after it. Call it before
+ * `moveReadMark`, because senders lock the chat first.
+ */
+export const markSeen = (transaction: Transaction, seen: Omit<Seen, 'next'>) =>
+  transaction.run(advanceUnseen, { ...seen, next: seen.seq + 1 })
 
 const incrementChatVersion = statement((sql, value: { chatId: string }) =>
   sql

@@ -46,6 +46,7 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
       'chats.last_admin_id',
       'chats.is_listed',
       'chats.waiting_since',
+      'chats.unseen_since',
       'chat_reads.last_read_seq',
       'messages.sender_id as last_sender_id',
       'messages.content as last_content',
@@ -120,12 +121,12 @@ const selectUnreadAfter = statement((sql, value: ListPosition & Page) =>
 /** Lists chats with unread messages after a position, from the 1,000 chats with the latest messages. */
 export const listUnread = (reader: Reader, after: ListPosition & Page) => reader.all(selectUnreadAfter, after)
 
-/** Position of a chat among those that wait for a reply: the longest wait first. */
-export interface WaitingPosition {
+/** Position of a chat in a list that is sorted by a time, the oldest first. */
+export interface TimePosition {
   since: string
   studentId: string
 }
-const selectWaitingAfter = statement((sql, value: WaitingPosition & Page) =>
+const selectWaitingAfter = statement((sql, value: TimePosition & Page) =>
   asReader(sql, value.readerId)
     .where('chats.is_listed', '=', raw.lit(1))
     .where('chats.waiting_since', '>=', value.since)
@@ -137,7 +138,27 @@ const selectWaitingAfter = statement((sql, value: WaitingPosition & Page) =>
     .limit(value.limit),
 )
 /** Lists chats that wait for a reply after a position. */
-export const listWaiting = (reader: Reader, after: WaitingPosition & Page) => reader.all(selectWaitingAfter, after)
+export const listWaiting = (reader: Reader, after: TimePosition & Page) => reader.all(selectWaitingAfter, after)
+
+interface Due {
+  dueBefore: string
+}
+const selectForSecondLook = statement((sql, value: TimePosition & Page & Due) =>
+  asReader(sql, value.readerId)
+    .where('chats.is_listed', '=', raw.lit(1))
+    .where('chats.unseen_since', '>=', value.since)
+    .where('chats.unseen_since', '<', value.dueBefore)
+    .where('chats.last_admin_id', '<>', value.readerId)
+    .where((row) =>
+      row.or([row('chats.unseen_since', '>', value.since), row('chats.student_id', '>', value.studentId)]),
+    )
+    .orderBy('chats.unseen_since')
+    .orderBy('chats.student_id')
+    .limit(value.limit),
+)
+/** Lists chats that no leader but the one who wrote last has read since a time, after a position. */
+export const listForSecondLook = (reader: Reader, after: TimePosition & Page & Due) =>
+  reader.all(selectForSecondLook, after)
 
 const selectByWord = statement((sql, value: WordRange & { readerId: string }) =>
   usersByWord(sql, value)
@@ -154,6 +175,8 @@ const selectByWord = statement((sql, value: WordRange & { readerId: string }) =>
       'chats.student_name_key',
       'chats.last_seq',
       'chats.waiting_since',
+      'chats.unseen_since',
+      'chats.last_admin_id',
       'chat_reads.last_read_seq',
     ]),
 )
@@ -171,3 +194,23 @@ const selectLeaders = statement((sql) =>
     .limit(100),
 )
 export const listLeaders = (reader: Reader) => reader.all(selectLeaders)
+
+const selectReaders = statement((sql, value: { chatId: string }) =>
+  sql
+    .selectFrom('users')
+    .leftJoin('chat_reads', (join) =>
+      join.onRef('chat_reads.reader_id', '=', 'users.id').on('chat_reads.chat_id', '=', value.chatId),
+    )
+    .leftJoin('messages', (join) =>
+      join
+        .onRef('messages.chat_id', '=', 'chat_reads.chat_id')
+        .onRef('messages.seq', '=', 'chat_reads.last_read_seq'),
+    )
+    .select(['users.id', 'users.name', 'messages.id as message_id', 'messages.created_at as message_time'])
+    .where('users.role', '=', 'admin')
+    .where('users.switched_off_at', 'is', null)
+    .orderBy('users.id')
+    .limit(100),
+)
+/** Lists the leaders with the last message of a chat that each has read. */
+export const listReaders = (reader: Reader, chatId: string) => reader.all(selectReaders, { chatId })

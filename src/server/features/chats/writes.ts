@@ -50,7 +50,9 @@ interface NewMessage {
  * @throws {AppError} `not_found` if there is no such chat
  */
 export async function sendMessage(transaction: Transaction, { id, chatId, sender, content, now }: NewMessage) {
-  const takeSeq = sender.role === 'admin' ? store.takeSeqForLeader : store.takeSeqForStudent
+  // A student who became a leader is no leader in their own chat.
+  const isReply = sender.role === 'admin' && sender.id !== chatId
+  const takeSeq = isReply ? store.takeSeqForLeader : store.takeSeqForStudent
   const seq = await takeSeq(transaction, { chatId, messageId: id, senderId: sender.id, now })
   const { last_seq } = orNotFound(seq, messages.chat_not_found)
   const [row] = await Promise.all([
@@ -105,11 +107,14 @@ interface ReadMark {
   reader: { id: string; role: Role }
   /** Number of the last message that was read. */
   seq: number
+  now: string
 }
 
 /** Marks a chat as read up to a message. @returns whether it was not yet */
-export async function markChatRead(transaction: Transaction, { chatId, reader, seq }: ReadMark): Promise<boolean> {
-  const moved = await store.moveReadMark(transaction, { chatId, readerId: reader.id, seq })
+export async function markChatRead(transaction: Transaction, { chatId, reader, seq, now }: ReadMark): Promise<boolean> {
+  const mark = { chatId, readerId: reader.id, seq }
+  if (reader.role === 'admin' && reader.id !== chatId) await store.markSeen(transaction, { ...mark, now })
+  const moved = await store.moveReadMark(transaction, mark)
   // Only leaders have the list that shows it.
   if (moved && reader.role === 'admin') store.bumpChatListVersion(transaction)
   return moved

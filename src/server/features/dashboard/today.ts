@@ -6,6 +6,7 @@ import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
 import { readCounter } from '../../stats/counters-store.ts'
 import { countStudentsNotSeen } from '../../stats/people-store.ts'
 import { countPrayersWithoutResponse, findPrayerNews } from '../../stats/prayers-store.ts'
+import { countSecondLook } from '../../stats/second-look-store.ts'
 import { findUnreadMessages } from '../../stats/unread-messages-store.ts'
 import { countUnseenReviews } from '../../stats/unseen-store.ts'
 import { countWaitingChats, listLongestWaiting } from '../../stats/waiting-chats-store.ts'
@@ -17,7 +18,7 @@ const hourMs = 60 * 60 * 1000
 /** Returns the earliest calendar day that it is anywhere on Earth: that of the time zone UTC−12. */
 const earliestToday = (now: Date) => new Date(now.getTime() - 12 * hourMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-export async function loadLeaderToday(reader: Reader, now: Date): Promise<LeaderToday> {
+export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
   const [
     responsesToReview,
@@ -27,6 +28,7 @@ export async function loadLeaderToday(reader: Reader, now: Date): Promise<Leader
     peopleWaiting,
     studentsNotSeen,
     unusedAccounts,
+    chatsForSecondLook,
   ] = await Promise.all([
     readCounter(reader, 'pending'),
     countWaitingChats(reader),
@@ -35,16 +37,17 @@ export async function loadLeaderToday(reader: Reader, now: Date): Promise<Leader
     readCounter(reader, 'waiting people'),
     countStudentsNotSeen(reader, notSeenSince),
     countUnusedAccounts(reader, now),
+    countSecondLook(reader, leaderId, now),
   ])
-  const longestWaiting = longest.map(presentWaitingChat)
   return {
     responsesToReview,
     chatsWaiting,
-    longestWaiting,
+    longestWaiting: longest.map(presentWaitingChat),
     prayersWithoutResponse,
     peopleWaiting,
     studentsNotSeen,
     unusedAccounts,
+    chatsForSecondLook,
   }
 }
 
