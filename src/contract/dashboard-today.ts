@@ -21,6 +21,8 @@ export const LeaderToday = z.object({
   peopleWaiting: z.int(),
   /** Number of students whom nobody has seen for `serverLimits.notSeenMs`, at most `limits.maxNotSeen`. */
   studentsNotSeen: z.int(),
+  /** Number of concerns that the viewer receives and that have been open longer than `serverLimits.concernOpenMs`. */
+  concernsOpenLong: z.int(),
 })
 export type LeaderToday = z.infer<typeof LeaderToday>
 

@@ -13,8 +13,13 @@ export const Person = z.object({
   confirmations: z.array(Confirmation),
   /** Whether this is the last active leader, who can be neither removed nor switched off. */
   isLastLeader: z.boolean(),
+  /** Whether this leader is one of those who receive concerns. */
+  isSafeguardingLead: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
+
+/** Whether a leader is one of those who receive concerns. */
+export const Safeguarding = z.object({ isLead: z.boolean() })
 
 export const NewName = z.object({ name: nameText(accountRules.name) })
 
@@ -38,6 +43,8 @@ export const Notice = z.object({
     'leader.removed',
     'leader.created',
     'leader.invited',
+    'leader.safeguarding_started',
+    'leader.safeguarding_ended',
     'account.switched_off',
     'account.switched_on',
     'account.recovery_code_created',

@@ -4,6 +4,7 @@ import { announcementHandlers } from './features/announcements/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { chatHandlers } from './features/chats/handlers.ts'
 import { createChat, openChat, renameChat, unlistChat } from './features/chats/writes.ts'
+import { concernHandlers } from './features/concerns/handlers.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
 import { invitationHandlers } from './features/invitations/handlers.ts'
@@ -33,6 +34,7 @@ export function handlersOf(services: Services, hub: Hub): Handlers {
     ...chatHandlers(services),
     ...prayerRequestHandlers(services),
     ...announcementHandlers(services),
+    ...concernHandlers(services),
     ...historyHandlers(services),
     ...settingsHandlers(services),
     ...personHandlers(services, chats),

@@ -37,6 +37,9 @@ export interface Scene {
   invitation: { id: string; token: string }
   /** Request of the first leader that a second leader confirms. */
   confirmationId: string
+  /** Ana's concerns about the accused leader. */
+  concernId: string
+  closedConcernId: string
   /** Notice to the first leader. */
   noticeId: string
 }
@@ -48,6 +51,8 @@ export interface Row {
   expected: Expected
   /** Status for a second leader, if it differs from the first one's. */
   secondLeader?: number
+  /** Status for a leader whom Ana's concerns are about, if it differs from the second leader's. */
+  accused?: number
   /** Status for an account that waits for a leader. By default, 403. */
   waiting?: number
   /** Status for an account that is switched off, whose session was left behind. By default, as for an expired session. */
@@ -75,6 +80,7 @@ export const callers = [
   'switchedOff',
   'leader',
   'secondLeader',
+  'accused',
   'expired',
 ] as const
 export type Caller = (typeof callers)[number]
@@ -84,6 +90,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
   return {
     leader: await addLeader(app),
     secondLeader: await addLeader(app, 'Tom'),
+    accused: await addLeader(app, 'Saul'),
     student: await addStudent(app, 'Ana'),
     otherStudent: await addStudent(app, 'Ben'),
     waiting: await addWaiting(app),
@@ -92,7 +99,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
   }
 }
 
-export function expectedStatus({ expected, waiting, switchedOff, secondLeader }: Row, caller: Caller): number {
+export function expectedStatus({ expected, waiting, switchedOff, secondLeader, accused }: Row, caller: Caller): number {
   const [anonymous, student, otherStudent, leader, expired] = expected
   switch (caller) {
     case 'waiting':
@@ -101,12 +108,14 @@ export function expectedStatus({ expected, waiting, switchedOff, secondLeader }:
       return switchedOff ?? expired
     case 'secondLeader':
       return secondLeader ?? leader
+    case 'accused':
+      return accused ?? secondLeader ?? leader
     default:
       return { anonymous, student, otherStudent, leader, expired }[caller]
   }
 }
 
-export async function setScene(app: TestApp, { leader, student, otherStudent }: People): Promise<Scene> {
+export async function setScene(app: TestApp, { leader, accused, student, otherStudent }: People): Promise<Scene> {
   const answered = await addQuestion(app, leader)
   const question = await addQuestion(app, leader)
   const response = await addResponse(app, student, answered._id)
@@ -127,7 +136,16 @@ export async function setScene(app: TestApp, { leader, student, otherStudent }: 
   const noticeId = `notice-${confirmation.id}`
   const notice = { id: noticeId, readerId: leader._id, kind: 'leader.made', actorId: null, subjectId: null } as const
   await app.database.write((transaction) => insertNotice(transaction, { ...notice, now: now.toISOString() }))
+  const tell = async () => {
+    const body = { content: 'He frightens me.', about: [accused._id] }
+    return (await app.call('POST /api/concerns', { body }, student.token)).body._id
+  }
+  const [concernId, closedConcernId] = [await tell(), await tell()]
+  const close = { params: { id: closedConcernId }, body: { note: 'We have talked.' } }
+  await app.call('POST /api/concerns/{id}/close', close, leader.token)
   return {
+    concernId,
+    closedConcernId,
     questionId: question._id,
     responseId: response._id,
     chatId: student._id,

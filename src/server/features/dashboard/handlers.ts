@@ -24,7 +24,7 @@ export function dashboardHandlers({ database, clock }: Services, listQuestions: 
   return {
     'GET /api/dashboard/today': ({ viewer }) =>
       viewer.role === 'admin'
-        ? loadLeaderToday(database.read, clock())
+        ? loadLeaderToday(database.read, viewer.id, clock())
         : loadStudentToday(database.read, viewer.id, clock()),
 
     async 'GET /api/dashboard/term'({ viewer }) {

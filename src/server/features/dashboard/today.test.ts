@@ -43,6 +43,7 @@ describeOnBoth("a leader's today", () => {
       prayersWithoutResponse: 0,
       peopleWaiting: 0,
       studentsNotSeen: 0,
+      concernsOpenLong: 0,
     })
   })
 
@@ -80,6 +81,7 @@ describeOnBoth("a leader's today", () => {
       prayersWithoutResponse: 2,
       peopleWaiting: 1,
       studentsNotSeen: 0,
+      concernsOpenLong: 0,
     })
     for (const { _id } of [noor, ben, eve]) await sendMessage(app, leader, _id, 'I am here.')
     expect(await leaderToday(app, leader)).toMatchObject({ chatsWaiting: 0, longestWaiting: [] })

@@ -1,5 +1,6 @@
 import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { countOpenConcerns } from '../../concerns/recipients-store.ts'
 import type { Reader } from '../../database/database.ts'
 import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
 import { readCounter } from '../../stats/counters-store.ts'
@@ -16,9 +17,10 @@ const hourMs = 60 * 60 * 1000
 /** Returns the earliest calendar day that it is anywhere on Earth: that of the time zone UTC−12. */
 const earliestToday = (now: Date) => new Date(now.getTime() - 12 * hourMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-export async function loadLeaderToday(reader: Reader, now: Date): Promise<LeaderToday> {
+export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
-  const [responsesToReview, chatsWaiting, longest, prayersWithoutResponse, peopleWaiting, studentsNotSeen] =
+  const openSince = new Date(now.getTime() - serverLimits.concernOpenMs).toISOString()
+  const [responsesToReview, chatsWaiting, longest, prayersWithoutResponse, peopleWaiting, studentsNotSeen, concerns] =
     await Promise.all([
       readCounter(reader, 'pending'),
       countWaitingChats(reader),
@@ -26,9 +28,13 @@ export async function loadLeaderToday(reader: Reader, now: Date): Promise<Leader
       countPrayersWithoutResponse(reader),
       readCounter(reader, 'waiting people'),
       countStudentsNotSeen(reader, notSeenSince),
+      countOpenConcerns(reader, leaderId, openSince),
     ])
   const longestWaiting = longest.map(presentWaitingChat)
-  return { responsesToReview, chatsWaiting, longestWaiting, prayersWithoutResponse, peopleWaiting, studentsNotSeen }
+  return {
+    ...{ responsesToReview, chatsWaiting, longestWaiting, prayersWithoutResponse, peopleWaiting, studentsNotSeen },
+    concernsOpenLong: concerns,
+  }
 }
 
 const byDueDate = (one: { due_date: string; id: string }, other: { due_date: string; id: string }) =>

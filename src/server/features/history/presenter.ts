@@ -1,10 +1,11 @@
 import type { HistoryEntry } from '#contract/history.ts'
+import { nameOfEntry } from '../../history/chain.ts'
 import type { EntryRow } from './store.ts'
 
 const presentPerson = (id: string, name: string | null) => (name === null ? { _id: id } : { _id: id, name })
 
 export const presentEntry = (row: EntryRow): HistoryEntry => ({
-  seq: row.number,
+  _id: nameOfEntry(row.hash),
   at: row.at,
   kind: row.kind,
   ...(row.actor_id !== null && { actor: presentPerson(row.actor_id, row.actor_name) }),

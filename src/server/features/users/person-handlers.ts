@@ -12,6 +12,7 @@ import * as store from './account-store.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './person-presenter.ts'
 import { publishAccess, publishLists } from './publish.ts'
+import { changeSafeguarding } from './safeguarding.ts'
 import { type ChatWrites, decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
 
 type PersonKeys =
@@ -23,6 +24,7 @@ type PersonKeys =
   | 'POST /api/users/{id}/switch-on'
   | 'POST /api/users/{id}/make-leader'
   | 'POST /api/users/{id}/remove-leader'
+  | 'PUT /api/users/{id}/safeguarding'
   | 'POST /api/users/{id}/let-in'
   | 'POST /api/users/{id}/decline'
 
@@ -99,6 +101,13 @@ export function personHandlers({ database, clock, events }: Services, chats: Cha
 
     'POST /api/users/{id}/make-leader': ({ viewer, params }) => change(viewer, params.id, 'make leader'),
     'POST /api/users/{id}/remove-leader': ({ viewer, params }) => change(viewer, params.id, 'remove leader'),
+
+    async 'PUT /api/users/{id}/safeguarding'({ viewer, params: { id }, body }) {
+      const safeguarding = { ...changeOf(viewer, id), isLead: body.isLead }
+      const isChanged = await database.write((transaction) => changeSafeguarding(transaction, safeguarding))
+      if (isChanged) events.publish({ change: 'users', id, audience: { leaders: true } })
+      return readPerson(viewer, id)
+    },
 
     async 'POST /api/users/{id}/let-in'({ viewer, params: { id } }) {
       await database.write((transaction) => letIn(transaction, changeOf(viewer, id), chats))

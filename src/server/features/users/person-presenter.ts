@@ -32,6 +32,7 @@ export const presentPerson = (
     .filter((row) => isCurrent(row, now))
     .map((row) => presentConfirmation(row, viewerId, now)),
   isLastLeader,
+  isSafeguardingLead: account.safeguarding_lead_since !== null,
 })
 
 export const presentWaiting = (row: AccountRow, leaders: LeaderSkeletons): WaitingUser => ({
