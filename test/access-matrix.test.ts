@@ -4,13 +4,14 @@ import type { ApiKey } from '#contract/calls.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { awaiting_approval } from '#messages'
 import { accountRows } from './access/accounts.ts'
+import { concernRows } from './access/concerns.ts'
 import { contentRows } from './access/content.ts'
 import { privacyRows } from './access/privacy.ts'
 import { callers, expectedStatus, gatherPeople, type People, type Row, type Scene, setScene } from './access/scene.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 
 /** Expected status of each route and caller (docs/product.md#access), independent of the contract's `access`. */
-const matrix: Record<ApiKey, Row> = { ...accountRows, ...contentRows, ...privacyRows }
+const matrix: Record<ApiKey, Row> = { ...accountRows, ...contentRows, ...concernRows, ...privacyRows }
 
 /** Routes whose refused calls count as failed attempts. */
 const countsAttempts = (key: ApiKey) => key === 'POST /api/auth/login' || key === 'POST /api/auth/recover'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { announcementRoutes } from './announcement-routes.ts'
 import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
 import { chatRoutes } from './chat-routes.ts'
+import { concernRoutes } from './concern-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { erasureRoutes } from './erasure-routes.ts'
@@ -89,6 +90,7 @@ export const api = defineRoutes({
   ...dashboardRoutes,
   ...unreadRoutes,
   ...notificationRoutes,
+  ...concernRoutes,
   ...historyRoutes,
   ...joiningRoutes,
   ...peopleRoutes,

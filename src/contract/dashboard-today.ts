@@ -25,6 +25,8 @@ export const LeaderToday = z.object({
   unusedAccounts: z.int(),
   /** Number of chats that only another leader has read for `secondLookDays`, at most `limits.maxSecondLook`. */
   chatsForSecondLook: z.int(),
+  /** Number of concerns that the viewer receives and that have been open longer than `serverLimits.concernOpenMs`. */
+  concernsOpenLong: z.int(),
 })
 export type LeaderToday = z.infer<typeof LeaderToday>
 

@@ -3,5 +3,7 @@ export const changes = [
   ...(['chat', 'questions', 'responses', 'prayers', 'announcements', 'users', 'settings'] as const),
   // For leaders: a post was scheduled, changed or canceled; announcements were read.
   ...(['scheduled', 'reads'] as const),
+  // For the reporter of a concern and for those who receive it, one by one.
+  'concerns',
 ] as const
 export type Change = (typeof changes)[number]

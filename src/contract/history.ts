@@ -10,8 +10,8 @@ const Person = z.object({ _id: Id, name: z.optional(z.string()) })
 
 /** One entry of the audit log. */
 export const HistoryEntry = z.object({
-  /** Number of the entry, from 1 without gaps. */
-  seq: z.int(),
+  /** Opaque. Entries have no number that leaders see: gaps would show how many entries they may not see (ADR 047). */
+  _id: Id,
   at: Timestamp,
   kind: z.enum(historyKinds),
   /** Who did it. Absent for operators' commands. */

@@ -30,6 +30,13 @@ export const limits = {
   holdReason: { max: 500 },
   announcementTitle: { max: 200 },
   announcementContent: { max: 10_000 },
+  concern: { max: 4_000 },
+  /** Whom a concern is about, in the reporter's words. */
+  concernAbout: { max: 200 },
+  /** Maximum number of people whom a concern is about. */
+  maxConcernPeople: 20,
+  concernMessage: { max: 4_000 },
+  concernNote: { max: 4_000 },
   /** docs/product.md#chat-polling */
   chatPollingMs: 5 * second,
   /** Time after which a message can't be edited any more, by the server's clock: docs/product.md#message-edits. */
@@ -176,6 +183,10 @@ export const serverLimits = {
   studentWrites: { burst: 200, perMinute: 60 },
   /** Requests of one leader that create or change something: enough to paste the questions of several years. */
   leaderWrites: { burst: 2_000, perMinute: 600 },
+  /** Concerns that one person can tell in a day, and messages that one concern can have. */
+  concerns: { maxPerDay: 50, maxMessages: 500, messagesShown: 50, stepsShown: 100, recordsShown: 200 },
+  /** Time after which an open concern is on the home of the leaders who receive it. */
+  concernOpenMs: 3 * day,
   /** Maximum number of clients that a rate limit keeps in memory. */
   maxRateLimitedClients: 50_000,
   /** Passwords that wait to be hashed. */

@@ -6,7 +6,8 @@ export const studentNotifications = [
   'announcement',
   'prayer_response',
   'prayed',
+  'concern',
 ] as const
-export const leaderNotifications = ['message', 'response', 'prayer_request', 'waiting_person'] as const
+export const leaderNotifications = ['concern', 'message', 'response', 'prayer_request', 'waiting_person'] as const
 
 export type NotificationKind = (typeof studentNotifications)[number] | (typeof leaderNotifications)[number]

@@ -3,7 +3,7 @@ import { AuthResponse, Recover } from './auth.ts'
 import { Confirmation } from './confirmations.ts'
 import { ById, Nothing } from './fields.ts'
 import { HistoryEntry, HistoryQuery } from './history.ts'
-import { NewName, Notice, Person, RecoveryCode } from './people.ts'
+import { NewName, Notice, Person, RecoveryCode, Safeguarding } from './people.ts'
 import { defineRoutes } from './route.ts'
 
 /** A change of a person's account by a leader. */
@@ -35,6 +35,12 @@ export const peopleRoutes = defineRoutes({
   'POST /api/users/{id}/remove-leader': {
     ...change,
     summary: 'Make a leader a student; may wait for a second leader',
+    errors: [409],
+  },
+  'PUT /api/users/{id}/safeguarding': {
+    ...change,
+    summary: 'Make a leader one of those who receive concerns, or end it; all other leaders are told',
+    body: Safeguarding,
     errors: [409],
   },
   'POST /api/users/{id}/let-in': { ...change, summary: 'Let a waiting person in', errors: [409] },

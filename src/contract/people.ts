@@ -15,8 +15,13 @@ export const Person = z.object({
   isLastLeader: z.boolean(),
   /** Present while the data of the person is held, and can't be erased. */
   hold: z.optional(z.object({ since: Timestamp, reason: z.optional(z.string()) })),
+  /** Whether this leader is one of those who receive concerns. */
+  isSafeguardingLead: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
+
+/** Whether a leader is one of those who receive concerns. */
+export const Safeguarding = z.object({ isLead: z.boolean() })
 
 export const NewName = z.object({ name: nameText(accountRules.name) })
 
@@ -40,6 +45,8 @@ export const Notice = z.object({
     'leader.removed',
     'leader.created',
     'leader.invited',
+    'leader.safeguarding_started',
+    'leader.safeguarding_ended',
     'account.switched_off',
     'consent.withdrawn',
     'account.switched_on',

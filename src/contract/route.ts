@@ -27,6 +27,8 @@ export interface Route {
   limit?: true
   /** Returns an event stream (`text/event-stream`). */
   stream?: true
+  /** Appears neither in the metrics nor in the request log, so that they do not show that something was told. */
+  isUnobserved?: true
   /** Error statuses in addition to those that follow from access and schemas. */
   errors?: readonly number[]
 }

@@ -8,10 +8,12 @@ export const StudentUnread = z.object({
   feedback: z.int(),
   /** The same number as Pending Questions of the dashboard. */
   openQuestions: z.int(),
+  /** The student's own concerns with news that the student has not seen. */
+  concernNews: z.int(),
 })
 export type StudentUnread = z.infer<typeof StudentUnread>
 
-/** What waits for any leader. */
+/** What waits for any leader, and for the viewer. */
 export const LeaderUnread = z.object({
   toReview: z.int(),
   /** Chats in which a student wrote last. */
@@ -19,6 +21,10 @@ export const LeaderUnread = z.object({
   prayersWithoutResponse: z.int(),
   /** People whom a leader has not let in yet. */
   peopleWaiting: z.int(),
+  /** Open concerns that the viewer receives and nobody handles, or whose reporter wrote something that nobody has read. */
+  concerns: z.int(),
+  /** The viewer's own concerns with news that the viewer has not seen. */
+  concernNews: z.int(),
 })
 export type LeaderUnread = z.infer<typeof LeaderUnread>
 

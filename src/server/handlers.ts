@@ -4,6 +4,7 @@ import { announcementHandlers } from './features/announcements/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { chatHandlers } from './features/chats/handlers.ts'
 import { createChat, openChat, renameChat, unlistChat } from './features/chats/writes.ts'
+import { concernHandlers } from './features/concerns/handlers.ts'
 import { type Accounts, consentHandlers } from './features/consents/handlers.ts'
 import { openLink, withdrawConsent } from './features/consents/writes.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
@@ -49,6 +50,7 @@ export function handlersOf(services: Services, hub: Hub): Handlers {
     ...chatHandlers(services),
     ...prayerRequestHandlers(services),
     ...announcementHandlers(services),
+    ...concernHandlers(services),
     ...historyHandlers(services),
     ...settingsHandlers(services),
     ...personHandlers(services, chats),

@@ -90,6 +90,10 @@ export const accountRows = {
   'POST /api/users/{id}/switch-on': { call: byStudent, expected: [401, 403, 403, 200, 401] },
   'POST /api/users/{id}/make-leader': { call: byStudent, expected: [401, 403, 403, 200, 401] },
   'POST /api/users/{id}/remove-leader': { call: byOtherLeader, expected: [401, 403, 403, 200, 401] },
+  'PUT /api/users/{id}/safeguarding': {
+    call: (scene) => ({ ...byOtherLeader(scene), body: { isLead: true } }),
+    expected: [401, 403, 403, 200, 401],
+  },
   'POST /api/users/{id}/let-in': { call: byNewcomer, expected: [401, 403, 403, 200, 401] },
   'POST /api/users/{id}/decline': { call: byNewcomer, expected: [401, 403, 403, 204, 401] },
 

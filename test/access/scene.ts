@@ -40,6 +40,9 @@ export interface Scene {
   invitation: { id: string; token: string }
   /** Request of the first leader that a second leader confirms. */
   confirmationId: string
+  /** Ana's concerns about the accused leader. */
+  concernId: string
+  closedConcernId: string
   /** Notice to the first leader. */
   noticeId: string
   /** Consent for Ana, who is the student of the guardian. */
@@ -55,6 +58,8 @@ export interface Row {
   expected: Expected
   /** Status for a second leader, if it differs from the first one's. */
   secondLeader?: number
+  /** Status for a leader whom Ana's concerns are about, if it differs from the second leader's. */
+  accused?: number
   /** Status for an account that waits for a leader. By default, 403. */
   waiting?: number
   /** Status for a guardian. By default, as for a visitor. */
@@ -85,6 +90,7 @@ export const callers = [
   'guardian',
   'leader',
   'secondLeader',
+  'accused',
   'expired',
 ] as const
 export type Caller = (typeof callers)[number]
@@ -96,6 +102,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
   return {
     leader,
     secondLeader: await addLeader(app, 'Tom'),
+    accused: await addLeader(app, 'Saul'),
     student,
     otherStudent: await addStudent(app, 'Ben'),
     waiting: await addWaiting(app),
@@ -106,7 +113,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
 }
 
 export function expectedStatus(
-  { expected, waiting, switchedOff, secondLeader, guardian }: Row,
+  { expected, waiting, switchedOff, secondLeader, accused, guardian }: Row,
   caller: Caller,
 ): number {
   const [anonymous, student, otherStudent, leader, expired] = expected
@@ -119,6 +126,8 @@ export function expectedStatus(
       return switchedOff ?? expired
     case 'secondLeader':
       return secondLeader ?? leader
+    case 'accused':
+      return accused ?? secondLeader ?? leader
     default:
       return { anonymous, student, otherStudent, leader, expired }[caller]
   }
@@ -141,7 +150,7 @@ async function addGuardian(app: TestApp, leader: Person, student: Person): Promi
   return { token: sessionToken }
 }
 
-export async function setScene(app: TestApp, { leader, student, otherStudent }: People): Promise<Scene> {
+export async function setScene(app: TestApp, { leader, accused, student, otherStudent }: People): Promise<Scene> {
   const answered = await addQuestion(app, leader)
   const question = await addQuestion(app, leader)
   const response = await addResponse(app, student, answered._id)
@@ -170,7 +179,16 @@ export async function setScene(app: TestApp, { leader, student, otherStudent }: 
     },
     leader.token,
   )
+  const tell = async () => {
+    const body = { content: 'He frightens me.', about: [accused._id] }
+    return (await app.call('POST /api/concerns', { body }, student.token)).body._id
+  }
+  const [concernId, closedConcernId] = [await tell(), await tell()]
+  const close = { params: { id: closedConcernId }, body: { note: 'We have talked.' } }
+  await app.call('POST /api/concerns/{id}/close', close, leader.token)
   return {
+    concernId,
+    closedConcernId,
     questionId: question._id,
     responseId: response._id,
     chatId: student._id,

@@ -90,6 +90,7 @@ export function mountApi(
     app.route({
       method,
       url: patternOf(path),
+      config: { isUnobserved: route.isUnobserved === true },
       // Before the body is read: a client without access can't make the server read one.
       async onRequest(request: ApiRequest) {
         if (route.access === 'guardian') {

@@ -20,6 +20,7 @@ import { changePassword } from '../features/auth/writes.ts'
 import { openChat, renameChat, unlistChat } from '../features/chats/writes.ts'
 import { changeLeader, type LeaderAction } from '../features/users/leader-changes.ts'
 import { stateOf } from '../features/users/presenter.ts'
+import { changeSafeguarding } from '../features/users/safeguarding.ts'
 import { decline, letIn, renameAccount, signOut, switchOn } from '../features/users/writes.ts'
 import { logOptions } from '../log.ts'
 import { keepFilesPrivate } from '../private-files.ts'
@@ -30,6 +31,8 @@ const usage = `Usage:
   npm run admin -- create <username> [--name "Full Name"]   a new leader
   npm run admin -- promote <username>                       a student becomes a leader
   npm run admin -- remove-leader <username>                 a leader becomes a student
+  npm run admin -- safeguarding <username>                  a leader receives concerns
+  npm run admin -- end-safeguarding <username>              undoes safeguarding
   npm run admin -- rename <username> --name "Full Name"     corrects a name
   npm run admin -- recovery-code <username>                 a one-time code for a new password
   npm run admin -- reset-password <username>                a new password; ends all sessions of the account
@@ -81,10 +84,22 @@ const leaderCommand =
     return `${user.username} ${result}.`
   }
 
+const safeguardingCommand =
+  (isLead: boolean): AccountCommand =>
+  async (database, user) => {
+    const change = { ...changeOf(user), isLead }
+    const isChanged = await database.write((transaction) => changeSafeguarding(transaction, change))
+    if (isChanged) logChange(`safeguarding lead ${isLead ? 'added' : 'removed'} by command`, user.id)
+    return `${user.username} is ${isLead ? 'now' : 'no longer'} a safeguarding lead.`
+  }
+
 const accountCommands: Record<string, AccountCommand> = {
   promote: leaderCommand('make leader', 'role changed to leader by command', 'is now a leader'),
   'remove-leader': leaderCommand('remove leader', 'role changed to student by command', 'is now a student'),
   'switch-off': leaderCommand('switch off', 'account switched off by command', 'is switched off'),
+
+  safeguarding: safeguardingCommand(true),
+  'end-safeguarding': safeguardingCommand(false),
 
   async 'switch-on'(database, user) {
     const isOn = await database.write((transaction) => switchOn(transaction, changeOf(user), chats))

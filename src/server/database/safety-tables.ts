@@ -1,6 +1,6 @@
 // Tables of the audit log, of concerns, and of consent.
 import type { ConsentMethod } from '#contract/consent-methods.ts'
-import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
+import type { RecordedGroup, RecordedKind } from '../history/kinds.ts'
 import type { Timestamp } from './tables.ts'
 
 /** The audit log: see history/record.ts. */
@@ -8,9 +8,9 @@ export interface HistoryEntries {
   /** Numbers start at 1 and have no gaps. */
   seq: number
   at: Timestamp
-  kind: HistoryKind
+  kind: RecordedKind
   /** Group of the kind, by which the history is filtered. */
-  kind_group: HistoryGroup
+  kind_group: RecordedGroup
   /** User who did it. Null for operators' commands. */
   actor_id: string | null
   /** User whom it concerns. */
@@ -40,12 +40,17 @@ export interface Concerns {
   id: string
   reporter_id: string
   content: string
+  /** Whom it is about, in the reporter's words, if it is nobody whom the reporter could choose. */
+  about_text: string | null
   created_at: Timestamp
   /** The reported message, prayer request or announcement, with its text and its author at that time. Null for other concerns. */
   entity_kind: 'message' | 'prayer' | 'announcement' | null
   entity_id: string | null
   entity_text: string | null
   entity_author_id: string | null
+  /** Number of texts of the reporter, and how many of them a leader who receives it has read. */
+  text_count: number
+  read_text_count: number
   /** First reading by a leader who receives it. */
   read_at: Timestamp | null
   read_by: string | null
@@ -63,6 +68,8 @@ export interface Concerns {
 export interface ConcernPeople {
   concern_id: string
   user_id: string
+  /** 1 if the reporter named the person; 0 for the authors of what was reported, whom the reporter may not know. */
+  is_named: number
 }
 
 /** What the reporter added, and replies of leaders to the reporter. */

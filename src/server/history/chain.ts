@@ -24,6 +24,12 @@ export const digestEntry = (
     ]),
   )
 
+/**
+ * Returns the name of an entry outside the server. It is not the hash itself: by the hashes of two entries, a leader who knows what the
+ * second one says could compute whether there is an entry between them that they may not see (ADR 047).
+ */
+export const nameOfEntry = (hash: string): string => sha256(`entry ${hash}`)
+
 /** Returns the hash of an entry. The database computes it in the same way when it adds one: see store.ts. */
 export const hashEntry = (previousHash: string, seq: number, digest: string): string =>
   sha256(`${previousHash} ${seq} ${digest}`)

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { groupByKind, type HistoryKind } from '#contract/history-kinds.ts'
 import type { Transaction } from '../database/database.ts'
 import { digestEntry, hashContent } from './chain.ts'
+import { groupOf, type RecordedKind } from './kinds.ts'
 import { appendEntry } from './store.ts'
 
 /** An entry of the audit log, before it has its number. */
 export interface HistoryRecord {
-  kind: HistoryKind
+  kind: RecordedKind
   /** User who did it. Null for operators' commands. */
   actorId: string | null
   /** User whom it concerns. */
@@ -45,7 +45,7 @@ export async function recordHistory(transaction: Transaction, record: HistoryRec
   }
   appendEntry(transaction, {
     ...entry,
-    kind_group: groupByKind[kind],
+    kind_group: groupOf[kind],
     content: text,
     salt,
     digest: digestEntry(entry),

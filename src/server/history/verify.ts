@@ -1,7 +1,7 @@
-import { groupByKind } from '#contract/history-kinds.ts'
 import type { Reader } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { digestEntry, hashContent, hashEntry } from './chain.ts'
+import { groupOf } from './kinds.ts'
 import { type EntryRow, findErasure, listEntries, readHead } from './store.ts'
 
 /** Number and hash of an entry: the newest one of a log, or of an earlier copy of it. */
@@ -30,7 +30,7 @@ const batchSize = 500
 /** Smaller than the number of any entry. */
 const beforeAll = -(2 ** 31)
 
-const groups: Readonly<Record<string, string | undefined>> = groupByKind
+const groups: Readonly<Record<string, string | undefined>> = groupOf
 
 const isTextMissing = ({ content_hash, salt, content }: EntryRow) =>
   content_hash !== null && (salt === null || content === null)

@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { LogLimit } from './log-limit.ts'
+import { isUnobserved } from './unobserved.ts'
 
 /**
  * Logs one line for each request, after its response. Screens poll, so successful requests are logged as `debug`. Failed ones are
@@ -17,6 +18,8 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply
+    // Errors of the server are logged by the error handler.
+    if (isUnobserved(req.routeOptions.config)) return
     if (error === null || error === undefined) {
       if (status < 400) req.log.debug(lineOf(req, reply), 'request')
       else if (this.#limit.allows(`${status} ${req.method} ${req.routeOptions.url ?? 'unknown path'}`)) {

@@ -21,6 +21,9 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/users/{id}/make-leader': 'sets a state; one open request for each action and person',
   'POST /api/users/{id}/remove-leader': 'sets a state; one open request for each action and person',
   'POST /api/users/{id}/let-in': 'sets a state',
+  'POST /api/concerns/{id}/handle': 'sets a state',
+  'POST /api/concerns/{id}/close': 'sets a state',
+  'POST /api/concerns/{id}/reopen': 'sets a state',
   'POST /api/users/{id}/decline': 'removes an account',
   'POST /api/notifications/device/test': 'a second notification replaces the first one',
   'POST /api/confirmations/{id}/confirm': 'decides once',
@@ -58,6 +61,7 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
   const [leader, ana] = [await addLeader(app), await addStudent(app)]
   const { _id: questionId } = await addQuestion(app, leader)
   const { _id: prayerId } = await askForPrayer(app, ana)
+  const { body: concern } = await app.call('POST /api/concerns', { body: { content: 'I am afraid.' } }, ana.token)
   const announcement = { title: 'Camp', content: 'On Friday.', priority: 'high' }
   return {
     'POST /api/questions': {
@@ -95,6 +99,18 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
       caller: leader,
       call: { params: { id: ana._id }, body: { guardianName: 'Maria', method: 'on paper', givenOn: '2026-03-01' } },
       other: { guardianName: 'Mara', method: 'on paper', givenOn: '2026-03-01' },
+    },
+    'POST /api/concerns': {
+      table: 'concerns',
+      caller: ana,
+      call: { body: { content: 'He shouts.' } },
+      other: { content: 'He shouts at me.' },
+    },
+    'POST /api/concerns/{id}/messages': {
+      table: 'concern_messages',
+      caller: ana,
+      call: { params: { id: concern._id }, body: { content: 'Again today.' } },
+      other: { content: 'Again yesterday.' },
     },
     'POST /api/broadcasts': {
       table: 'announcements',

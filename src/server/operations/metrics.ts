@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as messages from '#messages'
 import { AppError } from '../errors.ts'
+import { isUnobserved } from '../http/unobserved.ts'
 import { hashToken } from '../sessions/token.ts'
 import type { createMetrics, MetricSources } from './metrics-registry.ts'
 
@@ -28,6 +29,7 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined,
 
   app.addHook('onRoute', (route) => {
     const { method, url } = route
+    if (isUnobserved(route.config)) return
     const byStatus: Observer[] = []
     route.onResponse = (_request, reply, done) => {
       const { statusCode: status, elapsedTime } = reply

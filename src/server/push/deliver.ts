@@ -48,7 +48,7 @@ const mayRetry = (status: number) => status === 408 || status === 429 || status 
 const isUrgent = (shown: Shown) => shown === 'test' || (shown !== 'summary' && shown.isUrgent === true)
 /** Devices that save energy get other messages when they are used next. */
 const needsAttention = (shown: Shown) =>
-  isUrgent(shown) || (shown !== 'summary' && shown !== 'test' && shown.kind === 'message')
+  isUrgent(shown) || (shown !== 'summary' && shown !== 'test' && (shown.kind === 'message' || shown.kind === 'concern'))
 
 /** Counts notifications by kind. */
 function countByKind(notifications: readonly Notification[], toReview: number): Map<NotificationKind, number> {

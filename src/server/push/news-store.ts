@@ -1,5 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { selectNewConcern } from '../concerns/recipients-store.ts'
 import type { Reader } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
@@ -87,6 +88,7 @@ const statements = {
   prayed: selectPrayed,
   prayer_request: selectPrayerRequest,
   waiting_person: selectWaitingPerson,
+  concern: selectNewConcern,
 } satisfies Record<Exclude<NotificationKind, 'response'>, unknown>
 
 /** Returns the number of responses to review. */

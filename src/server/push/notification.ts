@@ -3,9 +3,10 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 /** Something that happened, and whom it concerns. It has ids only, never a name or a text that people wrote. */
 export interface Notification {
   kind: NotificationKind
-  /** Id of the question, response, chat, announcement, prayer request or account. */
+  /** Id of the question, response, chat, announcement, prayer request, account or concern. */
   about: string
-  to: 'students' | 'leaders' | { user: string }
+  /** `recipients` are those who receive the concern when the notification is sent. */
+  to: 'students' | 'leaders' | 'recipients' | { user: string }
   /** The person who did it, and is not notified. */
   by: string
   /** Number of a message in its chat. */

@@ -35,6 +35,14 @@ const texts: Record<NotificationKind, (notification: Notification, toReview: num
     title: messages.notification_prayer_request(),
     path: query(screens.adminPrayerRequests, { show: 'unanswered' }),
   }),
+  // Without a hint at what it is about: others may see the screen of a locked phone.
+  concern: ({ about, to }) =>
+    to === 'recipients'
+      ? { title: messages.notification_concern(), path: screens.adminConcern.replace(':id', encodeURIComponent(about)) }
+      : {
+          title: messages.notification_concern_news(),
+          path: screens.concern.replace(':id', encodeURIComponent(about)),
+        },
   waiting_person: () => ({
     title: messages.notification_waiting_person(),
     path: query(screens.adminUsers, { show: 'waiting' }),
@@ -58,6 +66,7 @@ const counts: Record<NotificationKind, (values: { count: number }) => string> = 
   response: messages.notification_count_response,
   prayer_request: messages.notification_count_prayer_request,
   waiting_person: messages.notification_count_waiting_person,
+  concern: messages.notification_count_concern,
 }
 
 /** Presents what has waited for the end of quiet hours: how much, by kind. */

@@ -1,6 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Clock } from '../clock.ts'
+import { listRecipients } from '../concerns/recipients-store.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import type { Job, JobDefinition } from '../jobs/job.ts'
@@ -90,6 +91,13 @@ async function notifyStudents(transaction: Transaction, { id, after = '', ...not
   await enqueueJob(transaction, { kind: 'notify', payload: { ...notification, id, after: last.id }, now })
 }
 
+/** Lists whom a notification is for, if they are not all students. */
+async function listPeople(transaction: Transaction, { to, about }: Notification): Promise<{ id: string }[]> {
+  if (to === 'leaders') return listActiveLeaders(transaction)
+  if (to === 'recipients') return listRecipients(transaction, about)
+  return to === 'students' ? [] : [{ id: to.user }]
+}
+
 /** Returns how jobs of kind `notify` are run: they add a delivery for each device of those whom a notification is for. */
 export function notifyJob({ database, clock }: { database: Database; clock: Clock }): JobDefinition {
   const { leaseMs, maxRetryMs } = serverLimits.push
@@ -104,7 +112,7 @@ export function notifyJob({ database, clock }: { database: Database; clock: Cloc
       await database.write(async (transaction) => {
         if (payload.to === 'students') await notifyStudents(transaction, payload, now)
         else {
-          const people = payload.to === 'leaders' ? await listActiveLeaders(transaction) : [{ id: payload.to.user }]
+          const people = await listPeople(transaction, payload)
           for (const { id } of people) await notifyPerson(transaction, payload, id, now)
         }
         await job.complete(transaction)

@@ -15,5 +15,6 @@ export const queryKeys = {
   notices: ['notices'],
   history: ['history'],
   unread: ['unread'],
+  concerns: ['concerns'],
   notifications: ['notifications'],
 } as const

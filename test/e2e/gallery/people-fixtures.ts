@@ -16,6 +16,7 @@ export const student = {
   state: 'active',
   looksLikeLeader: false,
   isLastLeader: false,
+  isSafeguardingLead: false,
   confirmations: [] as object[],
 }
 export const long = {

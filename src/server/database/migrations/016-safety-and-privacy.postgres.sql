@@ -57,12 +57,17 @@ create table concerns (
   id text primary key,
   reporter_id text not null references users (id),
   content text not null,
+  -- Whom it is about, in the reporter's words, if it is nobody whom the reporter could choose.
+  about_text text,
   created_at text not null,
   -- The reported message, prayer request or announcement, with its text and its author at that time. Null for other concerns.
   entity_kind text check (entity_kind in ('message', 'prayer', 'announcement')),
   entity_id text,
   entity_text text,
   entity_author_id text references users (id),
+  -- Number of texts of the reporter, and how many of them a leader who receives it has read.
+  text_count integer not null default 1,
+  read_text_count integer not null default 0,
   -- First reading by a leader who receives it.
   read_at text,
   read_by text references users (id),
@@ -77,12 +82,13 @@ create table concerns (
 );
 create index concerns_of_reporter on concerns (reporter_id, id);
 create index concerns_open on concerns (id) where closed_at is null;
-create index concerns_by_author on concerns (entity_author_id, id) where entity_author_id is not null;
 
 -- Whom a concern is about.
 create table concern_people (
   concern_id text not null references concerns (id),
   user_id text not null references users (id),
+  -- 1 if the reporter named the person; 0 for the authors of what was reported, whom the reporter may not know.
+  is_named integer not null check (is_named in (0, 1)),
   constraint concern_people_pkey primary key (concern_id, user_id)
 );
 create index concern_people_by_user on concern_people (user_id, concern_id);
@@ -139,8 +145,8 @@ create unique index guardian_links_by_token on guardian_links (token_hash);
 create unique index guardian_links_by_session on guardian_links (session_hash) where session_hash is not null;
 create index guardian_links_of_user on guardian_links (user_id, id);
 
--- Entries of the audit log are named by their hashes: numbers would tell how many entries somebody may not see.
-create unique index history_entries_by_hash on history_entries (hash);
+-- Leaders who receive a concern see its course.
+create index history_entries_of_concern on history_entries (entity_id, seq) where kind_group = 'concerns';
 
 -- A second leader also confirms the erasure of a student.
 alter table confirmations drop constraint confirmations_action_check;

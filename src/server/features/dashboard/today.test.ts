@@ -44,6 +44,7 @@ describeOnBoth("a leader's today", () => {
       peopleWaiting: 0,
       studentsNotSeen: 0,
       chatsForSecondLook: 0,
+      concernsOpenLong: 0,
     })
   })
 
@@ -82,6 +83,7 @@ describeOnBoth("a leader's today", () => {
       peopleWaiting: 1,
       studentsNotSeen: 0,
       chatsForSecondLook: 0,
+      concernsOpenLong: 0,
     })
     for (const { _id } of [noor, ben, eve]) await sendMessage(app, leader, _id, 'I am here.')
     expect(await leaderToday(app, leader)).toMatchObject({ chatsWaiting: 0, longestWaiting: [] })

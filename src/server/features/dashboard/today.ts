@@ -1,5 +1,6 @@
 import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { countOpenConcerns } from '../../concerns/recipients-store.ts'
 import type { Reader } from '../../database/database.ts'
 import { countUnusedAccounts } from '../../erasure/unused-accounts.ts'
 import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
@@ -20,6 +21,7 @@ const earliestToday = (now: Date) => new Date(now.getTime() - 12 * hourMs).toISO
 
 export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
+  const openSince = new Date(now.getTime() - serverLimits.concernOpenMs).toISOString()
   const [
     responsesToReview,
     chatsWaiting,
@@ -29,6 +31,7 @@ export async function loadLeaderToday(reader: Reader, leaderId: string, now: Dat
     studentsNotSeen,
     unusedAccounts,
     chatsForSecondLook,
+    concernsOpenLong,
   ] = await Promise.all([
     readCounter(reader, 'pending'),
     countWaitingChats(reader),
@@ -38,6 +41,7 @@ export async function loadLeaderToday(reader: Reader, leaderId: string, now: Dat
     countStudentsNotSeen(reader, notSeenSince),
     countUnusedAccounts(reader, now),
     countSecondLook(reader, leaderId, now),
+    countOpenConcerns(reader, leaderId, openSince),
   ])
   return {
     responsesToReview,
@@ -48,6 +52,7 @@ export async function loadLeaderToday(reader: Reader, leaderId: string, now: Dat
     studentsNotSeen,
     unusedAccounts,
     chatsForSecondLook,
+    concernsOpenLong,
   }
 }
 

@@ -1,5 +1,8 @@
+import { invalid_cursor } from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
-import { paginateByNumber } from '../../api/pagination.ts'
+import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/pagination.ts'
+import { AppError } from '../../errors.ts'
+import { nameOfEntry } from '../../history/chain.ts'
 import type { Services } from '../../services.ts'
 import { presentEntry } from './presenter.ts'
 import * as store from './store.ts'
@@ -8,14 +11,24 @@ import * as store from './store.ts'
 const toStored = (time: string | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
 
 export function historyHandlers({ database }: Services): Handlers<'GET /api/history'> {
+  /** Cursors name an entry. @throws {AppError} `invalid` */
+  async function findPosition(cursor: string): Promise<number> {
+    const [at, name] = decodeCursor(cursor, ['string', 'string'])
+    const position = await store.findNumber(database.read, String(at), String(name))
+    if (position === undefined) throw new AppError('invalid', invalid_cursor())
+    return position
+  }
+
   return {
     async 'GET /api/history'({ query }) {
       const { person, group } = query
       const [from, to] = [toStored(query.from), toStored(query.to)]
       const range = await store.findRange(database.read, from, to)
-      const read = (before: number, limit: number) =>
-        store.listEntries(database.read, { person, group }, { ...range, before: Math.min(before, range.before), limit })
-      return paginateByNumber(query, read, presentEntry)
+      const before = query.cursor === undefined ? range.before : await findPosition(query.cursor)
+      const limit = limitOf(query)
+      const listing = { ...range, before: Math.min(before, range.before), limit: limit + 1 }
+      const rows = await store.listEntries(database.read, { person, group }, listing)
+      return toPage(rows, limit, presentEntry, ({ at, hash }) => encodeCursor([at, nameOfEntry(hash)]))
     },
   }
 }

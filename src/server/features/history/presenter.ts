@@ -1,11 +1,12 @@
 import type { HistoryEntry } from '#contract/history.ts'
+import { nameOfEntry } from '../../history/chain.ts'
 import type { EntryRow } from './store.ts'
 
 /** An account that was removed, or whose person was erased, has no name. */
 const presentPerson = (id: string, name: string | null) => (name ? { _id: id, name } : { _id: id })
 
 export const presentEntry = (row: EntryRow): HistoryEntry => ({
-  seq: row.number,
+  _id: nameOfEntry(row.hash),
   at: row.at,
   kind: row.kind,
   ...(row.actor_id !== null && { actor: presentPerson(row.actor_id, row.actor_name) }),

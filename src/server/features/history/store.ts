@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
+import { nameOfEntry } from '../../history/chain.ts'
+import { hiddenGroup } from '../../history/kinds.ts'
 
 export interface EntryRow {
   number: number
@@ -16,6 +18,7 @@ export interface EntryRow {
   entity_id: string | null
   facts: string
   content: string | null
+  hash: string
 }
 
 /** Times and numbers between which entries are listed. `from` and `after` are included, `to` and `before` are not. */
@@ -54,6 +57,22 @@ export async function findRange(reader: Reader, from = earliest.time, to = lates
   return { from, to, after: first?.seq ?? latest.number, before: (last?.seq ?? earliest.number) + 1 }
 }
 
+/** Maximum number of entries of one millisecond that a cursor is searched in. */
+const maxAtOnce = 10_000
+const selectAt = statement((sql, value: { at: string; limit: number }) =>
+  sql
+    .selectFrom('history_entries')
+    .select(['seq', 'hash'])
+    .where('at', '=', value.at)
+    .orderBy('seq')
+    .limit(value.limit),
+)
+/** Returns the number of an entry by its time and name, which cursors have instead of the number. */
+export async function findNumber(reader: Reader, at: string, name: string): Promise<number | undefined> {
+  const rows = await reader.all(selectAt, { at, limit: maxAtOnce })
+  return rows.find(({ hash }) => nameOfEntry(hash) === name)?.seq
+}
+
 interface Listing extends Range {
   limit: number
 }
@@ -62,8 +81,11 @@ const newestBefore = (sql: Kysely<Tables>, listing: Listing) =>
     .selectFrom('history_entries')
     .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
     .leftJoin('users as subject', 'subject.id', 'history_entries.subject_id')
-    .select(['seq as number', 'at', 'kind', 'actor_id', 'subject_id', 'entity_id', 'facts', 'content'])
+    .select(['seq as number', 'at', 'kind', 'actor_id', 'subject_id', 'entity_id', 'facts', 'content', 'hash'])
     .select(['actor.name as actor_name', 'subject.name as subject_name', 'subject.erased_at as subject_erased_at'])
+    // Concerns are in the same chain, and no route lists them (ADR 047).
+    .where('kind_group', '<>', raw.lit(hiddenGroup))
+    .$narrowType<{ kind: HistoryKind }>()
     .where('seq', '>=', listing.after)
     .where('seq', '<', listing.before)
     .where('at', '>=', listing.from)

@@ -16,8 +16,15 @@ import {
 import { runSql } from '#test/support/sql.ts'
 
 const unreadOf = async (app: TestApp, { token }: Person) => (await app.call('GET /api/unread', {}, token)).body
-const nothing = { messages: 0, announcements: 0, feedback: 0, openQuestions: 0 }
-const nobody = { toReview: 0, chatsWaiting: 0, prayersWithoutResponse: 0, peopleWaiting: 0 }
+const nothing = { messages: 0, announcements: 0, feedback: 0, openQuestions: 0, concernNews: 0 }
+const nobody = {
+  toReview: 0,
+  chatsWaiting: 0,
+  prayersWithoutResponse: 0,
+  peopleWaiting: 0,
+  concerns: 0,
+  concernNews: 0,
+}
 
 describeOnBoth('the unread counts', () => {
   it('are refused to visitors and to accounts that wait', async ({ app }) => {
@@ -34,8 +41,8 @@ describeOnBoth('the unread counts', () => {
     await announce(app, leader)
     const [first, second] = [await addQuestion(app, leader, 'First'), await addQuestion(app, leader, 'Second')]
     const { _id } = await addResponse(app, ana, first._id)
-    expect(await unreadOf(app, ana)).toEqual({ messages: 2, announcements: 1, feedback: 0, openQuestions: 1 })
-    expect(await unreadOf(app, ben)).toEqual({ messages: 0, announcements: 1, feedback: 0, openQuestions: 2 })
+    expect(await unreadOf(app, ana)).toEqual({ ...nothing, messages: 2, announcements: 1, openQuestions: 1 })
+    expect(await unreadOf(app, ben)).toEqual({ ...nothing, announcements: 1, openQuestions: 2 })
 
     const review = { params: { id: _id }, body: { status: 'rejected', feedback: 'Read on.' } } as const
     await app.call('PUT /api/responses/{id}', review, leader.token)
@@ -60,6 +67,7 @@ describeOnBoth('the unread counts', () => {
     const prayer = await askForPrayer(app, ana)
     const [noah, mia] = [await addWaiting(app), await addWaiting(app, 'Mia')]
     expect(await unreadOf(app, leader)).toEqual({
+      ...nobody,
       toReview: 2,
       chatsWaiting: 1,
       prayersWithoutResponse: 1,

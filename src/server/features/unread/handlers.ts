@@ -1,5 +1,6 @@
 import type { LeaderUnread, StudentUnread } from '#contract/unread.ts'
 import type { Handlers } from '../../api/handlers.ts'
+import { countConcernNews, countWaitingConcerns } from '../../concerns/recipients-store.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
@@ -11,30 +12,35 @@ import { countWaitingChats } from '../../stats/waiting-chats-store.ts'
 import * as store from './store.ts'
 
 async function countForStudent(reader: Reader, studentId: string): Promise<StudentUnread> {
-  const [messages, announcements, feedback, openQuestions] = await Promise.all([
+  const [messages, announcements, feedback, openQuestions, concernNews] = await Promise.all([
     findUnreadMessages(reader, studentId),
     countUnreadAnnouncements(reader, studentId),
     countUnseenReviews(reader, studentId),
     store.countOpenQuestions(reader, studentId),
+    countConcernNews(reader, studentId),
   ])
   const { normal, high, urgent } = announcements
-  return { messages: messages.count, announcements: normal + high + urgent, feedback, openQuestions }
+  return { messages: messages.count, announcements: normal + high + urgent, feedback, openQuestions, concernNews }
 }
 
-async function countForLeader(reader: Reader): Promise<LeaderUnread> {
-  const [toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting] = await Promise.all([
+async function countForLeader(reader: Reader, leaderId: string): Promise<LeaderUnread> {
+  const [toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, concerns, concernNews] = await Promise.all([
     readCounter(reader, 'pending'),
     countWaitingChats(reader),
     countPrayersWithoutResponse(reader),
     readCounter(reader, 'waiting people'),
+    countWaitingConcerns(reader, leaderId),
+    countConcernNews(reader, leaderId),
   ])
-  return { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting }
+  return { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, concerns, concernNews }
 }
 
 export function unreadHandlers({ database: { read } }: Services): Handlers<'GET /api/unread'> {
   return {
     async 'GET /api/unread'({ viewer }) {
-      const counts = await (viewer.role === 'admin' ? countForLeader(read) : countForStudent(read, viewer.id))
+      const counts = await (viewer.role === 'admin'
+        ? countForLeader(read, viewer.id)
+        : countForStudent(read, viewer.id))
       return { version: [viewer.role, ...Object.values(counts)].join('-'), load: async () => counts }
     },
   }

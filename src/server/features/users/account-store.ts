@@ -10,7 +10,7 @@ import { deleteOtherSessions } from '../../sessions/store.ts'
 export const accountFields = [
   ...(['id', 'name', 'username', 'email', 'role', 'created_at', 'last_seen_at'] as const),
   ...(['responses_count', 'answered_count', 'name_key', 'username_sort_key'] as const),
-  ...(['waiting_since', 'switched_off_at', 'needs_consent', 'held_since'] as const),
+  ...(['waiting_since', 'switched_off_at', 'needs_consent', 'held_since', 'safeguarding_lead_since'] as const),
   ...(['name_skeleton', 'username_skeleton'] as const),
 ] as const
 
@@ -59,6 +59,13 @@ const updateRole = statement((sql, value: { id: string; role: Role }) =>
   sql.updateTable('users').set({ role: value.role }).where('id', '=', value.id),
 )
 export const setRole = (transaction: Transaction, id: string, role: Role) => transaction.run(updateRole, { id, role })
+
+const setSafeguardingLeadSince = statement((sql, value: { id: string; since: string | null }) =>
+  sql.updateTable('users').set({ safeguarding_lead_since: value.since }).where('id', '=', value.id),
+)
+/** Makes a leader one of those who receive concerns, or ends it with null. */
+export const setSafeguardingLead = (transaction: Transaction, id: string, since: string | null) =>
+  transaction.run(setSafeguardingLeadSince, { id, since })
 
 const updateName = statement((sql, value: { id: string } & ReturnType<typeof nameColumns>) =>
   sql

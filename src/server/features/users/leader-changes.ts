@@ -10,6 +10,7 @@ import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
 import * as store from './account-store.ts'
+import { endSafeguarding } from './safeguarding.ts'
 import {
   type AccountChange,
   addToLists,
@@ -155,6 +156,7 @@ export async function changeLeader(
     return 'requested'
   }
   await change.apply(transaction, account, chats, time)
+  if (action !== 'make leader') await endSafeguarding(transaction, account, actorId, time)
   await confirmations.endRequestsOf(transaction, userId, time)
   if (covered) await notifyLeaders(transaction, { ...entry, kind: change.kind })
   await recordHistory(transaction, { ...entry, kind: change.kind })
@@ -214,6 +216,7 @@ export async function confirmRequest(
   }
   await end('confirmed')
   await change.apply(transaction, account, chats, now)
+  if (action !== 'make leader') await endSafeguarding(transaction, account, requestedBy, now)
   await confirmations.endRequestsOf(transaction, subjectId, now)
   await recordHistory(transaction, record)
   const facts = { confirmedBy: leaderId }

@@ -52,6 +52,7 @@ describeOnBoth('the page of a person', () => {
       looksLikeLeader: false,
       confirmations: [],
       isLastLeader: false,
+      isSafeguardingLead: false,
     })
     const own = await app.call('GET /api/users/{id}', by(leader), leader.token)
     expect(own.body).toMatchObject({ role: 'admin', isLastLeader: true })

@@ -14,6 +14,7 @@ import { erasureHandlers } from './erasure-handlers.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './person-presenter.ts'
 import { publishAccess, publishLists } from './publish.ts'
+import { changeSafeguarding } from './safeguarding.ts'
 import { type ChatWrites, decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
 
 type PersonKeys =
@@ -25,6 +26,7 @@ type PersonKeys =
   | 'POST /api/users/{id}/switch-on'
   | 'POST /api/users/{id}/make-leader'
   | 'POST /api/users/{id}/remove-leader'
+  | 'PUT /api/users/{id}/safeguarding'
   | 'POST /api/users/{id}/let-in'
   | 'POST /api/users/{id}/decline'
   | 'POST /api/users/{id}/erase'
@@ -118,6 +120,13 @@ export function personHandlers(services: Services, chats: ChatWrites): Handlers<
 
     'POST /api/users/{id}/make-leader': ({ viewer, params }) => change(viewer, params.id, 'make leader'),
     'POST /api/users/{id}/remove-leader': ({ viewer, params }) => change(viewer, params.id, 'remove leader'),
+
+    async 'PUT /api/users/{id}/safeguarding'({ viewer, params: { id }, body }) {
+      const safeguarding = { ...changeOf(viewer, id), isLead: body.isLead }
+      const isChanged = await database.write((transaction) => changeSafeguarding(transaction, safeguarding))
+      if (isChanged) events.publish({ change: 'users', id, audience: { leaders: true } })
+      return readPerson(viewer, id)
+    },
 
     async 'POST /api/users/{id}/let-in'({ viewer, params: { id } }) {
       await database.write((transaction) => letIn(transaction, changeOf(viewer, id), chats))

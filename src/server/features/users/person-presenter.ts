@@ -37,6 +37,7 @@ export const presentPerson = (
   ...(account.held_since !== null && {
     hold: { since: account.held_since, ...(holdReason !== undefined && { reason: holdReason }) },
   }),
+  isSafeguardingLead: account.safeguarding_lead_since !== null,
 })
 
 export const presentWaiting = (row: AccountRow, leaders: LeaderSkeletons): WaitingUser => ({

@@ -60,6 +60,8 @@ const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string 
   'leader.removed': messages.notice_leader_removed,
   'leader.created': messages.notice_leader_created,
   'leader.invited': messages.notice_leader_invited,
+  'leader.safeguarding_started': messages.notice_safeguarding_started,
+  'leader.safeguarding_ended': messages.notice_safeguarding_ended,
   'account.switched_off': messages.notice_switched_off,
   'account.switched_on': messages.notice_switched_on,
   'consent.withdrawn': messages.notice_consent_withdrawn,

@@ -38,7 +38,7 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
   const newest = useQuery({ ...newestQuery(filters), enabled: list.items !== undefined })
   const client = useQueryClient()
   const element = useRef<HTMLDivElement>(null)
-  const hasNews = list.items !== undefined && (newest.data ?? 0) > (list.items[0]?.seq ?? 0)
+  const hasNews = list.items !== undefined && !!newest.data && newest.data !== list.items[0]?._id
 
   /** Fetches the first page again, and scrolls to it. */
   async function showNews(): Promise<void> {
@@ -71,7 +71,7 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
       <div ref={element} tabIndex={-1} className="scroll-mt-20 outline-none">
         <PagedItems
           {...list}
-          keyOf={({ seq }) => String(seq)}
+          keyOf={({ _id }) => _id}
           className="divide-y divide-line"
           loading={<Skeleton rows={6} rowClass="h-14" className="grid gap-3" />}
           empty={<NoEntries filters={filters} onClear={onClear} />}

@@ -41,13 +41,13 @@ export const historyQuery = (filters: HistoryFilters) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Number of the newest entry that matches the filters. Live events fetch it again. */
+/** Id of the newest entry that matches the filters. Live events fetch it again. */
 export const newestQuery = (filters: HistoryFilters) =>
   queryOptions({
     queryKey: [...queryKeys.history, filters],
     queryFn: async () => {
       const { items } = await apiPage('GET /api/history', undefined, { ...toQuery(filters), limit: '1' })
-      return items[0]?.seq ?? 0
+      return items[0]?._id ?? ''
     },
   })
 

@@ -21,6 +21,11 @@ const kindInfo: Record<NotificationKind, { label: () => string; text: (role: Rol
   announcement: { label: messages.notifications_announcement, text: messages.notifications_announcement_text },
   prayer_response: { label: messages.notifications_prayer_response, text: messages.notifications_prayer_response_text },
   prayed: { label: messages.notifications_prayed, text: messages.notifications_prayed_text },
+  concern: {
+    label: messages.notifications_concern,
+    text: (role) =>
+      role === 'admin' ? messages.notifications_concern_text_leader() : messages.notifications_concern_text_student(),
+  },
   response: { label: messages.notifications_response, text: messages.notifications_response_text },
   prayer_request: { label: messages.notifications_prayer_request, text: messages.notifications_prayer_request_text },
   waiting_person: { label: messages.notifications_waiting_person, text: messages.notifications_waiting_person_text },

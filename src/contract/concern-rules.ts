@@ -1,0 +1,11 @@
+import * as messages from '#messages'
+import { limits } from './limits.ts'
+
+// Separate from the schemas, so that forms do not load them.
+
+export const concernRules = {
+  content: { max: limits.concern.max, missing: messages.concern_required },
+  aboutText: { max: limits.concernAbout.max },
+  message: { max: limits.concernMessage.max, missing: messages.concern_message_required },
+  note: { max: limits.concernNote.max, missing: messages.concern_note_required },
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { concernRules } from './concern-rules.ts'
+import { atMost, Id, LeaderName, optionalText, requiredText, Timestamp } from './fields.ts'
+import { limits } from './limits.ts'
+import { PageQuery } from './pagination.ts'
+import { HelpContact } from './settings.ts'
+import { Role } from './users.ts'
+
+/** What can be reported. */
+export const reportableKinds = ['message', 'prayer', 'announcement'] as const
+const EntityKind = z.enum(reportableKinds)
+export type ReportableKind = z.infer<typeof EntityKind>
+
+/** A concern that somebody tells the safeguarding leads: docs/product.md#concerns. */
+export const NewConcern = z.object({
+  content: requiredText(concernRules.content),
+  /** People whom it is about. A student can choose leaders, a leader anyone. They never see the concern. */
+  about: z.optional(z.array(Id).check(z.maxLength(limits.maxConcernPeople))),
+  /** Whom it is about, in the reporter's words. */
+  aboutText: z.optional(optionalText(concernRules.aboutText.max)),
+  /** What is reported. The server copies its text. It is about its author. */
+  entity: z.optional(z.object({ kind: EntityKind, id: Id })),
+})
+export type NewConcern = z.input<typeof NewConcern>
+
+export const ConcernText = z.object({ content: requiredText(concernRules.message) })
+export const CloseConcern = z.object({ note: requiredText(concernRules.note) })
+export const HandleConcern = z.object({
+  /** Id of the leader whom the viewer replaces. Without it, a concern that another leader handles stays with that leader. */
+  replaces: z.optional(Id),
+})
+/** `version` of the concern that the reporter has on the screen. */
+export const SeenConcern = z.object({ version: z.int().check(z.minimum(0)) })
+/** `textCount` of the concern that the leader has on the screen. */
+export const ReadConcern = z.object({ textCount: z.int().check(z.minimum(1)) })
+
+export const concernStates = ['new', 'handled', 'closed'] as const
+/** Whether nobody, a leader, or nobody any more takes care of it. */
+const State = z.enum(concernStates)
+export type ConcernState = z.infer<typeof State>
+
+const Named = z.object({ _id: Id, name: z.string(), role: Role })
+/** A leader, who perhaps is not one any more. */
+const Leader = z.object({ _id: Id, name: z.string() })
+
+/** A text that the reporter added, or a leader's reply. */
+export const ConcernMessage = z.object({
+  _id: Id,
+  author: LeaderName,
+  isMine: z.boolean(),
+  /** Whether the reporter wrote it. */
+  isByReporter: z.boolean(),
+  content: z.string(),
+  createdAt: Timestamp,
+})
+export type ConcernMessage = z.infer<typeof ConcernMessage>
+
+const thread = {
+  /** The newest messages, oldest first. */
+  messages: z.array(ConcernMessage),
+  /** Whether there are earlier messages, which `GET /api/concerns/{id}/messages` lists. */
+  hasEarlier: z.boolean(),
+}
+
+const summary = {
+  _id: Id,
+  content: z.string(),
+  createdAt: Timestamp,
+  state: State,
+  closedAt: z.optional(Timestamp),
+}
+
+/** A concern in the list of its reporter. */
+export const OwnConcernSummary = z.object({
+  ...summary,
+  /** Whether a leader has read all that the reporter wrote. */
+  isRead: z.boolean(),
+  /** The leader who handles it, also after it was closed. */
+  handledBy: z.optional(LeaderName),
+  /** Whether leaders have done something that the reporter has not seen. */
+  hasNews: z.boolean(),
+})
+export type OwnConcernSummary = z.infer<typeof OwnConcernSummary>
+
+/** Who receives a concern at this time. */
+export const ConcernRecipients = z.object({
+  /** Whether anybody does. If not, the screen shows the help contacts. */
+  isReceived: z.boolean(),
+  /** Their names. Empty for a reported prayer request: they could show who wrote it. */
+  names: z.array(z.string()),
+})
+export type ConcernRecipients = z.infer<typeof ConcernRecipients>
+
+/** A concern as its reporter sees it. The author of what was reported is never named. */
+export const OwnConcern = z.object({
+  ...OwnConcernSummary.shape,
+  ...thread,
+  /** Time of the first reading by a leader. */
+  readAt: z.optional(Timestamp),
+  /** The people whom the reporter chose. */
+  about: z.array(Named),
+  aboutText: z.optional(z.string()),
+  entity: z.optional(z.object({ kind: EntityKind, text: z.string() })),
+  recipients: ConcernRecipients,
+  /** Number of changes, for `SeenConcern`. */
+  version: z.int(),
+})
+export type OwnConcern = z.infer<typeof OwnConcern>
+
+/** A concern in the list of a leader who receives it. */
+export const ConcernSummary = z.object({
+  ...summary,
+  reporter: Named,
+  entityKind: z.optional(EntityKind),
+  handledBy: z.optional(Leader),
+  /** Whether no leader who receives it has read all that the reporter wrote. */
+  isUnread: z.boolean(),
+})
+export type ConcernSummary = z.infer<typeof ConcernSummary>
+
+/** What leaders did, oldest first. `actor` is absent if the account was erased. */
+const ConcernStep = z.object({
+  kind: z.enum(['reported', 'added', 'replied', 'read', 'handled', 'closed', 'reopened']),
+  at: Timestamp,
+  actor: z.optional(Leader),
+})
+export type ConcernStep = z.infer<typeof ConcernStep>
+
+/** A concern as a leader who receives it sees it. */
+export const Concern = z.object({
+  ...ConcernSummary.shape,
+  ...thread,
+  /** Everyone whom it is about, the author of what was reported included. */
+  about: z.array(Named),
+  aboutText: z.optional(z.string()),
+  entity: z.optional(
+    z.object({
+      kind: EntityKind,
+      _id: Id,
+      text: z.string(),
+      author: Named,
+      /** Chat of a message. */ chatId: z.optional(Id),
+    }),
+  ),
+  /** The leaders who receive it, by name, the viewer included. */
+  recipients: z.array(Leader),
+  closedBy: z.optional(Leader),
+  closingNote: z.optional(z.string()),
+  /** The newest steps, oldest first. */
+  course: z.array(ConcernStep),
+  /** Records that were kept when a person was erased. */
+  records: z.array(z.string()),
+  /** Number of texts of the reporter, for `ReadConcern`. */
+  textCount: z.int(),
+})
+export type Concern = z.infer<typeof Concern>
+
+/** By default, the list has the open concerns. */
+export const ConcernsQuery = z.extend(PageQuery, { show: z.optional(z.enum(['open', 'closed'])) })
+export type ConcernsQuery = z.output<typeof ConcernsQuery>
+
+/** What a concern would be about, before it is sent. */
+export const RecipientsQuery = z.object({
+  /** Ids, separated by commas. */
+  about: z.optional(z.string().check(atMost(65 * limits.maxConcernPeople))),
+  kind: z.optional(EntityKind),
+  entity: z.optional(Id),
+})
+
+/** Leaders whom a concern can be about, by name. The viewer is not one of them. */
+export const ConcernLeaders = z.array(Leader)
+
+/** Who helps at once. Screens show emergency advice also if there are no contacts. */
+export const Help = z.object({ contacts: z.array(HelpContact) })
+export type Help = z.infer<typeof Help>

@@ -1,0 +1,7 @@
+/** Property of a route's configuration that keeps it out of the metrics and of the request log: see contract/route.ts. */
+interface RouteConfig {
+  isUnobserved?: boolean
+}
+
+/** @param config configuration of a route in Fastify */
+export const isUnobserved = (config: unknown): boolean => (config as RouteConfig | undefined)?.isUnobserved === true
