@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FileFormat } from './streamed-file.ts'
 
 /**
  * Access rule of a route. Handlers check the ownership of single resources. Guardians have sessions of their own, which open only the
@@ -27,6 +28,8 @@ export interface Route {
   limit?: true
   /** Returns an event stream (`text/event-stream`). */
   stream?: true
+  /** Returns a file in one of these formats, which is sent while it is read (ADR 048). Expensive: few at a time for each account. */
+  file?: readonly FileFormat[]
   /** Error statuses in addition to those that follow from access and schemas. */
   errors?: readonly number[]
 }
