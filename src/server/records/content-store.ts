@@ -198,3 +198,14 @@ const selectNewestFile = statement((sql, value: { actorId: string; entityId: str
 /** Returns the hash of the entry about a file. */
 export const findFileEntry = async (reader: Reader, actorId: string, entityId: string) =>
   (await reader.first(selectNewestFile, { actorId, entityId }))?.hash
+
+const selectEntryByHash = statement((sql, value: { hash: string }) =>
+  sql
+    .selectFrom('history_entries')
+    .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'history_entries.subject_id')
+    .select(['seq', 'at', 'kind', 'facts', 'actor.name as actor_name', 'subject.name as subject_name'])
+    .where('hash', '=', value.hash),
+)
+/** Returns the entry of the audit log with this hash. */
+export const findEntry = (reader: Reader, hash: string) => reader.first(selectEntryByHash, { hash })
