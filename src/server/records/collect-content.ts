@@ -86,18 +86,15 @@ function presentRequest(reader: Reader, userId: string, row: RequestRow): Prayer
   }
 }
 
-/** Returns a person's prayer requests, then those that were withdrawn or deleted. */
-export async function* prayerRequestsOf(reader: Reader, userId: string): AsyncGenerator<PrayerRecord[]> {
-  for (const list of [store.listPrayerRequests, store.listDeletedRequests]) {
-    yield* pagesOf(
-      '',
-      pageSize.long,
-      (after, limit) => list(reader, { userId, after, limit }),
-      ({ id }) => id,
-      (row) => presentRequest(reader, userId, row),
-    )
-  }
-}
+/** Returns a person's prayer requests, also those that were withdrawn or deleted. */
+export const prayerRequestsOf = (reader: Reader, userId: string): Pages<PrayerRecord> =>
+  pagesOf(
+    '',
+    pageSize.long,
+    (after, limit) => store.listPrayerRequests(reader, { userId, after, limit }),
+    ({ id }) => id,
+    (row) => presentRequest(reader, userId, row),
+  )
 
 /** Returns the concerns that a person reported, as that person sees them: without the closing note, which is for leaders. */
 export const concernsOf = (reader: Reader, userId: string): Pages<ConcernRecord> =>

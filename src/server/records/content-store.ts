@@ -96,7 +96,7 @@ const selectReadMarks = statement((sql, value: { chatId: string; after: string; 
 export const listReadMarks = (reader: Reader, chatId: string, after: string, limit: number) =>
   reader.all(selectReadMarks, { chatId, after, limit })
 
-const requestsOf = (sql: Kysely<Tables>, value: Listing) =>
+const selectRequests = statement((sql, value: Listing) =>
   sql
     .selectFrom('prayer_requests')
     .leftJoin('prayer_responses', 'prayer_responses.prayer_request_id', 'prayer_requests.id')
@@ -108,16 +108,10 @@ const requestsOf = (sql: Kysely<Tables>, value: Listing) =>
     .where('prayer_requests.student_id', '=', value.userId)
     .where('prayer_requests.id', '>', value.after)
     .orderBy('prayer_requests.id')
-    .limit(value.limit)
-
-const selectRequests = statement((sql, value: Listing) => requestsOf(sql, value).where('deleted_at', 'is', null))
-export const listPrayerRequests = (reader: Reader, listing: Listing) => reader.all(selectRequests, listing)
-
-const selectDeletedRequests = statement((sql, value: Listing) =>
-  requestsOf(sql, value).where('deleted_at', 'is not', null),
+    .limit(value.limit),
 )
-/** Lists the requests that the author withdrew or a leader deleted. */
-export const listDeletedRequests = (reader: Reader, listing: Listing) => reader.all(selectDeletedRequests, listing)
+/** Lists a person's requests, also those that the author withdrew or a leader deleted. */
+export const listPrayerRequests = (reader: Reader, listing: Listing) => reader.all(selectRequests, listing)
 
 const selectEarlierRequests = statement((sql, value: Numbered) =>
   sql
