@@ -13,6 +13,7 @@ import { notificationRoutes } from './notification-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { prayerRoutes } from './prayer-routes.ts'
 import { questionRoutes } from './question-routes.ts'
+import { recordRoutes } from './record-routes.ts'
 import { responseRoutes } from './response-routes.ts'
 import { defineRoutes, type Route } from './route.ts'
 import { unreadRoutes } from './unread-routes.ts'
@@ -96,6 +97,7 @@ export const api = defineRoutes({
   ...peopleRoutes,
   ...consentRoutes,
   ...erasureRoutes,
+  ...recordRoutes,
 
   'GET /api/events': {
     summary: 'Stream events: names and ids of what changes, never texts',

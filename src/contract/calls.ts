@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { api } from './api.ts'
 import type { Page } from './pagination.ts'
+import type { StreamedFile } from './streamed-file.ts'
 import type { Versioned } from './versioned.ts'
 
 export type Api = typeof api
@@ -12,6 +13,10 @@ export type PagedKey = KeysWith<'paged'>
 export type VersionedKey = KeysWith<'versioned'>
 /** Keys of routes that accept an `Idempotency-Key`. */
 export type RepeatableKey = KeysWith<'repeatable'>
+/** Keys of routes that return a file. */
+export type FileKey = {
+  [Key in ApiKey]: Api[Key] extends { file: readonly unknown[] } ? Key : never
+}[ApiKey]
 /** Keys of routes that return an event stream. */
 export type StreamKey = KeysWith<'stream'>
 type KeysWith<Trait extends string> = {
@@ -36,5 +41,9 @@ type PageOrBody<Key extends ApiKey> = Key extends PagedKey
     ? Page<Item>
     : never
   : ResponseBody<Key>
-/** Result of a handler: a page for paged routes, a version with a loader for versioned ones, otherwise the body. */
-export type HandlerResult<Key extends ApiKey> = Key extends VersionedKey ? Versioned<PageOrBody<Key>> : PageOrBody<Key>
+/** Result of a handler: a page for paged routes, a version with a loader for versioned ones, a file, otherwise the body. */
+export type HandlerResult<Key extends ApiKey> = Key extends FileKey
+  ? StreamedFile
+  : Key extends VersionedKey
+    ? Versioned<PageOrBody<Key>>
+    : PageOrBody<Key>

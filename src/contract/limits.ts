@@ -100,6 +100,8 @@ export const serverLimits = {
   gridQuestions: 8,
   /** Number of students that one page of those who have not answered a question is selected from. */
   maxStudentsRead: 500,
+  /** Files that one account, or everybody together, can download from a node at the same time (ADR 048). */
+  files: { maxPerAccount: 2, maxTotal: 40 },
   maxBodyBytes: 64 * 1024,
   /** Lifetime of a session after its last use. */
   sessionIdleMs: 30 * day,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FileFormat } from './streamed-file.ts'
 
 /**
  * Access rule of a route. Handlers check the ownership of single resources. Guardians have sessions of their own, which open only the
@@ -29,6 +30,8 @@ export interface Route {
   stream?: true
   /** Appears neither in the metrics nor in the request log, so that they do not show that something was told. */
   isUnobserved?: true
+  /** Returns a file in one of these formats, which is sent while it is read (ADR 048). Expensive: few at a time for each account. */
+  file?: readonly FileFormat[]
   /** Error statuses in addition to those that follow from access and schemas. */
   errors?: readonly number[]
 }

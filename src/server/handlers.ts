@@ -16,6 +16,7 @@ import { noticeHandlers } from './features/notices/handlers.ts'
 import { notificationHandlers } from './features/notifications/handlers.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
 import { createListQuestions, questionHandlers } from './features/questions/handlers.ts'
+import { recordHandlers } from './features/records/handlers.ts'
 import { responseHandlers } from './features/responses/handlers.ts'
 import { retentionHandlers } from './features/retention/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
@@ -52,6 +53,7 @@ export function handlersOf(services: Services, hub: Hub): Handlers {
     ...announcementHandlers(services),
     ...concernHandlers(services),
     ...historyHandlers(services),
+    ...recordHandlers(services),
     ...settingsHandlers(services),
     ...personHandlers(services, chats),
     ...confirmationHandlers(services, chats),

@@ -119,5 +119,22 @@ export const accountRows = {
     expected: [401, 403, 403, 204, 401],
     secondLeader: 404,
   },
+  'POST /api/export': {
+    call: () => ({ body: { format: 'json', timeZone: 'UTC' } }),
+    expected: [401, 200, 200, 200, 401],
+    waiting: 200,
+  },
+  'POST /api/users/{id}/export': {
+    call: (scene) => ({ ...byStudent(scene), body: { format: 'html', timeZone: 'UTC' } }),
+    expected: [401, 403, 403, 200, 401],
+  },
+  'POST /api/users/{id}/transcript': {
+    call: (scene) => ({ ...byStudent(scene), body: { timeZone: 'UTC' } }),
+    expected: [401, 403, 403, 200, 401],
+  },
+  'POST /api/chats/{id}/transcript': {
+    call: ({ chatId }) => ({ params: { id: chatId }, body: { timeZone: 'UTC' } }),
+    expected: [401, 403, 403, 200, 401],
+  },
   'GET /api/history': { call: firstPage, expected: [401, 403, 403, 200, 401] },
 } as const satisfies Record<string, Row>

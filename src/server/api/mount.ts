@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify'
 import { routes } from '#contract/api.ts'
 import type { Page } from '#contract/pagination.ts'
 import type { Route } from '#contract/route.ts'
+import type { StreamedFile } from '#contract/streamed-file.ts'
 import type { Versioned } from '#contract/versioned.ts'
 import { wrong_method } from '#messages'
 import type { GuardianSessions } from '../consents/guardian-sessions.ts'
@@ -25,6 +26,7 @@ import { openEventStream } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
 import { accountKeyOf, createOnceFor } from './idempotency.ts'
 import { serializePage } from './pagination.ts'
+import { createFileSender } from './send-file.ts'
 import { validate } from './validate.ts'
 
 /** Property of a request that carries its validated input from the handler to the response. */
@@ -55,6 +57,7 @@ export function mountApi(
   app.decorateRequest(viewerKey, undefined)
   app.decorateRequest(guardianKey, undefined)
   app.decorateRequest(inputKey, undefined)
+  const sendFile = createFileSender()
   const methodsOf = new Map<string, HTTPMethods[]>()
   for (const [key, route] of routes) {
     const [method, path] = key.split(' ') as [HTTPMethods, string]
@@ -105,6 +108,10 @@ export function mountApi(
       },
       async handler(request: MountedRequest, reply) {
         if (route.stream) return openStream(request, reply)
+        if (route.file) {
+          const makeFile = () => withSessionCheck(request, route, load) as Promise<StreamedFile>
+          return sendFile(reply, request[viewerKey]?.id ?? request.ip, makeFile)
+        }
         let result = await withSessionCheck(request, route, load)
         if (route.versioned) {
           const { version, body } = result as Conditional

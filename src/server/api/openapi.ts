@@ -4,6 +4,7 @@ import type { ApiKey } from '#contract/calls.ts'
 import { Failure } from '#contract/errors.ts'
 import { changes } from '#contract/events.ts'
 import type { Route } from '#contract/route.ts'
+import { fileTypes } from '#contract/streamed-file.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -52,11 +53,18 @@ const header = (name: string, description: string) => ({
   description,
   schema: { type: 'string' },
 })
+const fileHeaders = {
+  'Content-Disposition': { schema: { type: 'string' }, description: 'RFC 6266: the name of the file' },
+}
 const eventStream = {
   'text/event-stream': {
     schema: { type: 'string', description: `Events named ${changes.join(', ')}; the data of each is {"id": "…"}` },
   },
 }
+
+/** A file, whose content is not described. */
+const fileContent = (formats: NonNullable<Route['file']>) =>
+  Object.fromEntries(formats.map((format) => [fileTypes[format].split(';')[0], { schema: { type: 'string' } }]))
 
 const operationIdOf = (key: ApiKey): string =>
   key
@@ -73,13 +81,15 @@ function operationOf(key: ApiKey, route: Route) {
     ...(route.versioned && { ETag: { schema: { type: 'string' }, description: 'The version, for If-None-Match' } }),
   }
   const success =
-    status === 204
-      ? { description: 'Done' }
-      : {
-          description: route.paged ? 'One page. `Link` names the next one, if there are more' : 'The entity',
-          ...(Object.keys(headers).length > 0 && { headers }),
-          content: route.stream ? eventStream : json(schemaOf(route.response, 'output')),
-        }
+    route.file !== undefined
+      ? { description: 'A file, as an attachment', headers: fileHeaders, content: fileContent(route.file) }
+      : status === 204
+        ? { description: 'Done' }
+        : {
+            description: route.paged ? 'One page. `Link` names the next one, if there are more' : 'The entity',
+            ...(Object.keys(headers).length > 0 && { headers }),
+            content: route.stream ? eventStream : json(schemaOf(route.response, 'output')),
+          }
   const parameters = [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),

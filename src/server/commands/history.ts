@@ -1,17 +1,23 @@
-// `npm run history -- verify`: see docs/operating.md.
+// `npm run history -- verify` and `npm run history -- verify-transcript`: see docs/operating.md.
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { backupReader } from '../database/backup/backup-reader.ts'
 import { checkBackup } from '../database/backup/check-backup.ts'
+import type { Reader } from '../database/database.ts'
 import { DatabaseUnusable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { readEnvironment } from '../env.ts'
 import { type Fault, type Head, verifyHistory, type Witness } from '../history/verify.ts'
 import { runCommand } from './run-command.ts'
+import { reportTranscript } from './verify-transcript.ts'
 
 const usage = `Usage:
   npm run history -- verify                        verifies the whole history, while the server runs
   npm run history -- verify --backup <file>        also compares it with an older backup
-  npm run history -- verify --head <number:hash>   also compares it with a head that you noted`
+  npm run history -- verify --head <number:hash>   also compares it with a head that you noted
+  npm run history -- verify-transcript <file>      verifies that no character of a transcript was changed
+  npm run history -- verify-transcript <file> --backup <file>
+                                                   the same with the history in a backup`
 
 /** Returns a head that an operator noted as a witness. */
 function readNote(note: string): Witness {
@@ -23,8 +29,8 @@ function readNote(note: string): Witness {
   return { head, hashOf: (number) => (number === head.seq ? hash : undefined), label: 'your note' }
 }
 
-/** Runs a function with a backup as the witness. @throws {DatabaseUnusable} if the backup is damaged or has no history */
-async function withBackup<T>(file: string, run: (witness: Witness) => Promise<T>): Promise<T> {
+/** Runs a function with a backup as the witness, and its reader. @throws {DatabaseUnusable} if the backup is damaged or has no history */
+async function withBackup<T>(file: string, run: (witness: Witness, reader: Reader) => Promise<T>): Promise<T> {
   const { head } = checkBackup(file)
   if (head === undefined) throw new DatabaseUnusable(`${file} is a backup of a release without a history.`)
   const db = new DatabaseSync(file, { readOnly: true })
@@ -34,7 +40,7 @@ async function withBackup<T>(file: string, run: (witness: Witness) => Promise<T>
       const row = select.get(seq)
       return row === undefined ? undefined : String(row['hash'])
     }
-    return await run({ head, hashOf, label: 'the backup' })
+    return await run({ head, hashOf, label: 'the backup' }, backupReader(db))
   } finally {
     db.close()
   }
@@ -56,13 +62,36 @@ function report(result: Head | Fault, witness: Witness | undefined): void {
   console.log(`Head: ${result.seq}:${result.hash}`)
 }
 
+/** Verifies a transcript with the history of the database, or of a backup, which is verified as well. */
+async function verifyTranscript(file: string, backup: string | undefined): Promise<void> {
+  const verifyWith = async (reader: Reader) => {
+    report(await verifyHistory(reader), undefined)
+    await reportTranscript(reader, file)
+  }
+  if (backup !== undefined) {
+    await withBackup(backup, (_witness, reader) => verifyWith(reader))
+    return
+  }
+  const database = await openDatabase(readEnvironment().databaseUrl)
+  try {
+    await verifyWith(database.read)
+  } finally {
+    await database.close()
+  }
+}
+
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { backup: { type: 'string' }, head: { type: 'string' } },
   })
   const { backup, head } = values
-  if (positionals[0] !== 'verify' || positionals.length > 1 || (backup !== undefined && head !== undefined)) {
+  const [action, transcript, ...more] = positionals
+  if (action === 'verify-transcript' && transcript !== undefined && more.length === 0 && head === undefined) {
+    await verifyTranscript(transcript, backup)
+    return
+  }
+  if (action !== 'verify' || positionals.length > 1 || (backup !== undefined && head !== undefined)) {
     throw new DatabaseUnusable(usage)
   }
   const verify = async (witness?: Witness) => {

@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { PushSubscription } from '#contract/notifications.ts'
 import { push_key_invalid, push_service_unknown, time_zone_unknown } from '#messages'
+import { isTimeZone } from '../../clock.ts'
 import { AppError } from '../../errors.ts'
 import { isPushService } from '../../push/push-services.ts'
 
@@ -22,17 +23,6 @@ function isPublicKey(text: string): boolean {
 }
 
 const isSecret = (text: string) => Buffer.from(text, 'base64url').length === authBytes
-
-function isTimeZone(name: string): boolean {
-  // Offsets such as +02:00 have no daylight-saving time.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /**
  * @param pushServices origins of further push services

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import type { Reader } from '../database/database.ts'
+import { DatabaseUnusable } from '../database/errors.ts'
+import { verifyTranscript } from '../records/verify-transcript.ts'
+
+/** @throws {DatabaseUnusable} */
+function readFile(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new DatabaseUnusable(`${path} can't be read (${error instanceof Error ? error.message : error}).`)
+  }
+}
+
+const erased = 'someone whose account was erased'
+const itemCount = (items: number) => (items === 1 ? '1 item' : `${new Intl.NumberFormat('en').format(items)} items`)
+
+/**
+ * Prints whether a transcript is unchanged, and what the history says about it. The history is verified already.
+ * @throws {DatabaseUnusable} if it was changed
+ */
+export async function reportTranscript(reader: Reader, path: string): Promise<void> {
+  const result = await verifyTranscript(reader, readFile(path))
+  if ('reason' in result) throw new DatabaseUnusable(`This is not the file that was made. ${result.reason}`)
+  const { at, by = erased, about = erased, of, items, seq } = result
+  const content = of === 'chat' ? `The chat of ${about}` : `Everything about ${about}`
+  console.log('The transcript is unchanged: every byte is as it was made.')
+  console.log(`${content}, ${itemCount(items)}. Made at ${at} by ${by}: entry ${seq} of the history.`)
+}
