@@ -24,6 +24,8 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/concerns/{id}/handle': 'sets a state',
   'POST /api/concerns/{id}/close': 'sets a state',
   'POST /api/concerns/{id}/reopen': 'sets a state',
+  'POST /api/users/{id}/erase': 'sets a state; one open request for each person',
+  'POST /api/retention/{id}/keep': 'sets a state',
   'POST /api/users/{id}/decline': 'removes an account',
   'POST /api/notifications/device/test': 'a second notification replaces the first one',
   'POST /api/export': 'each file has an entry of its own in the history: somebody may have it',

@@ -199,7 +199,8 @@ const selectEntryByHash = statement((sql, value: { hash: string }) =>
     .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
     .leftJoin('users as subject', 'subject.id', 'history_entries.subject_id')
     .select(['seq', 'at', 'kind', 'facts', 'actor.name as actor_name', 'subject.name as subject_name'])
+    .where('kind_group', '=', raw.lit('records'))
     .where('hash', '=', value.hash),
 )
-/** Returns the entry of the audit log with this hash. */
+/** Returns the entry of the audit log with this hash, among those about files. */
 export const findEntry = (reader: Reader, hash: string) => reader.first(selectEntryByHash, { hash })

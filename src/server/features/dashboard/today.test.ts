@@ -43,6 +43,7 @@ describeOnBoth("a leader's today", () => {
       prayersWithoutResponse: 0,
       peopleWaiting: 0,
       studentsNotSeen: 0,
+      unusedAccounts: 0,
       chatsForSecondLook: 0,
       concernsOpenLong: 0,
     })
@@ -82,6 +83,7 @@ describeOnBoth("a leader's today", () => {
       prayersWithoutResponse: 2,
       peopleWaiting: 1,
       studentsNotSeen: 0,
+      unusedAccounts: 0,
       chatsForSecondLook: 0,
       concernsOpenLong: 0,
     })
