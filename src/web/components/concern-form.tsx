@@ -33,6 +33,7 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
   const connected = useConnected()
   const tell = useTellConcern()
   const about = draft.about.map(({ _id }) => _id)
+  const names = draft.about.map(({ name }) => name)
   const recipients = useQuery(recipientsQuery(about, entity))
   const element = useRef<HTMLDivElement>(null)
   const [isDeleted, setDeleted] = useState(false)
@@ -77,7 +78,7 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
         />
         {children}
         {recipients.data !== undefined && (
-          <ConcernReaders recipients={recipients.data} isOutdated={recipients.isPlaceholderData} />
+          <ConcernReaders recipients={recipients.data} isOutdated={recipients.isPlaceholderData} about={names} />
         )}
         {recipients.isError && connected && (
           <LoadFailed
@@ -86,7 +87,9 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
             onRetry={() => void recipients.refetch()}
           />
         )}
-        {!connected && <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} />}
+        {!connected && (
+          <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} without={names} />
+        )}
         <p className="text-sm text-muted">{messages.concern_kept()}</p>
         <div className="flex flex-wrap items-center gap-3">
           {isReceived && <SubmitButton>{action}</SubmitButton>}

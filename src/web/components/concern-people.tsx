@@ -29,7 +29,10 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isChosen = (personId: string) => about.some(({ _id }) => _id === personId)
-  const found = search === '' ? undefined : data?.filter(({ _id }) => _id !== viewerId && !isChosen(_id))
+  const found =
+    search === ''
+      ? undefined
+      : data?.filter(({ _id, state }) => _id !== viewerId && !isChosen(_id) && state !== 'waiting')
 
   function choose(person: { _id: string; name: string }): void {
     change({ about: [...about, { _id: person._id, name: person.name }] })
@@ -44,7 +47,7 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
   return (
     <fieldset className="grid gap-2">
       <legend className="font-semibold">{messages.raise_about()}</legend>
-      <p id={id} className="-mt-2 text-muted">
+      <p id={id} className="text-muted">
         {messages.raise_about_hint()}
       </p>
       <ul className="flex flex-wrap gap-2 empty:hidden">

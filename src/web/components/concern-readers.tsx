@@ -8,12 +8,14 @@ interface ConcernReadersProps {
   recipients: ConcernRecipients
   /** Whether they belong to an earlier choice, and must not be shown. */
   isOutdated?: boolean
+  /** Names of the people whom it is about. */
+  about: readonly string[]
 }
 
 /** Says who reads a concern, and that this may not stay secret. If nobody does, says whom to call instead. */
-export function ConcernReaders({ recipients, isOutdated = false }: ConcernReadersProps) {
+export function ConcernReaders({ recipients, isOutdated = false, about }: ConcernReadersProps) {
   if (!recipients.isReceived) {
-    return <CallInstead title={messages.concern_nobody()} text={messages.concern_nobody_text()} />
+    return <CallInstead title={messages.concern_nobody()} text={messages.concern_nobody_text()} without={about} />
   }
   return (
     <p
@@ -29,17 +31,25 @@ export function ConcernReaders({ recipients, isOutdated = false }: ConcernReader
   )
 }
 
+/** Says who reads a concern before it is sent. */
 export const readersText = ({ names }: ConcernRecipients): string =>
   names.length === 0 ? messages.concern_readers_hidden() : messages.concern_readers({ names: formatNames(names) })
 
+interface CallInsteadProps {
+  title: string
+  text: string
+  /** Names of people not to call. */
+  without?: readonly string[]
+}
+
 /** Says why something can't be sent, and whom to call. */
-export const CallInstead = ({ title, text }: { title: string; text: string }) => (
+export const CallInstead = ({ title, text, without }: CallInsteadProps) => (
   <div role="status" className="rounded-xl border border-line bg-warn-tint p-4">
     <p className="flex items-start gap-3 font-semibold">
       <PhoneCall aria-hidden className="mt-0.5 size-5 shrink-0" />
       {title}
     </p>
     <p className="mt-1 mb-4">{text}</p>
-    <WhoToCall />
+    <WhoToCall without={without} />
   </div>
 )

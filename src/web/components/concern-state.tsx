@@ -7,11 +7,16 @@ interface ConcernStateProps {
   handledBy?: { name: string } | undefined
   /** Whether a leader has read it. */
   isRead: boolean
+  /** Whether it is shown to the leaders who receive it. */
+  isReceived?: boolean
 }
 
-export function ConcernState({ state, handledBy, isRead }: ConcernStateProps) {
+export function ConcernState({ state, handledBy, isRead, isReceived = false }: ConcernStateProps) {
   if (state === 'closed') return <Badge intent="good">{messages.concern_state_closed()}</Badge>
   if (handledBy !== undefined) return <Badge intent="info">{messages.concern_state_handled(handledBy)}</Badge>
+  if (isReceived) {
+    return <Badge intent="warn">{isRead ? messages.concern_state_waiting() : messages.concern_unread()}</Badge>
+  }
   return isRead ? (
     <Badge intent="info">{messages.concern_state_read()}</Badge>
   ) : (

@@ -33,7 +33,7 @@ export const EmergencyNumbers = () => (
           className="flex h-full min-h-14 items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 hover:bg-sunken"
         >
           <Phone aria-hidden className="size-5 shrink-0" />
-          <span className="text-2xl font-bold tabular-nums">{number}</span>{' '}
+          <span className="shrink-0 text-2xl font-bold tabular-nums">{number}</span>{' '}
           <span className="text-sm leading-tight text-muted">{place()}</span>
         </a>
       </li>

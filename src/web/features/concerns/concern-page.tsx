@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ShieldAlert } from 'lucide-react'
-import { Fragment } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Concern } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
@@ -62,7 +61,7 @@ function Details({ concern }: { concern: Concern }) {
       {/* Without names: others may see the title of a tab. */}
       <PageHeader
         title={messages.concern_page_title()}
-        badge={<ConcernState {...concern} isRead={!concern.isUnread} />}
+        badge={<ConcernState {...concern} isRead={!concern.isUnread} isReceived />}
         margin="mb-4"
       />
       <p className="mb-5 text-muted">{messages.concern_page_safe()}</p>
@@ -73,7 +72,7 @@ function Details({ concern }: { concern: Concern }) {
             <h2 id="what" className="text-xl font-bold">
               {messages.concern_page_what()}
             </h2>
-            <p className="text-sm text-muted wrap-anywhere">
+            <p className="text-muted wrap-anywhere">
               <Person person={reporter} /> · <ChatTime timestamp={createdAt} />
             </p>
           </div>
@@ -121,7 +120,7 @@ function Details({ concern }: { concern: Concern }) {
 }
 
 const Person = ({ person: { _id, name } }: { person: { _id: string; name: string } }) => (
-  <TextLink to={paths.user(_id)} className="wrap-anywhere">
+  <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">
     {name}
   </TextLink>
 )
@@ -134,14 +133,7 @@ function People({ concern: { about, aboutText } }: { concern: Concern }) {
       {about.length === 0 && aboutText === undefined && <p className="text-muted">{messages.concern_page_nobody()}</p>}
       <p className="flex flex-wrap gap-x-4">
         {about.map((person) => (
-          <Fragment key={person._id}>
-            <Link
-              to={paths.user(person._id)}
-              className="inline-flex min-h-11 items-center font-semibold underline decoration-lamp decoration-2 underline-offset-4 wrap-anywhere"
-            >
-              {person.name}
-            </Link>
-          </Fragment>
+          <Person key={person._id} person={person} />
         ))}
         {aboutText !== undefined && <bdi className="inline-flex min-h-11 items-center wrap-anywhere">{aboutText}</bdi>}
       </p>

@@ -85,7 +85,7 @@ const ConcernRow = ({ concern }: { concern: ConcernSummary }) => (
   <Link to={paths.adminConcern(concern._id)} className={rowClass}>
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold wrap-anywhere">{messages.concerns_from({ name: concern.reporter.name })}</span>
-      <ConcernState {...concern} isRead={!concern.isUnread} />
+      <ConcernState {...concern} isRead={!concern.isUnread} isReceived />
       {concern.isUnread && concern.state !== 'new' && <Badge intent="warn">{messages.concern_unread()}</Badge>}
       <span className="text-sm text-muted sm:ms-auto">
         <RelativeTime timestamp={concern.createdAt} />

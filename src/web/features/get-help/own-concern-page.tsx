@@ -7,7 +7,7 @@ import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
 import { useConnected } from '../../api/use-connected.ts'
 import { ownConcernQuery } from '../../components/concern-queries.ts'
-import { CallInstead, readersText } from '../../components/concern-readers.tsx'
+import { CallInstead } from '../../components/concern-readers.tsx'
 import { AnswerForm, ConcernThread } from '../../components/concern-thread.tsx'
 import { formatNames } from '../../components/format-names.ts'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -71,10 +71,18 @@ function Details({ concern }: { concern: OwnConcern }) {
           </h2>
           <Progress concern={concern} />
           {recipients.isReceived ? (
-            <p className="mt-4 border-t border-line pt-4 text-muted wrap-anywhere">{readersText(recipients)}</p>
+            <p className="mt-4 border-t border-line pt-4 text-muted wrap-anywhere">
+              {recipients.names.length === 0
+                ? messages.concern_readers_hidden()
+                : messages.concern_own_readers({ names: formatNames(recipients.names) })}
+            </p>
           ) : (
             <div className="mt-4">
-              <CallInstead title={messages.concern_own_nobody()} text={messages.concern_nobody_text()} />
+              <CallInstead
+                title={messages.concern_own_nobody()}
+                text={messages.concern_nobody_text()}
+                without={names}
+              />
             </div>
           )}
         </Card>
