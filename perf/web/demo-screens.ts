@@ -5,7 +5,7 @@ export const demoScreens: { username?: string; paths: string[] }[] = [
     username: 'ana',
     paths: [
       ...['/dashboard', '/questions', '/responses', '/prayer-requests', '/resources', '/chat', '/announcements'],
-      ...['/manage-account', '/notifications'],
+      ...['/manage-account', '/notifications', '/get-help'],
     ],
   },
   {
@@ -13,6 +13,7 @@ export const demoScreens: { username?: string; paths: string[] }[] = [
     paths: [
       ...['/admin/dashboard', '/admin/questions', '/admin/responses', '/admin/users', '/admin/chat'],
       ...['/admin/prayer-requests', '/admin/broadcast', '/admin/invite', '/admin/history', '/admin/settings'],
+      '/admin/concerns',
     ],
   },
 ]

@@ -12,15 +12,23 @@ const EntityKind = z.enum(reportableKinds)
 export type ReportableKind = z.infer<typeof EntityKind>
 
 /** A concern that somebody tells the safeguarding leads: docs/product.md#concerns. */
-export const NewConcern = z.object({
-  content: requiredText(concernRules.content),
-  /** People whom it is about. A student can choose leaders, a leader anyone. They never see the concern. */
-  about: z.optional(z.array(Id).check(z.maxLength(limits.maxConcernPeople))),
-  /** Whom it is about, in the reporter's words. */
-  aboutText: z.optional(optionalText(concernRules.aboutText.max)),
-  /** What is reported. The server copies its text. It is about its author. */
-  entity: z.optional(z.object({ kind: EntityKind, id: Id })),
-})
+export const NewConcern = z
+  .object({
+    /** Empty only if something is reported, which may say enough. */
+    content: z.string({ error: concernRules.content.missing }).check(atMost(concernRules.content.max)),
+    /** People whom it is about. A student can choose leaders, a leader anyone. They never see the concern. */
+    about: z.optional(z.array(Id).check(z.maxLength(limits.maxConcernPeople))),
+    /** Whom it is about, in the reporter's words. */
+    aboutText: z.optional(optionalText(concernRules.aboutText.max)),
+    /** What is reported. The server copies its text. It is about its author. */
+    entity: z.optional(z.object({ kind: EntityKind, id: Id })),
+  })
+  .check(
+    z.refine(({ content, entity }) => entity !== undefined || content.trim() !== '', {
+      path: ['content'],
+      error: concernRules.content.missing,
+    }),
+  )
 export type NewConcern = z.input<typeof NewConcern>
 
 export const ConcernText = z.object({ content: requiredText(concernRules.message) })

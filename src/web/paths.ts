@@ -34,6 +34,9 @@ export const paths = {
     question?: string | undefined
     student?: string | undefined
   }) => screens.adminResponses + queryString(filters),
+  concern: (id: string) => screens.concern.replace(':id', encodeURIComponent(id)),
+  adminConcern: (id: string) => screens.adminConcern.replace(':id', encodeURIComponent(id)),
+  closedConcerns: `${screens.adminConcerns}?show=closed`,
   ownPrayerRequests: `${screens.prayerRequests}?show=yours`,
   prayerRequestsWithoutResponse: `${screens.adminPrayerRequests}?show=unanswered`,
   inviteLeader: `${screens.adminInvite}?for=leaders`,

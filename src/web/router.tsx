@@ -100,6 +100,8 @@ function Screens() {
         <Route path={screenPaths.question} element={<screens.QuestionPage />} />
         <Route path={paths.manageAccount} element={<screens.ManageAccountPage />} />
         <Route path={paths.notifications} element={<screens.NotificationsPage />} />
+        <Route path={paths.getHelp} element={<screens.GetHelpPage />} />
+        <Route path={screenPaths.concern} element={<screens.OwnConcernPage />} />
         <Route path={paths.resources} element={<screens.ResourcesPage />} />
         <Route path={paths.responses} element={studentPage(<screens.MyResponsesPage />, paths.adminResponses)} />
         <Route path={paths.chat} element={studentPage(<screens.StudentChatPage />, paths.adminChat)} />
@@ -124,6 +126,8 @@ function Screens() {
           <Route path={paths.adminChat} element={<screens.AdminChatPage />} />
           <Route path={paths.adminPrayerRequests} element={<screens.ManagedPrayerRequestsPage />} />
           <Route path={paths.adminBroadcast} element={<screens.ManagedAnnouncementsPage />} />
+          <Route path={paths.adminConcerns} element={<screens.ConcernsPage />} />
+          <Route path={screenPaths.adminConcern} element={<screens.ConcernPage />} />
           <Route path={paths.adminInvite} element={<screens.InvitePage />} />
           <Route path={paths.adminHistory} element={<screens.HistoryPage />} />
           <Route path={paths.adminSettings} element={<screens.SettingsPage />} />

@@ -40,7 +40,9 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
   await logIn(page, await registerStudent(request, { name }))
   for (const path of ['/dashboard', '/questions', '/responses', '/manage-account']) await check(path)
-  for (const path of ['/prayer-requests', '/resources', '/chat', '/announcements', '/notifications']) await check(path)
+  for (const path of ['/prayer-requests', '/resources', '/chat', '/announcements', '/notifications', '/get-help']) {
+    await check(path)
+  }
 })
 
 test('X1, X8: fits all screens of leaders into 320 px, without axe violations in both themes', async ({

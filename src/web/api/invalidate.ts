@@ -3,7 +3,7 @@ import type { Change } from '#contract/events.ts'
 import { queryKeys } from './query-keys.ts'
 
 const { questions, responses, dashboard, today, users, chats, prayerRequests, announcements } = queryKeys
-const { settings, firstSteps, invitations, confirmations, notices, history, unread, concerns } = queryKeys
+const { settings, firstSteps, invitations, confirmations, notices, history, unread, help, concerns } = queryKeys
 
 /** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
 const affectedBy: Record<Change, readonly (readonly string[])[]> = {
@@ -19,7 +19,7 @@ const affectedBy: Record<Change, readonly (readonly string[])[]> = {
   ],
   users: [users, dashboard, today, chats, confirmations, notices, firstSteps, history],
   concerns: [concerns, today],
-  settings: [settings, invitations, firstSteps, history],
+  settings: [settings, help, invitations, firstSteps, history],
 }
 
 /**

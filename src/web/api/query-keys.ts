@@ -13,6 +13,8 @@ export const queryKeys = {
   invitations: ['invitations'],
   confirmations: ['confirmations'],
   notices: ['notices'],
+  /** Contacts, which are stored on the device, unlike concerns. */
+  help: ['help'],
   history: ['history'],
   unread: ['unread'],
   concerns: ['concerns'],

@@ -1,4 +1,4 @@
-import { Bell, Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
+import { Bell, HeartHandshake, Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
@@ -40,6 +40,7 @@ export function AccountMenu() {
 const links = [
   { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
   { path: paths.notifications, label: messages.menu_notifications, Icon: Bell },
+  { path: paths.getHelp, label: messages.menu_get_help, Icon: HeartHandshake },
 ]
 
 /** A sheet at the bottom of narrow screens, near the thumb, and below the button on wide ones. */

@@ -20,27 +20,36 @@ export type MenuCounts = ReadonlyMap<string, MenuCount>
 
 export const abbreviate = (count: number): string => (count > 99 ? messages.many() : String(count))
 
-const countsOfStudent = ({ messages: unread, announcements, feedback, openQuestions }: StudentUnread) =>
-  [
+const countsOfStudent = (counts: StudentUnread) => {
+  const { messages: unread, announcements, feedback, openQuestions, concernNews } = counts
+  return [
     [paths.chat, unread, messages.chat_unread, true],
     [paths.announcements, announcements, messages.unread_count, true],
     [paths.responses, feedback, messages.menu_feedback_count, true],
     [paths.questions, openQuestions, messages.menu_open_count, false],
+    [paths.getHelp, concernNews, messages.menu_help_count, false],
   ] as const
+}
 
-const countsOfLeader = ({ toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting }: LeaderUnread) =>
-  [
+const countsOfLeader = (counts: LeaderUnread) => {
+  const { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, concerns, concernNews } = counts
+  return [
+    [paths.adminConcerns, concerns + concernNews, messages.menu_help_count, true],
     [paths.adminChat, chatsWaiting, messages.menu_chats_count, true],
     [paths.adminUsers, peopleWaiting, messages.users_waiting_count, true],
     [paths.adminResponses, toReview, messages.menu_review_count, false],
     [paths.adminPrayerRequests, prayersWithoutResponse, messages.menu_prayers_count, false],
   ] as const
+}
+
+/** What the total leaves out. */
+const uncounted: readonly string[] = [paths.questions, paths.getHelp]
 
 interface Counts {
   counts: MenuCounts
   /**
    * The number in the title of the page and on the app's icon. It leaves out open questions: somebody who joins late would never get
-   * rid of them.
+   * rid of them. It also leaves out news about the student's own concerns, so that a locked phone shows nothing of them.
    */
   total: number
 }
@@ -57,6 +66,6 @@ export function useMenuCounts(): Counts {
   const shown = all.filter(([, count]) => count > 0)
   return {
     counts: new Map(shown.map(([path, count, label, isNews]) => [path, { count, label: label({ count }), isNews }])),
-    total: shown.reduce((sum, [path, count]) => (path === paths.questions ? sum : sum + count), 0),
+    total: shown.reduce((sum, [path, count]) => (uncounted.includes(path) ? sum : sum + count), 0),
   }
 }

@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { createQueryClient } from '../api/query-client.ts'
 import { useAnnouncementsAtStart } from '../components/announcement-queries.ts'
+import '../components/concern-text.ts'
+import { useHelpAtStart } from '../components/help-query.ts'
 import { TitlePrefix } from '../components/page-header.tsx'
 import { useLiveUpdates } from '../events/use-live-updates.ts'
-import { loadedOffline, loadOffline } from '../offline/load-offline.ts'
 import { useFollowOutbox } from '../offline/outbox/use-follow-outbox.ts'
 import { paths } from '../paths.ts'
 import { usePush } from '../push/use-push.ts'
@@ -18,6 +17,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { abbreviate, useMenuCounts } from './menu-counts.ts'
 import { useOutboxLine } from './outbox-line.tsx'
+import { QueryProvider } from './query-provider.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -41,6 +41,7 @@ function Frame() {
   useAppBadge(total)
   useAnnouncementsAtStart(role === 'student')
   useLiveUpdates()
+  useHelpAtStart()
   useEffect(() => keepOffline(role), [role])
   usePush()
   useFollowOutbox()
@@ -69,31 +70,6 @@ function Frame() {
       <TabBar counts={counts} />
     </TitlePrefix>
   )
-}
-
-function QueryProvider({ children }: { children: ReactNode }) {
-  const viewer = useViewer()
-  const [client] = useState(() => {
-    const client = createQueryClient()
-    // Without a connection, it is loaded before the first screen renders, which starts with its stored data.
-    loadedOffline()?.prepareOffline(client, viewer)
-    return client
-  })
-  const persist = useEffectEvent((offline: Awaited<ReturnType<typeof loadOffline>>) =>
-    offline?.persistQueries(client, viewer),
-  )
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isStopped = false
-    void loadOffline().then((offline) => {
-      if (!isStopped) stop = persist(offline)
-    })
-    return () => {
-      isStopped = true
-      stop?.()
-    }
-  }, [])
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
 /** An error in one screen keeps the navigation; navigating resets it. */

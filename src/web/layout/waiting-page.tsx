@@ -1,6 +1,13 @@
 import { DoorOpen } from 'lucide-react'
 import { useEffect } from 'react'
-import { awaiting_approval, menu_manage_account, waiting_text, waiting_updates, waiting_welcome } from '#messages'
+import {
+  awaiting_approval,
+  menu_get_help,
+  menu_manage_account,
+  waiting_text,
+  waiting_updates,
+  waiting_welcome,
+} from '#messages'
 import { api } from '../api/api.ts'
 import { LinkButton } from '../components/link-button.tsx'
 import { PageHeader } from '../components/page-header.tsx'
@@ -8,6 +15,7 @@ import { followChanges } from '../events/follow-changes.ts'
 import { isStreamOpen } from '../events/stream-state.ts'
 import { useGroupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
+import { prefetchScreens } from '../prefetch-screens.ts'
 import { useSession, useViewer } from '../session/session.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyIllustration } from '../ui/empty-illustration.tsx'
@@ -49,6 +57,8 @@ export function WaitingPage() {
   const { name } = useViewer()
   const groupName = useGroupName()
   useApproval()
+  // It must open without a connection too.
+  useEffect(() => void prefetchScreens(['get-help']), [])
   return (
     <Card className="grid justify-items-center gap-4 text-center">
       <EmptyIllustration Icon={DoorOpen} />
@@ -58,6 +68,9 @@ export function WaitingPage() {
       <div className="mt-2 grid w-full max-w-xs gap-2">
         <LinkButton to={paths.manageAccount} variant="secondary">
           {menu_manage_account()}
+        </LinkButton>
+        <LinkButton to={paths.getHelp} variant="secondary">
+          {menu_get_help()}
         </LinkButton>
         <LogoutButton className="justify-center" />
       </div>

@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
+import { screens } from '#contract/screens.ts'
 import { waiting_back } from '#messages'
+import '../components/concern-text.ts'
 import { LinkButton } from '../components/link-button.tsx'
 import { paths } from '../paths.ts'
 import { Loading } from '../ui/spinner.tsx'
@@ -9,23 +11,31 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 
-/** The layout for accounts that wait for a leader to let them in. Every path shows the waiting screen, except Manage Account. */
+const QueryProvider = lazy(async () => ({ default: (await import('./query-provider.tsx')).QueryProvider }))
+
+const otherScreens = [paths.manageAccount, paths.getHelp, screens.concern]
+
+/**
+ * The layout for accounts that wait for a leader to let them in. Every path shows the waiting screen, except Manage Account and Get
+ * help.
+ */
 export function WaitingShell() {
   const { pathname } = useLocation()
-  const isAccount = matchPath(paths.manageAccount, pathname) !== null
   return (
     <>
       <TopBar home={paths.dashboard} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-8 sm:px-8 sm:py-12">
         <ErrorBoundary key={pathname}>
-          {isAccount ? (
+          {otherScreens.some((path) => matchPath(path, pathname) !== null) ? (
             <>
               <LinkButton to={paths.dashboard} variant="quiet" className="-ms-4 mb-2">
                 <ArrowLeft aria-hidden className="mirror-rtl size-4" />
                 {waiting_back()}
               </LinkButton>
               <Suspense fallback={<Loading />}>
-                <Outlet />
+                <QueryProvider>
+                  <Outlet />
+                </QueryProvider>
               </Suspense>
             </>
           ) : (

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Scene, State } from './scene.ts'
 import { auditLogScenes } from './scenes-audit-log.ts'
+import { concernScenes } from './scenes-concerns.ts'
 import { draftScenes } from './scenes-drafts.ts'
 import { historyScenes } from './scenes-history.ts'
 import { joiningScenes } from './scenes-joining.ts'
@@ -82,6 +83,7 @@ export const scenes: Scene[] = [
   ...postScenes,
   ...historyScenes,
   ...auditLogScenes,
+  ...concernScenes,
   ...draftScenes,
   ...emptyScenes,
   ...stateScenes,

@@ -4,11 +4,12 @@ export const menuOf = {
   student: [
     ...['Dashboard', 'Questions', 'My Responses', 'Prayer Requests'],
     ...['Resources', 'Chat', 'Announcements', 'Manage Account'],
+    'Get help',
   ],
   leader: [
     ...['Dashboard', 'Questions', 'Responses', 'Users'],
     ...['Chat', 'Prayer Requests', 'Broadcast', 'Manage Account'],
-    ...['Invite', 'History', 'Settings'],
+    ...['Concerns', 'Invite', 'History', 'Settings'],
   ],
 }
 

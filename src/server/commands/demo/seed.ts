@@ -103,6 +103,7 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
   // The chat list sorts by the order of sending, so the oldest conversations come first.
   for (const [index, student] of [...students.slice(0, texts.conversations.length).entries()].reverse())
     await talk(student, index)
+  await tellConcern()
   at(0)
   await careForPeople()
   return { leaders, students }
@@ -134,6 +135,23 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     const newLeader = others.find(({ name }) => name === texts.nextLeader)
     if (newLeader === undefined) throw new Error(`${texts.nextLeader} is not a student of the demo`)
     await call('POST /api/users/{id}/make-leader', { params: { id: await idOf(newLeader) } }, tomas)
+  }
+
+  /** Makes a leader a safeguarding lead, and lets a student tell a concern about a friend, which the lead handles. */
+  async function tellConcern(): Promise<void> {
+    const [lead, other] = leaders as [Person, Person]
+    const reporter = students.find(({ name }) => name === texts.concern.reporter)
+    if (reporter === undefined) throw new Error(`${texts.concern.reporter} is not a student of the demo`)
+    at(0, -30)
+    const { _id: leadId } = await call('GET /api/auth/me', {}, lead)
+    await call('PUT /api/users/{id}/safeguarding', { params: { id: leadId }, body: { isLead: true } }, other)
+    const { content, reply } = texts.concern
+    const { _id: id } = await call('POST /api/concerns', { body: { content } }, reporter)
+    const params = { id }
+    at(0, -28)
+    await call('PUT /api/concerns/{id}/read', { params, body: { textCount: 1 } }, lead)
+    await call('POST /api/concerns/{id}/handle', { params, body: {} }, lead)
+    await call('POST /api/concerns/{id}/messages', { params, body: { content: reply } }, lead)
   }
 
   /** Lets a student edit one prayer request and withdraw another. */

@@ -13,6 +13,15 @@ export const students = [
   ...['Micah van der Westhuizen-Montgomery', 'Noor Haddad'],
 ]
 
+/** What a student tells the safeguarding lead in Get help. */
+export const concern = {
+  reporter: 'Noor Haddad',
+  content:
+    "A friend from school hardly eats any more. She says she's fine, and she made me promise to tell no one. I'm scared for her and I don't know what to do.",
+  reply:
+    "Thank you for trusting us with this. You did the right thing, and you don't have to carry it alone. Can we talk tomorrow after the meeting, with Miriam?",
+}
+
 /** A student whom a leader proposes as a leader. A second leader has not confirmed it yet. */
 export const nextLeader = 'Esther Lindqvist'
 /** Username of a student who has the name of a leader, and waits to be let in. */

@@ -6,6 +6,7 @@ import { announcementsQuery } from '../../components/announcement-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
+import { ReportButton } from '../../components/report-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ChatTime, DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
@@ -82,6 +83,11 @@ function Announcement({ announcement, isNew }: { announcement: StudentAnnounceme
             </>
           )}
         </p>
+        <ReportButton
+          reported={{ kind: 'announcement', id: announcement._id, text: `${title}\n${content}` }}
+          describedBy={id}
+          className="-ms-3 mt-1 -mb-2"
+        />
       </article>
     </li>
   )

@@ -7,6 +7,7 @@ import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList, usePagedItems } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
+import { ReportButton } from '../../components/report-button.tsx'
 import { isSettled, ScheduledList } from '../../components/scheduled-list.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -137,7 +138,11 @@ function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProp
         {readBy && (
           <ReadBy readBy={readBy} isOpen={isOpen} listId={listId} titleId={id} onToggle={() => setOpen(!isOpen)} />
         )}
-        <div className="-me-3 ms-auto flex">
+        <div className="-me-3 ms-auto flex flex-wrap">
+          <ReportButton
+            reported={{ kind: 'announcement', id: _id, text: `${announcement.title}\n${announcement.content}` }}
+            describedBy={id}
+          />
           <Button
             variant="subtle"
             size="compact"

@@ -1,7 +1,9 @@
+import { Flag, Pencil } from 'lucide-react'
 import { useId } from 'react'
 import type { Message } from '#contract/chats.ts'
-import { chat_edited } from '#messages'
+import { chat_edit, chat_edited, report } from '#messages'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import { useReport } from '../../components/report-button.tsx'
 import type { OpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
 import { ChatTime, formatExactTime } from '../../ui/dates.tsx'
@@ -10,7 +12,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { bubbleClass } from './bubble-class.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
-import { EditMenu } from './edit-menu.tsx'
+import { MessageMenu } from './message-menu.tsx'
 import { WhileEditable } from './while-editable.tsx'
 
 interface MessageItemProps {
@@ -45,7 +47,9 @@ export function MessageItem(props: MessageItemProps) {
       {form.openId === message._id ? (
         <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (
-        <div className={`flex max-w-[min(85%,42rem)] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
+        <div
+          className={`group/message flex max-w-[min(85%,42rem)] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}
+        >
           <p
             id={id}
             dir="auto"
@@ -56,13 +60,17 @@ export function MessageItem(props: MessageItemProps) {
           </p>
           {own && (
             <WhileEditable createdAt={message.createdAt}>
-              <EditMenu
+              <MessageMenu
                 describedBy={id}
                 autoFocus={form.closedId === message._id}
-                onEdit={() => checkEditable(message) && form.open(message._id)}
+                label={chat_edit()}
+                Icon={Pencil}
+                side="start"
+                onChoose={() => checkEditable(message) && form.open(message._id)}
               />
             </WhileEditable>
           )}
+          {!own && <ReportMenu message={message} describedBy={id} />}
         </div>
       )}
       {form.canceledId === message._id && <CanceledFormNote onUndo={() => form.open(message._id)} />}
@@ -77,5 +85,16 @@ export function MessageItem(props: MessageItemProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** The menu of another person's message. */
+function ReportMenu({ message: { _id, content }, describedBy }: { message: Message; describedBy: string }) {
+  const { open, sheet } = useReport({ kind: 'message', id: _id, text: content })
+  return (
+    <>
+      <MessageMenu describedBy={describedBy} label={report()} Icon={Flag} side="end" quiet onChoose={open} />
+      {sheet}
+    </>
   )
 }

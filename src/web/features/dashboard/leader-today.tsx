@@ -1,4 +1,12 @@
-import { CalendarClock, Check, HandHeart, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react'
+import {
+  CalendarClock,
+  Check,
+  HandHeart,
+  type LucideIcon,
+  MessageSquareText,
+  ShieldAlert,
+  UserPlus,
+} from 'lucide-react'
 import type { LeaderToday } from '#contract/dashboard-today.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
@@ -38,9 +46,16 @@ const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, I
  */
 export function LeaderTodayPanel({ today }: { today: LeaderToday }) {
   const rows = rowsOf(today)
-  const isDone = today.chatsWaiting === 0 && rows.every(([count]) => count === 0)
+  const isDone = today.concernsOpenLong === 0 && today.chatsWaiting === 0 && rows.every(([count]) => count === 0)
   return (
     <section aria-labelledby="today" className="relative mb-8 overflow-hidden panel">
+      {today.concernsOpenLong > 0 && (
+        <div className="relative z-10 border-b border-line bg-warn-tint">
+          <TodayRow to={paths.adminConcerns} Icon={ShieldAlert}>
+            {messages.today_concerns({ count: today.concernsOpenLong })}
+          </TodayRow>
+        </div>
+      )}
       <div className={`grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x ${isDone ? 'invisible' : ''}`}>
         <WaitingChats today={today} />
         <ul className="divide-y divide-line">

@@ -18,6 +18,7 @@ import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
+import { PersonConcerns } from './person-concerns.tsx'
 import { PersonPrayerRequests } from './person-prayer-requests.tsx'
 import { PersonResponses } from './person-responses.tsx'
 import { personQuery } from './queries.ts'
@@ -113,6 +114,7 @@ function PersonDetails({ person }: { person: Person }) {
           </TextLink>
         </p>
       </Card>
+      <PersonConcerns person={person} />
       {isStudent && state !== 'waiting' && (
         <>
           <PersonResponses student={_id} />

@@ -36,12 +36,14 @@ export function usePersonChanges(id: string) {
   const params = { id }
   function store(person: Person): Person {
     client.setQueryData(personQuery(id).queryKey, person)
-    void invalidate(client, ['users'])
+    void invalidate(client, ['users', 'concerns'])
     return person
   }
   return {
     change: async (change: Change) => store(await api(`POST /api/users/{id}/${change}`, { params })),
     rename: async (name: string) => store(await api('PUT /api/users/{id}/name', { params, body: { name } })),
+    setSafeguardingLead: async (isLead: boolean) =>
+      store(await api('PUT /api/users/{id}/safeguarding', { params, body: { isLead } })),
     /** @param key another one for each code that is shown */
     async createCode(key: string) {
       const code = await apiOnce('POST /api/users/{id}/recovery-code', { params }, key)

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { ReportButton } from '../../components/report-button.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
@@ -48,6 +49,13 @@ function GroupRequest({ request }: { request: PrayerRequest }) {
       <PrayerText request={request} id={id} action={<PrayButton request={request} describedBy={id} />}>
         {(count > 0 || isInvitation) && <MetaItem>{messages.prayer_count({ count })}</MetaItem>}
       </PrayerText>
+      {!request.isMine && (
+        <ReportButton
+          reported={{ kind: 'prayer', id: request._id, text: request.content }}
+          describedBy={id}
+          className="-ms-3"
+        />
+      )}
     </li>
   )
 }

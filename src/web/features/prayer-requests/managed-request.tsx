@@ -7,6 +7,7 @@ import { audienceLabels } from '../../components/audience-labels.ts'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { ReportButton } from '../../components/report-button.tsx'
 import type { OpenForm } from '../../components/use-open-form.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -119,7 +120,12 @@ export function ManagedRequest({ request, isGone, form, onResponded, onDelete }:
               <MessageCircle aria-hidden className="size-4 max-sm:hidden" />
               {messages.prayer_write_privately()}
             </LinkButton>
-            <Button variant="subtle" size="compact" aria-describedby={id} onClick={onDelete} className="ms-auto">
+            <ReportButton
+              reported={{ kind: 'prayer', id: request._id, text: request.content }}
+              describedBy={id}
+              className="ms-auto"
+            />
+            <Button variant="subtle" size="compact" aria-describedby={id} onClick={onDelete}>
               <Trash2 aria-hidden className="size-4 max-sm:hidden" />
               {messages.prayer_delete()}
             </Button>

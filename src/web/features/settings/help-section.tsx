@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { FormErrors } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LeadsLine } from './leads-line.tsx'
 import { SectionCard, SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
@@ -118,6 +119,7 @@ export function HelpSection({ settings }: { settings: Settings }) {
           )}
         </div>
       </SectionForm>
+      <LeadsLine />
     </SectionCard>
   )
 }

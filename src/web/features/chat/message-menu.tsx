@@ -1,16 +1,24 @@
-import { EllipsisVertical, Pencil } from 'lucide-react'
+import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { chat_edit, chat_edit_menu } from '#messages'
+import { chat_edit_menu } from '#messages'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-interface EditMenuProps {
+interface MessageMenuProps {
   describedBy: string
-  autoFocus: boolean
-  onEdit: () => void
+  autoFocus?: boolean
+  /** Label and icon of its item. */
+  label: string
+  Icon: LucideIcon
+  onChoose: () => void
+  /** Side of the message's next free edge, toward which the open menu grows. */
+  side: 'start' | 'end'
+  /** Whether it is hidden for a mouse until the pointer or the focus is on the message. */
+  quiet?: boolean
 }
 
 /** A menu with one item, by the menu button pattern of the ARIA Authoring Practices. */
-export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
+export function MessageMenu(props: MessageMenuProps) {
+  const { describedBy, autoFocus = false, label, Icon, onChoose, side, quiet = false } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const item = useRef<HTMLButtonElement>(null)
@@ -24,7 +32,7 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
   function choose(): void {
     setOpen(false)
     button.current?.focus()
-    onEdit()
+    onChoose()
   }
 
   return (
@@ -48,14 +56,14 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="text-muted hover:text-ink aria-expanded:bg-sunken pointer-fine:size-9"
+        className={`text-muted hover:text-ink aria-expanded:bg-sunken pointer-fine:size-9 ${quiet ? 'pointer-fine:opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100' : ''}`}
       />
       {open && (
         <div
           role="menu"
           aria-label={chat_edit_menu()}
           // Covers the message, because there may be no room next to it.
-          className="absolute top-1/2 start-0 z-10 transform-[translateY(-50%)] rounded-xl border border-line bg-surface p-1 shadow-lg"
+          className={`absolute top-1/2 ${side === 'start' ? 'start-0' : 'end-0'} z-10 transform-[translateY(-50%)] rounded-xl border border-line bg-surface p-1 shadow-lg`}
         >
           <button
             ref={item}
@@ -64,8 +72,8 @@ export function EditMenu({ describedBy, autoFocus, onEdit }: EditMenuProps) {
             onClick={choose}
             className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold whitespace-nowrap hover:bg-sunken"
           >
-            <Pencil aria-hidden className="size-4" />
-            {chat_edit()}
+            <Icon aria-hidden className="size-4" />
+            {label}
           </button>
         </div>
       )}

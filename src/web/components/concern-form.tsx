@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { concernRules } from '#contract/concern-rules.ts'
+import type { OwnConcern } from '#contract/concerns.ts'
+import * as messages from '#messages'
+import { fieldErrorsOf, messageOf, OfflineError } from '../api/api-error.ts'
+import { useConnected } from '../api/use-connected.ts'
+import { Button } from '../ui/button.tsx'
+import { Form, type FormErrors } from '../ui/form.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { type ReportedEntity, recipientsQuery, useTellConcern } from './concern-queries.ts'
+import { CallInstead, ConcernReaders } from './concern-readers.tsx'
+import type { ConcernDraft } from './concern-text.ts'
+
+interface ConcernFormProps {
+  /** Name of the form. */
+  label: string
+  draft: ConcernDraft
+  entity?: ReportedEntity
+  /** Label of the text. */
+  question: string
+  /** Label of the button. */
+  action: string
+  onSent: (concern: OwnConcern) => void
+  /** Fields after the text. */
+  children?: ReactNode
+}
+
+/** What happened, who reads it, and the button that sends it. Without readers or a connection, shows whom to call instead. */
+export function ConcernForm({ label, draft, entity, question, action, onSent, children }: ConcernFormProps) {
+  const connected = useConnected()
+  const tell = useTellConcern()
+  const about = draft.about.map(({ _id }) => _id)
+  const names = draft.about.map(({ name }) => name)
+  const recipients = useQuery(recipientsQuery(about, entity))
+  const element = useRef<HTMLDivElement>(null)
+  const [isDeleted, setDeleted] = useState(false)
+  const isReceived = recipients.data?.isReceived !== false
+
+  async function send(): Promise<FormErrors | undefined> {
+    const content = draft.text.trim()
+    if (content === '' && entity === undefined) return { content: concernRules.content.missing() }
+    const aboutText = draft.aboutText.trim()
+    try {
+      const body = { content, about, ...(aboutText && { aboutText }), ...(entity && { entity }) }
+      const concern = await tell(body, draft.idempotencyKey())
+      draft.clear()
+      onSent(concern)
+    } catch (error) {
+      // The notice about the connection says what to do.
+      if (error instanceof OfflineError) return
+      return fieldErrorsOf(error, messageOf(error, messages.concern_send_failed()))
+    }
+  }
+
+  function deleteText(): void {
+    draft.clear()
+    setDeleted(true)
+    element.current?.querySelector('textarea')?.focus()
+  }
+
+  return (
+    <div ref={element}>
+      <Form label={label} onSubmit={send}>
+        <TextAreaField
+          name="content"
+          label={question}
+          maxLength={concernRules.content.max}
+          rows={6}
+          autoComplete="off"
+          value={draft.text}
+          onChange={({ target }) => {
+            setDeleted(false)
+            draft.change({ text: target.value })
+          }}
+        />
+        {children}
+        {recipients.data !== undefined && (
+          <ConcernReaders recipients={recipients.data} isOutdated={recipients.isPlaceholderData} about={names} />
+        )}
+        {recipients.isError && connected && (
+          <LoadFailed
+            text={messages.concern_load_failed()}
+            loading={recipients.isFetching}
+            onRetry={() => void recipients.refetch()}
+          />
+        )}
+        {!connected && (
+          <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} without={names} />
+        )}
+        <p className="text-sm text-muted">{messages.concern_kept()}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          {isReceived && <SubmitButton>{action}</SubmitButton>}
+          {!draft.isEmpty && (
+            <Button variant="quiet" onClick={deleteText}>
+              {messages.concern_delete_text()}
+            </Button>
+          )}
+        </div>
+        <p role="status" className="text-muted empty:hidden">
+          {isDeleted && messages.concern_text_deleted()}
+        </p>
+      </Form>
+    </div>
+  )
+}

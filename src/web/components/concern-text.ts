@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { useViewer } from '../session/session.tsx'
+import { onClearUserData } from '../storage/user-data.ts'
+
+const prefix = 'concern:'
+
+/** A concern, a report, or an answer that is not sent yet. */
+interface ConcernText {
+  text: string
+  /** People whom it is about. */
+  about: { _id: string; name: string }[]
+  /** Whom it is about, in the writer's words. */
+  aboutText: string
+  /** The idempotency key with which it was sent, if it was. */
+  key?: string | undefined
+}
+const empty: ConcernText = { text: '', about: [], aboutText: '' }
+
+const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
+
+/** Deletes all texts of this tab. Also those of other users. */
+function clearConcernTexts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {}
+}
+// Registered by the frame, so that a log-out on any screen deletes them.
+onClearUserData(clearConcernTexts)
+
+function read(userId: string, name: string): ConcernText {
+  try {
+    return { ...empty, ...JSON.parse(sessionStorage.getItem(keyOf(userId, name)) ?? '') }
+  } catch {
+    return empty
+  }
+}
+
+const isEmpty = ({ text, about, aboutText }: ConcernText) => text === '' && about.length === 0 && aboutText === ''
+
+function save(userId: string, name: string, value: ConcernText): void {
+  try {
+    if (isEmpty(value)) sessionStorage.removeItem(keyOf(userId, name))
+    else sessionStorage.setItem(keyOf(userId, name), JSON.stringify(value))
+  } catch {}
+}
+
+/**
+ * Keeps a text about a concern in this tab until it is sent, so that a tap elsewhere does not lose it. It is in no other tab, and
+ * closing the tab or logging out deletes it (ADR 053).
+ * @param name unique among the user's texts, such as `new`
+ * @param about whom a text is about that does not exist yet
+ */
+export function useConcernText(name: string, about: ConcernText['about'] = empty.about) {
+  const { _id } = useViewer()
+  const [value, setValue] = useState(() => {
+    const found = read(_id, name)
+    return isEmpty(found) ? { ...found, about } : found
+  })
+  function store(next: ConcernText): void {
+    setValue(next)
+    save(_id, name, next)
+  }
+  return {
+    ...value,
+    isEmpty: isEmpty(value),
+    change: (changes: Partial<Omit<ConcernText, 'key'>>) => store({ ...value, ...changes, key: undefined }),
+    clear: () => store(empty),
+    /** Returns the `Idempotency-Key` of the current text. */
+    idempotencyKey(): string {
+      const key = value.key ?? newIdempotencyKey()
+      store({ ...value, key })
+      return key
+    },
+  }
+}
+export type ConcernDraft = ReturnType<typeof useConcernText>

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import { useParams } from 'react-router'
+import type { Concern } from '#contract/concerns.ts'
+import * as messages from '#messages'
+import { ApiError } from '../../api/api-error.ts'
+import { ConcernState } from '../../components/concern-state.tsx'
+import { AnswerForm, ConcernThread } from '../../components/concern-thread.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { QueryContent } from '../../components/query-content.tsx'
+import { ReportedText } from '../../components/reported-text.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { paths } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChatTime } from '../../ui/dates.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { ConcernActions } from './concern-actions.tsx'
+import { Course } from './course.tsx'
+import { concernQuery, useMarkRead } from './queries.ts'
+
+/** A concern, for the leaders who receive it (docs/product.md#concerns). */
+export function ConcernPage() {
+  const { id = '' } = useParams()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <LinkButton to={paths.adminConcerns} variant="subtle" size="compact" className="-ms-3 mb-2">
+        <ArrowLeft aria-hidden className="mirror-rtl size-4" />
+        {messages.concern_page_back()}
+      </LinkButton>
+      <LoadedConcern key={id} id={id} />
+    </div>
+  )
+}
+
+function LoadedConcern({ id }: { id: string }) {
+  const query = useQuery(concernQuery(id))
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <>
+        <PageHeader title={messages.concern_page_missing()} text={messages.concern_page_missing_text()} />
+        <EmptyIllustration Icon={ShieldAlert} />
+      </>
+    )
+  }
+  return (
+    <QueryContent query={query} data={query.data} failureMessage={messages.concern_load_failed()}>
+      {(concern) => <Details concern={concern} />}
+    </QueryContent>
+  )
+}
+
+function Details({ concern }: { concern: Concern }) {
+  const { _id, reporter, content, createdAt, entity, closingNote, closedBy, records } = concern
+  const { _id: viewerId } = useViewer()
+  useMarkRead(concern)
+  return (
+    <>
+      {/* Without names: others may see the title of a tab. */}
+      <PageHeader
+        title={messages.concern_page_title()}
+        badge={<ConcernState {...concern} isRead={!concern.isUnread} isReceived />}
+        margin="mb-4"
+      />
+      <p className="mb-5 text-muted">{messages.concern_page_safe()}</p>
+      <div className="grid gap-6">
+        <ConcernActions concern={concern} />
+        <Card aria-labelledby="what" className="grid gap-4">
+          <div>
+            <h2 id="what" className="text-xl font-bold">
+              {messages.concern_page_what()}
+            </h2>
+            <p className="text-muted wrap-anywhere">
+              <Person person={reporter} /> · <ChatTime timestamp={createdAt} />
+            </p>
+          </div>
+          <p dir="auto" className={`whitespace-pre-line wrap-anywhere ${content === '' ? 'text-muted' : ''}`}>
+            {content === '' ? messages.concerns_report_only() : <LinkedText text={content} />}
+          </p>
+          {entity !== undefined && (
+            <ReportedText kind={entity.kind} text={entity.text}>
+              · <Person person={entity.author} />
+            </ReportedText>
+          )}
+          <People concern={concern} />
+        </Card>
+        {closingNote !== undefined && (
+          <Card aria-labelledby="note">
+            <h2 id="note" className="text-lg font-bold wrap-anywhere">
+              {messages.concern_closing_note({ name: closedBy?.name ?? messages.concern_someone() })}
+            </h2>
+            <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+              {closingNote}
+            </p>
+          </Card>
+        )}
+        <section aria-labelledby="answers">
+          <h2 id="answers" className="mb-3 text-xl font-bold">
+            {messages.concern_answers()}
+          </h2>
+          <ConcernThread thread={concern} />
+          {reporter._id !== viewerId && (
+            <div className="mt-4">
+              <AnswerForm
+                id={_id}
+                label={messages.concern_reply({ name: reporter.name })}
+                hint={messages.concern_reply_hint({ name: reporter.name })}
+                action={messages.concern_reply_send()}
+              />
+            </div>
+          )}
+        </section>
+        {records.length > 0 && <Records records={records} />}
+        <Course steps={concern.course} />
+      </div>
+    </>
+  )
+}
+
+const Person = ({ person: { _id, name } }: { person: { _id: string; name: string } }) => (
+  <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">
+    {name}
+  </TextLink>
+)
+
+/** Whom it is about. */
+function People({ concern: { about, aboutText } }: { concern: Concern }) {
+  return (
+    <div className="border-t border-line pt-4">
+      <h3 className="font-sans text-base font-semibold">{messages.concern_page_people()}</h3>
+      {about.length === 0 && aboutText === undefined && <p className="text-muted">{messages.concern_page_nobody()}</p>}
+      <p className="flex flex-wrap gap-x-4">
+        {about.map((person) => (
+          <Person key={person._id} person={person} />
+        ))}
+        {aboutText !== undefined && <bdi className="inline-flex min-h-11 items-center wrap-anywhere">{aboutText}</bdi>}
+      </p>
+      {about.length > 0 && (
+        <p className="text-sm text-muted">{messages.concern_page_people_hint({ count: about.length })}</p>
+      )}
+    </div>
+  )
+}
+
+/** What was kept of an account that was erased. */
+const Records = ({ records }: { records: readonly string[] }) => (
+  <Card aria-labelledby="records">
+    <h2 id="records" className="text-lg font-bold">
+      {messages.concern_records()}
+    </h2>
+    <p className="mt-1 text-muted">{messages.concern_records_text()}</p>
+    <ul className="mt-3 grid max-h-96 gap-2 overflow-y-auto">
+      {records.map((record, index) => (
+        // Records have no ids, and never change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index} dir="auto" className="rounded-xl bg-sunken px-4 py-2 whitespace-pre-line wrap-anywhere">
+          {record}
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import type { ConcernSummary, OwnConcernSummary } from '#contract/concerns.ts'
+import * as messages from '#messages'
+import { recipientsQuery } from '../../components/concern-queries.ts'
+import { ConcernState } from '../../components/concern-state.tsx'
+import { formatNames } from '../../components/format-names.ts'
+import { ListSwitch } from '../../components/list-switch.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { RaiseConcern } from '../../components/raise-concern.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DateOf } from '../../ui/dates.tsx'
+import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { concernsQuery, raisedQuery, type Show } from './queries.ts'
+
+/**
+ * The concerns that the leader receives (docs/product.md#concerns). Every leader has this screen, and it says nothing about concerns
+ * that the leader does not receive.
+ */
+export function ConcernsPage() {
+  const [search] = useSearchParams()
+  const show: Show = search.get('show') === 'closed' ? 'closed' : 'open'
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.menu_concerns()} text={messages.concerns_text()} margin="mb-4">
+        <RaiseConcern />
+      </PageHeader>
+      <Recipients />
+      <div className="mb-4 flex">
+        <ListSwitch
+          label={messages.concerns_show()}
+          choices={[
+            { to: paths.adminConcerns, label: messages.concerns_open(), isCurrent: show === 'open' },
+            { to: paths.closedConcerns, label: messages.concerns_closed(), isCurrent: show === 'closed' },
+          ]}
+        />
+      </div>
+      <Received key={show} show={show} />
+    </div>
+  )
+}
+
+/** Who receives a new concern about nobody. */
+function Recipients() {
+  const { data } = useQuery(recipientsQuery([]))
+  return (
+    <p className="mb-4 min-h-6 text-muted wrap-anywhere">
+      {data !== undefined && data.names.length > 0 && messages.concerns_leads({ names: formatNames(data.names) })}
+    </p>
+  )
+}
+
+function Received({ show }: { show: Show }) {
+  const list = usePagedItems(concernsQuery(show))
+  return (
+    <PagedItems
+      {...list}
+      className="panel divide-y divide-line overflow-hidden"
+      footer={<Raised />}
+      empty={
+        <EmptyState
+          title={show === 'open' ? messages.concerns_empty() : messages.concerns_empty_closed()}
+          text={messages.concerns_empty_text()}
+          picture={<EmptyIllustration Icon={ShieldCheck} />}
+        />
+      }
+    >
+      {(concern) => (
+        <li>
+          <ConcernRow concern={concern} />
+        </li>
+      )}
+    </PagedItems>
+  )
+}
+
+const rowClass = 'block px-4 py-4 -outline-offset-2 hover:bg-sunken sm:px-5'
+
+const ConcernRow = ({ concern }: { concern: ConcernSummary }) => (
+  <Link to={paths.adminConcern(concern._id)} className={rowClass}>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold wrap-anywhere">{messages.concerns_from({ name: concern.reporter.name })}</span>
+      <ConcernState {...concern} isRead={!concern.isUnread} isReceived />
+      {concern.isUnread && concern.state !== 'new' && <Badge intent="warn">{messages.concern_unread()}</Badge>}
+      <span className="text-sm text-muted sm:ms-auto">
+        <RelativeTime timestamp={concern.createdAt} />
+      </span>
+    </span>
+    <span dir="auto" className={`mt-1 line-clamp-2 wrap-anywhere ${concern.content === '' ? 'text-muted' : ''}`}>
+      {concern.content === '' ? messages.concerns_report_only() : concern.content}
+    </span>
+  </Link>
+)
+
+/** The concerns that the leader has raised, of which the leader may not be a recipient. */
+function Raised() {
+  const { items } = usePagedItems(raisedQuery)
+  if (items === undefined || items.length === 0) return null
+  return (
+    <section aria-labelledby="raised">
+      <h2 id="raised" className="mb-3 text-xl font-bold">
+        {messages.concerns_yours()}
+      </h2>
+      <ul className="panel divide-y divide-line overflow-hidden">
+        {items.map((concern) => (
+          <li key={concern._id}>
+            <RaisedRow concern={concern} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const RaisedRow = ({ concern }: { concern: OwnConcernSummary }) => (
+  <Link to={paths.concern(concern._id)} className={rowClass}>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold">
+        <DateOf timestamp={concern.createdAt} />
+      </span>
+      <ConcernState {...concern} />
+      {concern.hasNews && <Badge intent="warn">{messages.help_new()}</Badge>}
+    </span>
+    <span dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
+      {concern.content === '' ? messages.concerns_report_only() : concern.content}
+    </span>
+  </Link>
+)

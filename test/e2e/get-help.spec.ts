@@ -1,0 +1,286 @@
+// A student asks for help, and reports something. What is not sent stays in the tab, and nowhere else.
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { announce, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
+import { expectSoundGeometry } from './support/geometry.ts'
+import { call, openAs, register, registerLeader } from './support/group.ts'
+import { choose } from './support/menu.ts'
+import { leader, logIn, registerStudent } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const contact = { name: 'Helpline for youth', phone: '+49 (800) 111 0 333', web: 'help.example.org', hours: 'always' }
+test.beforeEach(async ({ request }) => {
+  await call(request, leader, 'PUT', '/api/settings', { helpContacts: [contact] })
+})
+
+const story = (page: Page) => page.getByLabel('What happened?')
+const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send', exact: true })
+const sheet = (page: Page) => page.getByRole('dialog')
+
+test('says what to do in an emergency, and whom to call', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request))
+  await choose(page, 'Get help')
+  await expect(page.getByRole('heading', { name: 'Get help', level: 1 })).toBeFocused()
+  const danger = page.getByRole('region', { name: 'In danger right now?' })
+  await expect(danger).toContainText('call the emergency number of your country')
+  for (const number of ['112', '911', '999']) {
+    await expect(danger.getByRole('link', { name: number })).toHaveAttribute('href', `tel:${number}`)
+  }
+  const contacts = page.getByRole('region', { name: 'People you can call' })
+  await expect(contacts.getByRole('link', { name: /^Call Helpline for youth/ })).toHaveAttribute(
+    'href',
+    'tel:+498001110333',
+  )
+  await expect(contacts.getByRole('link', { name: 'help.example.org' })).toHaveAttribute(
+    'href',
+    'https://help.example.org',
+  )
+  await expectNoAxeViolations(page)
+  await expectSoundGeometry(page, '/get-help')
+})
+
+test('shows emergency advice also if no contact is set', async ({ page, request }) => {
+  await call(request, leader, 'PUT', '/api/settings', { helpContacts: [] })
+  await logIn(page, await registerStudent(request), '/get-help')
+  await expect(page.getByText("Your leaders haven't named anyone here yet.")).toBeVisible()
+  await expect(page.getByRole('link', { name: '112' })).toBeVisible()
+})
+
+test('tells a concern, and sees that a leader reads it, takes care of it and answers', async ({
+  browser,
+  page,
+  request,
+  address,
+}) => {
+  const tomas = await registerLeader(request, unique('Tomás'))
+  const text = unique('He drives me home alone')
+  await logIn(page, await registerStudent(request, { name: 'Noor Haddad' }), '/get-help')
+  await expect(page.getByText(`${leader.name} `).or(page.getByText(tomas.name)).first()).toBeVisible()
+  await story(page).fill(text)
+  await page.getByLabel(tomas.name).check()
+  const readers = page.getByRole('status').filter({ hasText: 'will read this.' })
+  await expect(readers).toContainText(leader.name)
+  await expect(readers).not.toContainText(tomas.name)
+  await expect(readers).toContainText("we can't promise to keep it secret")
+  await send(page).click()
+  await expect(page).toHaveURL(/\/get-help\/.+/)
+  await expect(page.getByText('Thank you for telling us')).toBeVisible()
+  await expect(page.getByText('Nobody has read it yet')).toBeVisible()
+  await expect(page).toHaveTitle(/What you told us/)
+  await expectNoAxeViolations(page)
+
+  const theirs = await openAs(browser, address, leader, '/admin/concerns')
+  await theirs.getByRole('link', { name: new RegExp(text) }).click()
+  await expect(page.getByText('A leader has read it')).toBeVisible()
+  await theirs.getByRole('button', { name: 'I will handle this' }).click()
+  await expect(page.getByText(`${leader.name} is taking care of it`)).toBeVisible()
+  await theirs.getByLabel('Answer Noor Haddad').fill('I believe you.')
+  await theirs.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('I believe you.')).toBeVisible()
+  await page.getByLabel('Do you want to add something?').fill('Thank you.')
+  await send(page).click()
+  await expect(theirs.getByText('Thank you.', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Get help' }).filter({ visible: true }).first().click()
+  const yours = page.getByRole('region', { name: "What you've told us" })
+  await expect(yours.getByRole('link')).toHaveCount(1)
+  // Others may look at the screen.
+  await expect(page.getByText(text)).toHaveCount(0)
+  await theirs.context().close()
+})
+
+test('sends nothing and says whom to call if no leader is left', async ({ page, request }) => {
+  const name = unique('Miriam')
+  await registerLeader(request, name)
+  await call(request, leader, 'PUT', '/api/settings', { helpContacts: [contact, { name: `${name}, pastor` }] })
+  await logIn(page, await registerStudent(request), '/get-help')
+  await story(page).fill('It is about all of them.')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  const notice = page.getByRole('status').filter({ hasText: "There's no leader left" })
+  await expect(notice).toContainText(contact.name)
+  // She is one of those whom it is about.
+  await expect(notice).not.toContainText(name)
+  await expect(send(page)).toHaveCount(0)
+  await expect(story(page)).toHaveValue('It is about all of them.')
+  await expectNoAxeViolations(page)
+  await page.getByLabel(name).uncheck()
+  await expect(page.getByRole('status').filter({ hasText: `${name} will read this.` })).toBeVisible()
+  await expect(send(page)).toBeVisible()
+})
+
+test('asks for a few words if nothing is written', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/get-help')
+  await send(page).click()
+  await expect(story(page)).toBeFocused()
+  await expect(story(page)).toHaveAccessibleDescription('Tell us what happened')
+})
+
+/** Returns everything that this device stores, but for what the tab keeps. */
+const storedOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const read = <T>(asked: IDBRequest<T>) => new Promise<T>((done) => (asked.onsuccess = () => done(asked.result)))
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(async ({ name = '' }) => {
+        const database = await read(indexedDB.open(name))
+        return Promise.all(
+          [...database.objectStoreNames].map((store) => read(database.transaction(store).objectStore(store).getAll())),
+        )
+      }),
+    )
+    return JSON.stringify([{ ...localStorage }, databases, document.title, location.href])
+  })
+
+test('keeps what is not sent in this tab only, until it is closed or the user logs out', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const text = unique('Not for anyone')
+  await logIn(page, student, '/get-help')
+  await story(page).fill(text)
+  await page.getByRole('button', { name: 'Leave quickly' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await choose(page, 'Get help')
+  await expect(story(page)).toHaveValue(text)
+  await page.reload()
+  await expect(story(page)).toHaveValue(text)
+  expect(await storedOnDevice(page)).not.toContain(text)
+  const other = await page.context().newPage()
+  await other.goto('/get-help')
+  await expect(story(other)).toHaveValue('')
+  await other.close()
+  // Also from a screen that was opened after a reload.
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await sheet(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(text)
+  await logIn(page, student, '/get-help')
+  await expect(story(page)).toHaveValue('')
+})
+
+test('deletes what was written when the user asks for it', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/get-help')
+  await story(page).fill('A secret')
+  await page.getByRole('button', { name: 'Delete what I wrote' }).click()
+  await expect(story(page)).toHaveValue('')
+  await expect(story(page)).toBeFocused()
+  await expect(page.getByText('What you wrote is deleted.')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('A secret')
+})
+
+test('says without a connection that it cannot be sent, keeps the text, and sends it later', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+  await logIn(page, await registerStudent(request), '/get-help')
+  await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
+  await page.context().setOffline(true)
+  await story(page).fill('It happened again')
+  const notice = page.getByRole('status').filter({ hasText: "we can't send this now" })
+  await expect(notice).toContainText(contact.phone)
+  await send(page).click()
+  await expect(story(page)).toHaveValue('It happened again')
+  await page.context().setOffline(false)
+  await expect(notice).toHaveCount(0)
+  await send(page).click()
+  await expect(page.getByText('Thank you for telling us')).toBeVisible()
+})
+
+test('creates one concern if the response to the first attempt was lost', async ({ page, request, expectConsole }) => {
+  expectConsole(/ERR_FAILED|could not be fetched/)
+  const student = await registerStudent(request)
+  await logIn(page, student, '/get-help')
+  await story(page).fill('Only once')
+  await page.route(/\/api\/concerns$/, async (route) => {
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await send(page).click()
+  await expect(page.getByRole('status').filter({ hasText: "we can't send this now" })).toBeVisible()
+  await page.unroute(/\/api\/concerns$/)
+  await page.reload()
+  await expect(story(page)).toHaveValue('Only once')
+  await send(page).click()
+  await expect(page.getByText('Thank you for telling us')).toBeVisible()
+  expect(await call(request, student, 'GET', '/api/concerns/mine')).toHaveLength(1)
+})
+
+test('opens for an account that waits for a leader, without the form', async ({ page, startFile }) => {
+  const { address } = await startFile()
+  const api = page.request
+  const as = async (path: string, method: 'POST' | 'PUT', data: object, token?: string) =>
+    (
+      await api.fetch(`${address}${path}`, { method, data, headers: token ? { authorization: `Bearer ${token}` } : {} })
+    ).json()
+  const { token } = await as('/api/auth/login', 'POST', { username: leader.username, password: leader.password })
+  await as('/api/settings', 'PUT', { approvalRequired: true, helpContacts: [contact] }, token)
+  const waiting = await as('/api/auth/register', 'POST', { name: 'Mia', username: 'mia', password: 'mustard-seed' })
+  await page.goto(`${address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), waiting.token)
+  await page.goto(`${address}/`)
+  await page.getByRole('link', { name: 'Get help' }).click()
+  await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
+  await expect(page.getByText('When a leader has let you in')).toBeVisible()
+  await expect(story(page)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+})
+
+test('reports a message, with its text and who will read it', async ({ page, request }) => {
+  const student = await register(request)
+  const tomas = await registerLeader(request, unique('Tomás'))
+  const text = unique('You are so beautiful')
+  await sendMessages(request, tomas, await chatIdOf(request, student), [text])
+  await logIn(page, student, '/chat')
+  const message = page.getByRole('log').getByRole('listitem').filter({ hasText: text })
+  await message.hover()
+  await message.getByRole('button', { name: 'Message options' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await expect(sheet(page).getByRole('heading', { name: 'Report this message' })).toBeVisible()
+  await expect(sheet(page).getByRole('blockquote')).toHaveText(text)
+  const readers = sheet(page).getByRole('status').filter({ hasText: 'will read this.' })
+  await expect(readers).toContainText(leader.name)
+  await expect(readers).not.toContainText(tomas.name)
+  await expectNoAxeViolations(page)
+  await sheet(page).getByRole('button', { name: 'Send report' }).click()
+  await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
+  await sheet(page).getByRole('link', { name: 'See what happens next' }).click()
+  await expect(page.getByText('Reported message')).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+})
+
+test('reports a prayer request and an announcement, and keeps a half-written report', async ({ page, request }) => {
+  const author = await registerStudent(request)
+  const { content } = await askForPrayer(request, author, unique('For revenge'))
+  const title = unique('Camp')
+  await announce(request, title)
+  await logIn(page, await registerStudent(request), '/prayer-requests')
+  const prayer = page.getByRole('listitem').filter({ hasText: content })
+  await prayer.getByRole('button', { name: 'Report' }).click()
+  await expect(sheet(page).getByRole('blockquote')).toHaveText(content)
+  const why = sheet(page).getByLabel("What's wrong with it? (optional)")
+  await why.fill('It scares me')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(prayer.getByRole('button', { name: 'Report' })).toBeFocused()
+  await prayer.getByRole('button', { name: 'Report' }).click()
+  await expect(why).toHaveValue('It scares me')
+  await sheet(page).getByRole('button', { name: 'Send report' }).click()
+  await sheet(page).getByRole('button', { name: 'Close' }).last().click()
+
+  await page.goto('/announcements')
+  const announcement = page.getByRole('listitem').filter({ hasText: title })
+  await announcement.getByRole('button', { name: 'Report' }).click()
+  await expect(sheet(page).getByRole('blockquote')).toContainText('We leave on Friday.')
+  await sheet(page).getByRole('button', { name: 'Send report' }).click()
+  await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
+})
+
+test('offers no report of own messages and prayer requests', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const { content } = await askForPrayer(request, student)
+  await logIn(page, student, '/prayer-requests')
+  const own = page.getByRole('listitem').filter({ hasText: content })
+  await expect(own.first()).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Report' })).toHaveCount(0)
+})
