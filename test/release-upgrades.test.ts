@@ -20,14 +20,14 @@ const fixtures = join(import.meta.dirname, 'fixtures')
 const backups = readdirSync(fixtures).filter((name) => name.endsWith('.db'))
 const restore = join(import.meta.dirname, '../src/server/commands/restore.ts')
 
-const selectChats = statement((sql) => sql.selectFrom('chats').select(['student_id', 'waiting_since', 'last_admin_id', 'unseen_seq', 'unseen_since']))
+const selectChats = statement((sql) =>
+  sql.selectFrom('chats').select(['student_id', 'waiting_since', 'last_admin_id', 'unseen_seq', 'unseen_since']),
+)
 const selectMessages = statement((sql) =>
   sql.selectFrom('messages').select(['chat_id', 'seq', 'sender_id', 'created_at']),
 )
 
-const selectReads = statement((sql) =>
-  sql.selectFrom('chat_reads').select(['chat_id', 'reader_id', 'last_read_seq']),
-)
+const selectReads = statement((sql) => sql.selectFrom('chat_reads').select(['chat_id', 'reader_id', 'last_read_seq']))
 
 /** Retries a message that was sent before migration 007 with the same idempotency key and a different text. */
 async function retryOldMessage(app: TestApp, chatId: string, token: string): Promise<void> {

@@ -68,12 +68,7 @@ function isShown(filter: ChatFilter | undefined, entry: Entry, { readerId, dueBe
   return entry.unseen_since !== null && entry.unseen_since < dueBefore && entry.last_admin_id !== readerId
 }
 
-async function searchChats(
-  reader: Reader,
-  search: string,
-  query: ChatsQuery,
-  page: Page,
-): Promise<Row[]> {
+async function searchChats(reader: Reader, search: string, query: ChatsQuery, page: Page): Promise<Row[]> {
   const { filter } = query
   const { readerId, limit } = page
   const after = decodePosition(query)
@@ -97,7 +92,12 @@ export async function listChats(reader: Reader, query: ChatsQuery, page: Page): 
   const [first = '', second = '', third = ''] = decodePosition(query)
   if (query.filter === 'waiting') return store.listWaiting(reader, { ...page, since: first, studentId: second })
   if (query.filter === 'second-look') {
-    return store.listForSecondLook(reader, { ...page, dueBefore: page.dueBefore ?? '', since: first, studentId: second })
+    return store.listForSecondLook(reader, {
+      ...page,
+      dueBefore: page.dueBefore ?? '',
+      since: first,
+      studentId: second,
+    })
   }
   const after = { ...page, messageId: first, nameKey: second, studentId: third }
   return query.filter === 'unread' ? store.listUnread(reader, after) : store.listChats(reader, after)

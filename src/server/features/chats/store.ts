@@ -213,7 +213,11 @@ const advanceUnseen = statement((sql, value: Seen) =>
           .then(chat.cast<number>(chat.val(value.next), 'integer'))
           .end(),
         // PostgreSQL does not see a message that was committed while this statement waited for the row. It is a moment old.
-        unseen_since: chat.case().when(hasNext).then(chat.fn.coalesce(nextTime, chat.val(value.now))).end(),
+        unseen_since: chat
+          .case()
+          .when(hasNext)
+          .then(chat.fn.coalesce(nextTime, chat.val(value.now)))
+          .end(),
       }
     })
     .where('student_id', '=', value.chatId)

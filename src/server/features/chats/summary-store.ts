@@ -201,9 +201,7 @@ const selectReaders = statement((sql, value: { chatId: string }) =>
       join.onRef('chat_reads.reader_id', '=', 'users.id').on('chat_reads.chat_id', '=', value.chatId),
     )
     .leftJoin('messages', (join) =>
-      join
-        .onRef('messages.chat_id', '=', 'chat_reads.chat_id')
-        .onRef('messages.seq', '=', 'chat_reads.last_read_seq'),
+      join.onRef('messages.chat_id', '=', 'chat_reads.chat_id').onRef('messages.seq', '=', 'chat_reads.last_read_seq'),
     )
     .select(['users.id', 'users.name', 'messages.id as message_id', 'messages.created_at as message_time'])
     .where('users.role', '=', 'admin')

@@ -1,6 +1,7 @@
+import { Eye } from 'lucide-react'
 import { useId } from 'react'
 import type { Message } from '#contract/chats.ts'
-import { chat_edited } from '#messages'
+import { chat_edited, chat_read_up_to_by } from '#messages'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import type { OpenForm } from '../../components/use-open-form.ts'
 import { useViewer } from '../../session/session.tsx'
@@ -22,6 +23,8 @@ interface MessageItemProps {
   name: string | undefined
   /** Whether the sender is a leader. */
   byLeader: boolean
+  /** Other leaders who have read up to this message. */
+  readBy: string | undefined
   chatId: string
   /** The edit forms of the chat's messages. */
   form: OpenForm
@@ -30,7 +33,7 @@ interface MessageItemProps {
 }
 
 export function MessageItem(props: MessageItemProps) {
-  const { message, own, startsGroup, name, byLeader, chatId, form, checkEditable } = props
+  const { message, own, startsGroup, name, byLeader, readBy, chatId, form, checkEditable } = props
   const id = useId()
   const { role } = useViewer()
   return (
@@ -45,7 +48,7 @@ export function MessageItem(props: MessageItemProps) {
       {form.openId === message._id ? (
         <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (
-        <div className={`flex max-w-[min(85%,42rem)] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
+        <div className={`relative flex max-w-[min(85%,42rem)] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
           <p
             id={id}
             dir="auto"
@@ -63,6 +66,7 @@ export function MessageItem(props: MessageItemProps) {
               />
             </WhileEditable>
           )}
+          {readBy !== undefined && <ReadMark own={own} text={chat_read_up_to_by({ names: readBy })} />}
         </div>
       )}
       {form.canceledId === message._id && <CanceledFormNote onUndo={() => form.open(message._id)} />}
@@ -79,3 +83,14 @@ export function MessageItem(props: MessageItemProps) {
     </li>
   )
 }
+
+/** Next to a message, where it takes no room, so that it moves nothing when it comes and goes. */
+const ReadMark = ({ own, text }: { own: boolean; text: string }) => (
+  <span
+    title={text}
+    className={`absolute bottom-1 w-6 text-muted ${own ? 'end-full me-1 flex justify-end' : 'start-full ms-1'}`}
+  >
+    <Eye aria-hidden className="size-4" />
+    <span className="sr-only">{text}</span>
+  </span>
+)

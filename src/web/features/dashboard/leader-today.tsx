@@ -1,4 +1,4 @@
-import { CalendarClock, Check, HandHeart, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react'
+import { CalendarClock, Check, Eye, HandHeart, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react'
 import type { LeaderToday } from '#contract/dashboard-today.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
@@ -9,6 +9,9 @@ import { WaitingChats } from './waiting-chats.tsx'
 
 const notSeenText = (count: number) =>
   count >= limits.maxNotSeen ? messages.today_not_seen_many({ count }) : messages.today_not_seen({ count })
+
+const secondLookText = (count: number) =>
+  count >= limits.maxSecondLook ? messages.today_second_look_many({ count }) : messages.today_second_look({ count })
 
 const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, Icon: LucideIcon][] => [
   [
@@ -29,6 +32,7 @@ const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, I
     paths.usersWith({ show: 'waiting' }),
     UserPlus,
   ],
+  [today.chatsForSecondLook, secondLookText(today.chatsForSecondLook), paths.chatsWith({ show: 'second-look' }), Eye],
   [today.studentsNotSeen, notSeenText(today.studentsNotSeen), paths.usersWith({ show: 'absent' }), CalendarClock],
 ]
 
