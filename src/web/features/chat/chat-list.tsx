@@ -73,6 +73,7 @@ function NoChats({ view }: { view: ChatView }) {
     all: [messages.chat_no_students(), messages.chat_no_students_text()],
     unread: [messages.chat_none_unread(), messages.chat_none_unread_text()],
     waiting: [messages.chat_none_waiting(), messages.chat_none_waiting_text()],
+    'second-look': [messages.chat_none_second_look(), messages.chat_none_second_look_text()],
   }[show ?? 'all'] as [string, string]
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">

@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
+import { serverTime } from '../../api/server-clock.ts'
 import { type ChatView, paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BriefTime } from '../../ui/brief-time.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
+import { formatDuration } from '../../ui/duration.ts'
 import { WaitingText } from './waiting-text.tsx'
 
 interface ChatRowProps {
@@ -16,7 +18,7 @@ interface ChatRowProps {
 
 /** A chat in the list, as a link. */
 export function ChatRow({ chat, view }: ChatRowProps) {
-  const { student, lastMessage, unreadCount, waitingSince } = chat
+  const { student, lastMessage, unreadCount, waitingSince, unseenSince } = chat
   const selected = chat._id === view.chat
   const link = useRef<HTMLAnchorElement>(null)
   // The selected chat may have been chosen elsewhere.
@@ -54,6 +56,11 @@ export function ChatRow({ chat, view }: ChatRowProps) {
             />
           )}
         </span>
+        {unseenSince !== undefined && (
+          <span className="text-xs text-muted">
+            {messages.chat_second_look({ duration: formatDuration(serverTime() - Date.parse(unseenSince)) })}
+          </span>
+        )}
         {waitingSince !== null && (
           <span className="truncate text-xs text-muted">
             <WaitingText since={waitingSince} takenBy={chat.takenBy} />

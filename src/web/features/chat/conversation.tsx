@@ -1,6 +1,6 @@
 import { ArrowDown, MessageCircle } from 'lucide-react'
-import { Fragment, memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Message, Participant } from '#contract/chats.ts'
+import { Fragment, memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { ChatReader, Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '../../api/server-clock.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
@@ -19,6 +19,7 @@ import { MessageItem } from './message-item.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
 import { useMarkRead } from './queries.ts'
+import { findReadMarks, ReadBy } from './read-state.tsx'
 import { SendBox } from './send-box.tsx'
 import { startsDay, startsGroup } from './starts-group.ts'
 import { useConversation } from './use-conversation.ts'
@@ -30,13 +31,15 @@ interface ConversationProps {
   participants: readonly Participant[]
   unreadCount: number
   label: string
+  /** How far each leader has read. For leaders only. */
+  readers?: readonly ChatReader[] | undefined
 }
 
 /**
  * The messages of a chat and the box for a new one, for students and leaders. `memo` avoids rendering after a poll without news.
  */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
-  const { chatId, loaded, participants, unreadCount, label } = props
+  const { chatId, loaded, participants, unreadCount, label, readers } = props
   const { _id: viewerId } = useViewer()
   const conversation = useConversation(chatId, loaded)
   const { send, retry, shown, outgoing, deleteUnsent, undoDelete, hasOlder, loading, loadOlder } = conversation
@@ -54,6 +57,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
     (sender: string) => participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin(),
     [participants],
   )
+  const readMarks = useMemo(() => findReadMarks(readers ?? [], shown, viewerId), [readers, shown, viewerId])
   const isLeader = (sender: string) => participants.some(({ _id, role }) => _id === sender && role === 'admin')
   /** Returns whether a message can be edited. If not, shows why; without a token, ends the session. */
   function checkEditable(message: Message): boolean {
@@ -99,6 +103,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
                       startsGroup={startsGroup(before, message)}
                       name={own ? undefined : nameOf(message.sender)}
                       byLeader={isLeader(message.sender)}
+                      readBy={readMarks.get(message._id)}
                       chatId={chatId}
                       form={editing}
                       checkEditable={checkEditable}
@@ -132,6 +137,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
         )}
       </div>
       <NewMessageAnnouncer last={last} viewerId={viewerId} nameOf={nameOf} />
+      {readers !== undefined && last !== undefined && <ReadBy readers={readers} last={last} />}
       <SendBox chatId={chatId} onSend={send} />
     </div>
   )

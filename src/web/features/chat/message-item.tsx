@@ -1,7 +1,7 @@
-import { Flag, Pencil } from 'lucide-react'
+import { Eye, Flag, Pencil } from 'lucide-react'
 import { useId } from 'react'
 import type { Message } from '#contract/chats.ts'
-import { chat_edit, chat_edited, report } from '#messages'
+import { chat_edit, chat_edited, chat_read_up_to_by, report } from '#messages'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { useReport } from '../../components/report-button.tsx'
 import type { OpenForm } from '../../components/use-open-form.ts'
@@ -24,6 +24,8 @@ interface MessageItemProps {
   name: string | undefined
   /** Whether the sender is a leader. */
   byLeader: boolean
+  /** Other leaders who have read up to this message. */
+  readBy: string | undefined
   chatId: string
   /** The edit forms of the chat's messages. */
   form: OpenForm
@@ -32,7 +34,7 @@ interface MessageItemProps {
 }
 
 export function MessageItem(props: MessageItemProps) {
-  const { message, own, startsGroup, name, byLeader, chatId, form, checkEditable } = props
+  const { message, own, startsGroup, name, byLeader, readBy, chatId, form, checkEditable } = props
   const id = useId()
   const { role } = useViewer()
   return (
@@ -48,7 +50,7 @@ export function MessageItem(props: MessageItemProps) {
         <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (
         <div
-          className={`group/message flex max-w-[min(85%,42rem)] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}
+          className={`group/message relative flex max-w-[min(85%,42rem)] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}
         >
           <p
             id={id}
@@ -71,6 +73,7 @@ export function MessageItem(props: MessageItemProps) {
             </WhileEditable>
           )}
           {!own && <ReportMenu message={message} describedBy={id} />}
+          {readBy !== undefined && <ReadMark own={own} text={chat_read_up_to_by({ names: readBy })} />}
         </div>
       )}
       {form.canceledId === message._id && <CanceledFormNote onUndo={() => form.open(message._id)} />}
@@ -98,3 +101,14 @@ function ReportMenu({ message: { _id, content }, describedBy }: { message: Messa
     </>
   )
 }
+
+/** Next to a message, where it takes no room, so that it moves nothing when it comes and goes. */
+const ReadMark = ({ own, text }: { own: boolean; text: string }) => (
+  <span
+    title={text}
+    className={`absolute bottom-1 w-6 text-muted ${own ? 'end-full me-1 flex justify-end' : 'start-full ms-1'}`}
+  >
+    <Eye aria-hidden className="size-4" />
+    <span className="sr-only">{text}</span>
+  </span>
+)

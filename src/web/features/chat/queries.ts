@@ -69,6 +69,14 @@ export const messagesQuery = (chatId: string) =>
 export const messagesKey = (role: Role, chatId: string): QueryKey =>
   role === 'student' ? ownChatQuery.queryKey : messagesQuery(chatId).queryKey
 
+/** How far each leader has read a chat. For leaders. */
+export const readersQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.chats, chatId, 'readers'],
+    queryFn: () => api('GET /api/chats/{id}/readers', { params: { id: chatId } }),
+    meta: { failureLog: 'Who has read the chat could not be fetched' },
+  })
+
 export const revisionsQuery = (chatId: string, messageId: string) =>
   pagedQuery([...queryKeys.chats, chatId, 'revisions', messageId], (cursor) =>
     apiPage('GET /api/chats/{chatId}/messages/{messageId}/revisions', cursor, {}, { chatId, messageId }),

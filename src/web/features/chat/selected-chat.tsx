@@ -9,7 +9,8 @@ import { useStreamOpen } from '../../events/stream-state.ts'
 import { type ChatView, paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Conversation } from './conversation.tsx'
-import { messagesQuery, polling } from './queries.ts'
+import { messagesQuery, polling, readersQuery } from './queries.ts'
+import { LeaderReaders } from './read-state.tsx'
 import { ReplyState } from './reply-state.tsx'
 
 interface SelectedChatProps {
@@ -33,6 +34,8 @@ function useMessages(chatId: string) {
 export function SelectedChat({ chat, view, next }: SelectedChatProps) {
   const query = useMessages(chat._id)
   const loaded = useDeferredValue(query.data)
+  const isLive = useStreamOpen()
+  const { data: readers } = useQuery({ ...readersQuery(chat._id), ...(!isLive && polling) })
   const { name, username } = chat.student
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers announce whose chat it is. On a phone, the link that had the focus is no longer shown.
@@ -62,12 +65,14 @@ export function SelectedChat({ chat, view, next }: SelectedChatProps) {
           <ReplyState chat={chat} view={view} next={next} />
         </div>
       </header>
+      <LeaderReaders chat={chat} readers={readers} last={loaded?.messages.at(-1)} />
       <QueryContent query={query} data={loaded} failureMessage={messages.chat_failed()}>
         {(loaded) => (
           <Conversation
             chatId={chat._id}
             loaded={loaded}
             participants={chat.participants}
+            readers={readers}
             unreadCount={chat.unreadCount}
             label={messages.chat_with({ name })}
           />

@@ -72,6 +72,7 @@ export function useChats(view: ChatView) {
     counts: {
       unread: everyone?.filter(({ unreadCount }) => unreadCount > 0).length,
       waiting: useWaitingChats(),
+      'second-look': undefined,
     },
     /** The chat that has waited longest, apart from the selected one and those that other leaders have taken. */
     next: longestWaiting?.find(

@@ -8,6 +8,7 @@ import { isLoadingFirst } from './is-loading-first.ts'
 import { LeaderNews, useLeaderNews } from './leader-news.tsx'
 import { LeaderTodayPanel } from './leader-today.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+import { OnlyLeaderNote } from './only-leader-note.tsx'
 import { noticesQuery, todayQuery } from './queries.ts'
 import { TodayFailed } from './today-failed.tsx'
 
@@ -42,6 +43,7 @@ export function LeaderHome() {
       <LeaderNews news={news} />
       <NotificationsCard />
       {firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+      {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
     </>
   )
 }

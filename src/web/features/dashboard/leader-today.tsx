@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   Check,
+  Eye,
   HandHeart,
   type LucideIcon,
   MessageSquareText,
@@ -17,6 +18,9 @@ import { WaitingChats } from './waiting-chats.tsx'
 
 const notSeenText = (count: number) =>
   count >= limits.maxNotSeen ? messages.today_not_seen_many({ count }) : messages.today_not_seen({ count })
+
+const secondLookText = (count: number) =>
+  count >= limits.maxSecondLook ? messages.today_second_look_many({ count }) : messages.today_second_look({ count })
 
 const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, Icon: LucideIcon][] => [
   [
@@ -37,6 +41,7 @@ const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, I
     paths.usersWith({ show: 'waiting' }),
     UserPlus,
   ],
+  [today.chatsForSecondLook, secondLookText(today.chatsForSecondLook), paths.chatsWith({ show: 'second-look' }), Eye],
   [today.studentsNotSeen, notSeenText(today.studentsNotSeen), paths.usersWith({ show: 'absent' }), CalendarClock],
 ]
 

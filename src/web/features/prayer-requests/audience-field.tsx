@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { type Audience, audiences } from '#contract/prayer-audience.ts'
 import * as messages from '#messages'
+import { ReadersNote } from '../../components/readers-note.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 
 const labels: Record<Audience, () => string> = {
@@ -23,10 +24,12 @@ interface AudienceFieldProps {
   onChange: (audience: string) => void
   /** Whether the options are next to each other where there is room. */
   inline?: boolean
+  /** Whether the request has an earlier version, which leaders can read. */
+  isEdit?: boolean
 }
 
 /** Lets the author choose who sees a prayer request, and explains the choice. */
-export function AudienceField({ value, onChange, inline = false }: AudienceFieldProps) {
+export function AudienceField({ value, onChange, inline = false, isEdit = false }: AudienceFieldProps) {
   const id = useId()
   return (
     <div className="grid gap-2">
@@ -40,9 +43,9 @@ export function AudienceField({ value, onChange, inline = false }: AudienceField
         inline={inline}
         describedBy={id}
       />
-      <p id={id} role="status" className="text-sm text-muted">
-        {explanations[value]()}
-      </p>
+      <ReadersNote id={id} role="status">
+        {explanations[value]()} {isEdit && messages.prayer_readers_versions()}
+      </ReadersNote>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
+import { ReadersNote } from '../../components/readers-note.tsx'
 import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +65,7 @@ function EditDialog({ request, onClose }: DialogProps) {
             autoFocus
             maxLength={prayerRequestRules.content.max}
           />
-          <AudienceField value={audience} onChange={(audience) => draft.change({ audience })} />
+          <AudienceField value={audience} onChange={(audience) => draft.change({ audience })} isEdit />
           <FormActions onCancel={close}>{messages.prayer_save()}</FormActions>
         </ResourceForm>
       )}
@@ -103,9 +104,9 @@ function AnsweredDialog({ request, onClose }: DialogProps) {
           failureMessage={messages.prayer_save_failed()}
           className="grid gap-4"
         >
-          <p className="text-muted">
+          <ReadersNote>
             {audience === 'leaders' ? messages.prayer_thanks_leaders() : messages.prayer_thanks_group()}
-          </p>
+          </ReadersNote>
           <RestoredDraftNote draft={draft} />
           <TextAreaField
             {...draft.field('thanks')}

@@ -2,6 +2,7 @@ import { prayerResponseRules } from '#contract/content-rules.ts'
 import type { AdminPrayerRequest } from '#contract/prayer-requests.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
+import { ReadersNote } from '../../components/readers-note.tsx'
 import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -39,9 +40,9 @@ export function RespondForm({ request: { _id: id, audience, user }, onSent, onCa
         autoFocus
         maxLength={prayerResponseRules.response.max}
       />
-      <p role="status" className="-mt-2 text-sm text-muted">
+      <ReadersNote role="status" className="-mt-2">
         {isPrivate ? messages.prayer_reply_private({ name: user.name }) : messages.prayer_reply_group()}
-      </p>
+      </ReadersNote>
       <FormActions onCancel={() => onCancel(draft.isDirty)}>{messages.prayer_send_response()}</FormActions>
     </ResourceForm>
   )

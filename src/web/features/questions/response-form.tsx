@@ -5,6 +5,7 @@ import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
+import { ReadersNote } from '../../components/readers-note.tsx'
 import { FormActions, ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { answerTarget } from '../../offline/outbox/entry.ts'
@@ -69,6 +70,7 @@ export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: Res
           maxLength={responseRules.answer.max}
           autoFocus
         />
+        <ReadersNote className="-mt-1">{messages.answer_readers()}</ReadersNote>
         <FormActions onCancel={() => onCancel(draft.isDirty)}>{label}</FormActions>
       </ResourceForm>
     </Card>

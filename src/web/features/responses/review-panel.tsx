@@ -6,6 +6,7 @@ import * as messages from '#messages'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
+import { ReadersNote } from '../../components/readers-note.tsx'
 import type { ResponseFilters } from '../../components/response-queries.ts'
 import { useDraft } from '../../components/use-draft.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -122,6 +123,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         rows={3}
         autoFocus={autoFocus}
       />
+      <ReadersNote>{messages.feedback_readers({ name: response.user.name })}</ReadersNote>
       {/* Sticky, so that the buttons stay in view while the keyboard of a phone is open. Next to the list, the height does not change. */}
       <div
         className={`sticky bottom-(--tab-bar) z-10 -mx-2 bg-surface px-2 py-2 ${docked ? 'flex min-h-26 items-center *:grow' : ''}`}
