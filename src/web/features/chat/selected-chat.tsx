@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Conversation } from './conversation.tsx'
 import { messagesQuery, polling } from './queries.ts'
 import { ReplyState } from './reply-state.tsx'
+import { TranscriptButton } from './transcript-button.tsx'
 
 interface SelectedChatProps {
   chat: ChatSummary
@@ -57,6 +58,7 @@ export function SelectedChat({ chat, view, next }: SelectedChatProps) {
             </h2>
             <p className="truncate text-sm text-muted">@{username}</p>
           </div>
+          <TranscriptButton chatId={chat._id} name={name} />
         </div>
         <div className="ms-auto flex max-w-full items-center justify-end gap-2 empty:hidden">
           <ReplyState chat={chat} view={view} next={next} />

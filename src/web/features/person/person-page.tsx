@@ -19,6 +19,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
 import { PersonPrayerRequests } from './person-prayer-requests.tsx'
+import { PersonRecords } from './person-records.tsx'
 import { PersonResponses } from './person-responses.tsx'
 import { personQuery } from './queries.ts'
 
@@ -119,6 +120,7 @@ function PersonDetails({ person }: { person: Person }) {
           <PersonPrayerRequests student={_id} />
         </>
       )}
+      {isStudent && <PersonRecords person={person} />}
     </>
   )
 }
