@@ -12,6 +12,7 @@ import { Conversation } from './conversation.tsx'
 import { messagesQuery, polling, readersQuery } from './queries.ts'
 import { LeaderReaders } from './read-state.tsx'
 import { ReplyState } from './reply-state.tsx'
+import { TranscriptButton } from './transcript-button.tsx'
 
 interface SelectedChatProps {
   chat: ChatSummary
@@ -60,6 +61,7 @@ export function SelectedChat({ chat, view, next }: SelectedChatProps) {
             </h2>
             <p className="truncate text-sm text-muted">@{username}</p>
           </div>
+          <TranscriptButton chatId={chat._id} name={name} />
         </div>
         <div className="ms-auto flex max-w-full items-center justify-end gap-2 empty:hidden">
           <ReplyState chat={chat} view={view} next={next} />

@@ -9,6 +9,7 @@ import { useSession, useViewer } from '../../session/session.tsx'
 import { readToken } from '../../storage/token.ts'
 import { Card } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { UsernameForm } from './username-form.tsx'
 
@@ -73,6 +74,7 @@ export function ManageAccountPage() {
           <ArrowRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
         </Link>
       )}
+      <OwnData />
     </div>
   )
 }

@@ -20,6 +20,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
 import { PersonConcerns } from './person-concerns.tsx'
 import { PersonPrayerRequests } from './person-prayer-requests.tsx'
+import { PersonRecords } from './person-records.tsx'
 import { PersonResponses } from './person-responses.tsx'
 import { personQuery } from './queries.ts'
 
@@ -121,6 +122,7 @@ function PersonDetails({ person }: { person: Person }) {
           <PersonPrayerRequests student={_id} />
         </>
       )}
+      {isStudent && <PersonRecords person={person} />}
     </>
   )
 }
