@@ -1,4 +1,4 @@
-import { CalendarClock, Check, HandHeart, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react'
+import { CalendarClock, Check, HandHeart, Hourglass, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react'
 import type { LeaderToday } from '#contract/dashboard-today.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
@@ -9,6 +9,13 @@ import { WaitingChats } from './waiting-chats.tsx'
 
 const notSeenText = (count: number) =>
   count >= limits.maxNotSeen ? messages.today_not_seen_many({ count }) : messages.today_not_seen({ count })
+
+const unusedRow = (count: number): [count: number, text: string, to: string, Icon: LucideIcon] => [
+  count,
+  count >= limits.maxUnused ? messages.today_unused_many({ count }) : messages.today_unused({ count }),
+  paths.adminRetention,
+  Hourglass,
+]
 
 const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, Icon: LucideIcon][] => [
   [
@@ -30,6 +37,8 @@ const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, I
     UserPlus,
   ],
   [today.studentsNotSeen, notSeenText(today.studentsNotSeen), paths.usersWith({ show: 'absent' }), CalendarClock],
+  // Most groups never have any.
+  ...(today.unusedAccounts > 0 ? [unusedRow(today.unusedAccounts)] : []),
 ]
 
 /**

@@ -18,6 +18,7 @@ import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
+import { PersonData } from './person-data.tsx'
 import { PersonPrayerRequests } from './person-prayer-requests.tsx'
 import { PersonResponses } from './person-responses.tsx'
 import { personQuery } from './queries.ts'
@@ -119,6 +120,7 @@ function PersonDetails({ person }: { person: Person }) {
           <PersonPrayerRequests student={_id} />
         </>
       )}
+      {state !== 'waiting' && <PersonData person={person} />}
     </>
   )
 }

@@ -42,6 +42,8 @@ export function usePersonChanges(id: string) {
   return {
     change: async (change: Change) => store(await api(`POST /api/users/{id}/${change}`, { params })),
     rename: async (name: string) => store(await api('PUT /api/users/{id}/name', { params, body: { name } })),
+    /** @param reason null ends the hold */
+    hold: async (reason: string | null) => store(await api('PUT /api/users/{id}/hold', { params, body: { reason } })),
     /** @param key another one for each code that is shown */
     async createCode(key: string) {
       const code = await apiOnce('POST /api/users/{id}/recovery-code', { params }, key)
