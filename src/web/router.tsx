@@ -130,6 +130,7 @@ function Screens() {
           <Route path={screenPaths.adminConcern} element={<screens.ConcernPage />} />
           <Route path={paths.adminInvite} element={<screens.InvitePage />} />
           <Route path={paths.adminHistory} element={<screens.HistoryPage />} />
+          <Route path={paths.adminRetention} element={<screens.RetentionPage />} />
           <Route path={paths.adminSettings} element={<screens.SettingsPage />} />
         </Route>
       </Route>

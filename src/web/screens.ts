@@ -34,6 +34,7 @@ export const RecoverPage = screen(() => import('./features/recover/recover-page.
 export const UsersPage = screen(() => import('./features/users/users-page.tsx'))
 export const InvitePage = screen(() => import('./features/invite/invite-page.tsx'))
 export const HistoryPage = screen(() => import('./features/history/history-page.tsx'))
+export const RetentionPage = screen(() => import('./features/retention/retention-page.tsx'))
 export const SettingsPage = screen(() => import('./features/settings/settings-page.tsx'))
 export const PersonPage = screen(() => import('./features/person/person-page.tsx'))
 export const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'))

@@ -27,6 +27,7 @@ const clearAccount = statement((sql, value: Tombstone) =>
       answered_count: 0,
       switched_off_at: value.now,
       needs_consent: 0,
+      safeguarding_lead_since: null,
       kept_at: null,
       erased_at: value.now,
     })
@@ -54,21 +55,15 @@ const deletePreferences = statement((sql, value: { id: string }) =>
 const deleteNotices = statement((sql, value: { id: string }) =>
   sql.deleteFrom('notices').where('reader_id', '=', value.id),
 )
-const deleteConsents = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('consents').where('user_id', '=', value.id),
-)
-const deleteGuardianLinks = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('guardian_links').where('user_id', '=', value.id),
-)
 const deleteLimit = statement((sql, value: { key: string }) =>
   sql.deleteFrom('sign_in_limits').where('key', '=', value.key),
 )
 const ofAccount = [
   ...[deleteSessions, deleteWords, deleteNetworks, deleteRecoveryCode, deletePreferences],
-  ...[deleteNotices, deleteConsents, deleteGuardianLinks],
+  deleteNotices,
 ]
 /**
- * Deletes what belongs to an account and is small: sessions with their devices, words of the name, networks, codes, choices, consents.
+ * Deletes what belongs to an account and is small: sessions with their devices, words of the name, networks, codes, choices.
  * @param limitKey key of the account's rate limit of logins
  */
 export async function deleteOfAccount(transaction: Transaction, id: string, limitKey: string): Promise<void> {

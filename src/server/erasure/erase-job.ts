@@ -7,6 +7,7 @@ import type { Job, JobDefinition, RunAgain } from '../jobs/job.ts'
 import { lockStudentStats } from '../stats/students-store.ts'
 import { findErasedAt } from './account-store.ts'
 import * as content from './content-store.ts'
+import { keepMessages } from './keep-for-concerns.ts'
 import * as paged from './paged-store.ts'
 
 /** Erased in this order: what rows refer to comes after them. */
@@ -45,7 +46,8 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition {
   const { batch: limit, lastPassMs, leaseMs, maxRetryMs } = serverLimits.erasing
 
   /** @returns whether everything is erased; false if the server stops */
-  async function erase(userId: string, { signal }: Job): Promise<boolean> {
+  async function erase(userId: string, { signal, payload }: Job): Promise<boolean> {
+    const concernIds = (payload['concernIds'] ?? []) as string[]
     for (const eraseBatch of batches) {
       let hasMore: boolean
       do {
@@ -53,6 +55,7 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition {
         hasMore = await database.write(async (transaction) => {
           // Other writes of the person's content wait for this row.
           await lockStudentStats(transaction, userId)
+          if (eraseBatch === content.eraseChat) await keepMessages(transaction, concernIds, userId, limit)
           return eraseBatch(transaction, userId, limit)
         })
       } while (hasMore)

@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import { needsSecondLeader, outcomeOf, requestConfirmation, requireLeader } from '../../confirmations/confirmations.ts'
 import * as confirmations from '../../confirmations/store.ts'
 import type { Transaction } from '../../database/database.ts'
-import { eraseAccount } from '../../erasure/erase-account.ts'
+import { eraseAccount, refuseOpenConcern } from '../../erasure/erase-account.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
@@ -118,7 +118,7 @@ const changes: Record<LeaderAction, LeaderChange> = {
     },
     async apply(transaction, account, chats, now) {
       if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)
-      await eraseAccount(transaction, account.id, now)
+      await eraseAccount(transaction, account, now)
     },
   },
 }
@@ -144,6 +144,7 @@ export async function changeLeader(
   if (change.isDone(account)) return 'unchanged'
   const refusal = await change.refusal(transaction, account)
   if (refusal !== undefined) throw new AppError('conflict', refusal())
+  if (action === 'erase') await refuseOpenConcern(transaction, actorId, userId)
   const entry = { actorId, subjectId: userId, facts: factsOf(actorId), now: time }
   const covered = isCovered(action, account)
   if (covered && actorId !== null && (await needsSecondLeader(transaction, actorId))) {
@@ -209,6 +210,8 @@ export async function confirmRequest(
   }
   const change = changes[action]
   const account = await lockAccount(transaction, subjectId)
+  // The request stays open, so that the leader who made it learns nothing.
+  if (action === 'erase') await refuseOpenConcern(transaction, leaderId, subjectId)
   const refusal = change.isDone(account) ? messages.confirmation_impossible : await change.refusal(transaction, account)
   if (refusal !== undefined) {
     await end('expired')

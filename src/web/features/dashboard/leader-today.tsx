@@ -3,6 +3,7 @@ import {
   Check,
   Eye,
   HandHeart,
+  Hourglass,
   type LucideIcon,
   MessageSquareText,
   ShieldAlert,
@@ -21,6 +22,13 @@ const notSeenText = (count: number) =>
 
 const secondLookText = (count: number) =>
   count >= limits.maxSecondLook ? messages.today_second_look_many({ count }) : messages.today_second_look({ count })
+
+const unusedRow = (count: number): [count: number, text: string, to: string, Icon: LucideIcon] => [
+  count,
+  count >= limits.maxUnused ? messages.today_unused_many({ count }) : messages.today_unused({ count }),
+  paths.adminRetention,
+  Hourglass,
+]
 
 const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, Icon: LucideIcon][] => [
   [
@@ -43,6 +51,8 @@ const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, I
   ],
   [today.chatsForSecondLook, secondLookText(today.chatsForSecondLook), paths.chatsWith({ show: 'second-look' }), Eye],
   [today.studentsNotSeen, notSeenText(today.studentsNotSeen), paths.usersWith({ show: 'absent' }), CalendarClock],
+  // Most groups never have any.
+  ...(today.unusedAccounts > 0 ? [unusedRow(today.unusedAccounts)] : []),
 ]
 
 /**

@@ -19,6 +19,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
 import { PersonConcerns } from './person-concerns.tsx'
+import { PersonData } from './person-data.tsx'
 import { PersonPrayerRequests } from './person-prayer-requests.tsx'
 import { PersonRecords } from './person-records.tsx'
 import { PersonResponses } from './person-responses.tsx'
@@ -123,6 +124,7 @@ function PersonDetails({ person }: { person: Person }) {
         </>
       )}
       {isStudent && <PersonRecords person={person} />}
+      {state !== 'waiting' && <PersonData person={person} />}
     </>
   )
 }

@@ -44,6 +44,8 @@ export function usePersonChanges(id: string) {
     rename: async (name: string) => store(await api('PUT /api/users/{id}/name', { params, body: { name } })),
     setSafeguardingLead: async (isLead: boolean) =>
       store(await api('PUT /api/users/{id}/safeguarding', { params, body: { isLead } })),
+    /** @param reason null ends the hold */
+    hold: async (reason: string | null) => store(await api('PUT /api/users/{id}/hold', { params, body: { reason } })),
     /** @param key another one for each code that is shown */
     async createCode(key: string) {
       const code = await apiOnce('POST /api/users/{id}/recovery-code', { params }, key)
