@@ -12,6 +12,7 @@ import { useSession, useViewer } from '../session/session.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyIllustration } from '../ui/empty-illustration.tsx'
 import { notify } from '../ui/notify.ts'
+import { AskGuardian } from './ask-guardian.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 const pollingMs = 10_000
@@ -46,9 +47,10 @@ function useApproval(): void {
 
 /** The only screen of an account that waits for a leader, apart from Manage Account. */
 export function WaitingPage() {
-  const { name } = useViewer()
+  const { name, needsConsent } = useViewer()
   const groupName = useGroupName()
   useApproval()
+  if (needsConsent) return <AskGuardian name={name} group={groupName} />
   return (
     <Card className="grid justify-items-center gap-4 text-center">
       <EmptyIllustration Icon={DoorOpen} />

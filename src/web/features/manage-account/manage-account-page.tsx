@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { PageHeader } from '../../components/page-header.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
 import { useSession, useViewer } from '../../session/session.tsx'
 import { readToken } from '../../storage/token.ts'
@@ -73,6 +74,11 @@ export function ManageAccountPage() {
           <ArrowRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
         </Link>
       )}
+      <p className="mt-6 text-center">
+        <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center">
+          {messages.privacy_link()}
+        </TextLink>
+      </p>
     </div>
   )
 }
