@@ -34,11 +34,8 @@ function Public({ children }: { children: ReactNode }) {
   )
 }
 
-const publicPage = (page: ReactNode) => (
-  <SignedOutOnly>
-    <Public>{page}</Public>
-  </SignedOutOnly>
-)
+const openPage = (page: ReactNode) => <Public>{page}</Public>
+const publicPage = (page: ReactNode) => <SignedOutOnly>{openPage(page)}</SignedOutOnly>
 
 function SignedIn() {
   const { awaitingApproval } = useViewer()
@@ -80,14 +77,9 @@ function Screens() {
       <Route path={paths.register} element={publicPage(<screens.RegisterPage />)} />
       <Route path={paths.recover} element={publicPage(<screens.RecoverPage />)} />
       <Route path={paths.setup} element={publicPage(<screens.SetupPage />)} />
-      <Route
-        path={paths.joinAsLeader}
-        element={
-          <Public>
-            <screens.JoinAsLeaderPage />
-          </Public>
-        }
-      />
+      <Route path={paths.joinAsLeader} element={openPage(<screens.JoinAsLeaderPage />)} />
+      <Route path={paths.privacy} element={openPage(<screens.PrivacyPage />)} />
+      <Route path={paths.guardian} element={openPage(<screens.GuardianPage />)} />
       <Route
         element={
           <RequireAuth>

@@ -25,7 +25,7 @@ export const privacyRows = {
   },
   'POST /api/guardian/exchange': {
     call: ({ guardianLink }) => ({ body: { token: guardianLink.token } }),
-    // The link expires before the session of the last caller does.
+    // Links expire earlier than sessions of users.
     expected: [200, 200, 200, 200, 404],
     waiting: 200,
   },

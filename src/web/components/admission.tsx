@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import * as messages from '#messages'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAdmission } from './use-admission.ts'
 
+/** Loaded when a leader lets in the first person who needs consent. */
+const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }))
+
 interface AdmissionProps {
-  user: Pick<User, '_id' | 'name'>
+  user: Pick<User, '_id' | 'name' | 'needsConsent'>
   /** Whether the person no longer waits, because another leader has decided. */
   isDecided: boolean
   /** Id of the element that names the person. It takes the focus after a decision. */
@@ -14,9 +17,11 @@ interface AdmissionProps {
 }
 
 /** Buttons that let a waiting person in or decline, and what has become of it. */
-export function Admission({ user: { _id, name }, isDecided, describedBy }: AdmissionProps) {
-  const { sending, decided, error, decide } = useAdmission(_id)
+export function Admission({ user, isDecided, describedBy }: AdmissionProps) {
+  const { _id, name, needsConsent = false } = user
+  const { sending, decided, error, decide, markLetIn } = useAdmission(_id)
   const [asking, setAsking] = useState(false)
+  const [isRecording, setRecording] = useState(false)
   // The pressed button is not there any more.
   useEffect(() => {
     if (decided !== undefined) document.getElementById(describedBy)?.focus()
@@ -39,13 +44,22 @@ export function Admission({ user: { _id, name }, isDecided, describedBy }: Admis
       </p>
       {isOpen && (
         <div className="flex flex-wrap gap-2">
-          <Button loading={sending === 'let-in'} aria-describedby={describedBy} onClick={() => void decide('let-in')}>
+          <Button
+            loading={sending === 'let-in'}
+            aria-describedby={describedBy}
+            onClick={() => (needsConsent ? setRecording(true) : void decide('let-in'))}
+          >
             {messages.waiting_let_in()}
           </Button>
           <Button variant="secondary" aria-describedby={describedBy} onClick={() => setAsking(true)}>
             {messages.waiting_decline()}
           </Button>
         </div>
+      )}
+      {isRecording && (
+        <Suspense>
+          <ConsentDialog user={user} letsIn onSaved={markLetIn} onClose={() => setRecording(false)} />
+        </Suspense>
       )}
       {asking && (
         <ConfirmDialog

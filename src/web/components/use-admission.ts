@@ -22,5 +22,5 @@ export function useAdmission(id: string) {
     // Also after a failure: another leader may have decided.
     void invalidate(client, ['users'])
   }
-  return { ...state, decide }
+  return { ...state, decide, markLetIn: () => setState({ decided: 'let-in' }) }
 }

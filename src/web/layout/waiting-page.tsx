@@ -20,6 +20,7 @@ import { useSession, useViewer } from '../session/session.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyIllustration } from '../ui/empty-illustration.tsx'
 import { notify } from '../ui/notify.ts'
+import { AskGuardian } from './ask-guardian.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 const pollingMs = 10_000
@@ -54,11 +55,12 @@ function useApproval(): void {
 
 /** The only screen of an account that waits for a leader, apart from Manage Account. */
 export function WaitingPage() {
-  const { name } = useViewer()
+  const { name, needsConsent } = useViewer()
   const groupName = useGroupName()
   useApproval()
   // It must open without a connection too.
   useEffect(() => void prefetchScreens(['get-help']), [])
+  if (needsConsent) return <AskGuardian name={name} group={groupName} />
   return (
     <Card className="grid justify-items-center gap-4 text-center">
       <EmptyIllustration Icon={DoorOpen} />

@@ -9,12 +9,20 @@ const labels: Record<string, () => string> = {
   quietHours: messages.settings_quiet,
   retentionMonths: messages.settings_retention,
   secondLookDays: messages.settings_second_look,
+  responsible: messages.settings_responsible,
+  privacyContact: messages.settings_privacy_contact,
+  consent: messages.settings_consent,
 }
 
 function format(field: string, value: HistoryEntry['facts'][string] | undefined): string {
   if (typeof value === 'boolean') return value ? messages.settings_on() : messages.settings_off()
   if (field === 'retentionMonths') {
     return typeof value === 'number' ? messages.settings_months({ count: value }) : messages.settings_retention_never()
+  }
+  if (field === 'consent') {
+    return typeof value === 'number'
+      ? messages.settings_consent_now_on({ age: `${value}` })
+      : messages.settings_consent_now_off()
   }
   if (field === 'secondLookDays') return messages.history_days({ count: Number(value) })
   return value === null || value === undefined ? messages.history_none() : String(value)
@@ -32,7 +40,9 @@ export function settingChanges(facts: HistoryEntry['facts'], content: NonNullabl
   return fields.flatMap((field) => {
     const name = labels[field]?.()
     if (name === undefined) return []
-    if (field === 'groupName') return [messages.history_setting_before({ name, value: content['groupName'] ?? '' })]
+    if (field === 'groupName' || field === 'responsible' || field === 'privacyContact') {
+      return [messages.history_setting_before({ name, value: content[field] ?? '' })]
+    }
     if (field === 'helpContacts') {
       return [messages.history_setting_before({ name, value: namesOf(content['helpContacts']) })]
     }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { PageHeader } from '../../components/page-header.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
 import { useSession, useViewer } from '../../session/session.tsx'
 import { readToken } from '../../storage/token.ts'
@@ -75,6 +76,11 @@ export function ManageAccountPage() {
         </Link>
       )}
       <OwnData />
+      <p className="mt-6 text-center">
+        <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center">
+          {messages.privacy_link()}
+        </TextLink>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircle, UserRound } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
@@ -24,6 +24,9 @@ import { PersonPrayerRequests } from './person-prayer-requests.tsx'
 import { PersonRecords } from './person-records.tsx'
 import { PersonResponses } from './person-responses.tsx'
 import { personQuery } from './queries.ts'
+
+/** Loaded with the page, but no part of its first picture. */
+const PersonPrivacy = lazy(async () => ({ default: (await import('./person-privacy.tsx')).PersonPrivacy }))
 
 /** The page of a user, for leaders (docs/product.md#people). */
 export function PersonPage() {
@@ -96,6 +99,7 @@ function PersonDetails({ person }: { person: Person }) {
         </div>
         {state === 'waiting' && (
           <div className="mb-5">
+            {person.needsConsent && <p className="mb-3">{messages.consent_not_old_enough({ name })}</p>}
             <Admission user={person} isDecided={false} describedBy={id} />
           </div>
         )}
@@ -122,6 +126,11 @@ function PersonDetails({ person }: { person: Person }) {
           <PersonResponses student={_id} />
           <PersonPrayerRequests student={_id} />
         </>
+      )}
+      {isStudent && (
+        <Suspense>
+          <PersonPrivacy person={person} />
+        </Suspense>
       )}
       {isStudent && <PersonRecords person={person} />}
       {state !== 'waiting' && <PersonData person={person} />}

@@ -54,3 +54,15 @@ export function usePersonChanges(id: string) {
     },
   }
 }
+
+export const consentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'consents', id],
+    queryFn: () => api('GET /api/users/{id}/consents', { params: { id } }),
+  })
+
+export const guardianLinksQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'guardian-links', id],
+    queryFn: () => api('GET /api/users/{id}/guardian-links', { params: { id } }),
+  })

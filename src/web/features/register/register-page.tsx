@@ -19,6 +19,7 @@ import { Card } from '../../ui/card.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import type { FormErrors } from '../../ui/form.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
@@ -47,46 +48,66 @@ function check(form: FormData): FormErrors {
 /** Time for which the form waits for the server to say whether a join code is needed. */
 const joiningTimeoutMs = 3_000
 
+interface Asked {
+  /** Whether the form has a field for a join code. */
+  needsCode: boolean
+  /** Age from which people consent for themselves. Null if the form does not ask. */
+  consentAge: number | null
+}
+const nothingAsked: Asked = { needsCode: false, consentAge: null }
+
+async function loadAsked(): Promise<Asked> {
+  const { joinCodeRequired, consentAge } = await api('GET /api/joining')
+  return { needsCode: joinCodeRequired, consentAge }
+}
+
 /**
- * Returns whether the form has a field for a join code, or undefined until it is known. Without a network, the field is shown when
- * the server refuses the registration without a code.
+ * Returns what the form asks for, or undefined until it is known. Without a network, it asks when the server refuses the registration
+ * because something is missing.
  */
-function useNeedsCode(): [needsCode: boolean | undefined, askForCode: () => void] {
-  const [needsCode, setNeedsCode] = useState<boolean>()
+function useAsked(): [asked: Asked | undefined, ask: (more: Partial<Asked>) => void] {
+  const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
-    const settle = (value: boolean) => setNeedsCode((known) => known ?? value)
-    const timer = setTimeout(settle, joiningTimeoutMs, false)
-    api('GET /api/joining').then(
-      ({ joinCodeRequired }) => settle(joinCodeRequired),
-      () => settle(false),
-    )
+    const settle = (value: Asked) => setAsked((known) => known ?? value)
+    const timer = setTimeout(settle, joiningTimeoutMs, nothingAsked)
+    loadAsked().then(settle, () => settle(nothingAsked))
     return () => clearTimeout(timer)
   }, [])
-  return [needsCode, () => setNeedsCode(true)]
+  return [asked, (more) => setAsked((known = nothingAsked) => ({ ...known, ...more }))]
 }
 
 interface Registration {
   username: string
   /** Whether a leader lets the account in first. */
   isWaiting: boolean
+  /** Whether a guardian has to agree first. */
+  needsConsent: boolean
 }
 
 export function RegisterPage() {
   const groupName = useGroupName()
   const [search] = useSearchParams()
   const codeOfLink = search.get('code') ?? ''
-  const [needsCode, askForCode] = useNeedsCode()
+  const [asked, ask] = useAsked()
   const [registered, setRegistered] = useState<Registration>()
   const keyOf = useRetryKey()
 
   async function register(form: FormData): Promise<void> {
     const joinCode = String(form.get('joinCode') ?? codeOfLink).trim()
-    const body = { ...readForm(form), ...(joinCode !== '' && { joinCode }) }
+    const age = form.get('isOldEnough')
+    const body = {
+      ...readForm(form),
+      ...(joinCode !== '' && { joinCode }),
+      ...(age !== null && { isOldEnough: age === 'yes' }),
+    }
     try {
       const { user } = await apiOnce('POST /api/auth/register', { body }, keyOf(body))
-      setRegistered({ username: body.username, isWaiting: user.awaitingApproval === true })
+      const { awaitingApproval: isWaiting = false, needsConsent = false } = user
+      setRegistered({ username: body.username, isWaiting, needsConsent })
     } catch (error) {
-      if (error instanceof ApiError && error.fields['joinCode'] !== undefined) askForCode()
+      if (error instanceof ApiError && error.fields['joinCode'] !== undefined) ask({ needsCode: true })
+      // Leaders have chosen an age since the form was loaded.
+      if (error instanceof ApiError && error.fields['isOldEnough'] !== undefined) ask(await loadAsked())
       throw error
     }
   }
@@ -95,19 +116,19 @@ export function RegisterPage() {
   return (
     <>
       <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
-      {needsCode === undefined ? (
+      {asked === undefined ? (
         <Loading />
       ) : (
         <Card>
           <ResourceForm
             label={messages.go_register()}
-            check={check}
+            check={(form) => ({ ...check(form), ...checkAge(form, asked.consentAge) })}
             onSubmit={register}
             successMessage={messages.register_successful()}
             failureMessage={messages.register_failed()}
             conflictField="username"
           >
-            {needsCode && (
+            {asked.needsCode && (
               <TextField
                 name="joinCode"
                 label={messages.join_code()}
@@ -125,6 +146,7 @@ export function RegisterPage() {
             <UsernameField />
             <NewPasswordField name="password" label={messages.password()} />
             <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
+            {asked.consentAge !== null && <AgeField age={`${asked.consentAge}`} />}
             <SubmitButton>{messages.go_register()}</SubmitButton>
           </ResourceForm>
         </Card>
@@ -135,11 +157,40 @@ export function RegisterPage() {
           {messages.register_login_link()}
         </TextLink>
       </p>
+      <p className="mt-2 text-center text-balance text-muted">
+        {messages.register_privacy()}{' '}
+        <TextLink to={paths.privacy} className="inline-block py-2 text-ink">
+          {messages.privacy_link()}
+        </TextLink>
+      </p>
     </>
   )
 }
 
-function Registered({ username, isWaiting }: Registration) {
+/** Returns an error if the form asks for the age and has no answer. */
+const checkAge = (form: FormData, age: number | null): FormErrors =>
+  age !== null && form.get('isOldEnough') === null ? { isOldEnough: messages.age_required({ age: `${age}` }) } : {}
+
+/** Asks whether a person is old enough to decide alone. Nothing is chosen before, and no birth date is asked for. */
+const AgeField = ({ age }: { age: string }) => (
+  <div className="grid gap-2">
+    <RadioGroup
+      name="isOldEnough"
+      label={messages.register_age({ age })}
+      describedBy="age-text"
+      options={[
+        { value: 'yes', label: messages.register_age_yes({ age }) },
+        { value: 'no', label: messages.register_age_no({ age }) },
+      ]}
+      compact
+    />
+    <p id="age-text" className="text-muted">
+      {messages.register_age_text()}
+    </p>
+  </div>
+)
+
+function Registered({ username, isWaiting, needsConsent }: Registration) {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(
@@ -153,7 +204,11 @@ function Registered({ username, isWaiting }: Registration) {
       <Logo className="mx-auto mb-4 size-16" />
       <PageHeader title={messages.register_done_title()} />
       <p className="mb-4">{messages.register_done_text()}</p>
-      {isWaiting && <p className="mb-4 font-semibold">{messages.register_waiting()}</p>}
+      {isWaiting && (
+        <p className="mb-4 font-semibold">
+          {needsConsent ? messages.register_needs_consent() : messages.register_waiting()}
+        </p>
+      )}
       <p role="status" className="mb-6 text-muted">
         {messages.register_redirecting()}
       </p>

@@ -11,9 +11,11 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AgreementsSection } from './agreements-section.tsx'
+import { ConsentSection } from './consent-section.tsx'
 import { GroupSection } from './group-section.tsx'
 import { HelpSection } from './help-section.tsx'
 import { JoiningSection } from './joining-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
 
 /** The settings of the group, for leaders (docs/product.md#settings). */
 export function SettingsPage() {
@@ -43,6 +45,8 @@ function Sections({ settings }: { settings: Settings }) {
     <div className="grid gap-6">
       <GroupSection settings={settings} />
       <JoiningSection settings={settings} />
+      <ConsentSection settings={settings} />
+      <PrivacySection settings={settings} />
       <HelpSection settings={settings} />
       <AgreementsSection settings={settings} />
       <HiddenFirstSteps />

@@ -65,6 +65,7 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           >
             {person.name}
           </Link>
+          {person.needsConsent && <Badge intent="info">{messages.consent_needed_badge()}</Badge>}
           {person.looksLikeLeader && <Badge intent="bad">{messages.users_looks_like_leader()}</Badge>}
         </p>
         <p className="mt-1 text-sm text-muted wrap-anywhere">
