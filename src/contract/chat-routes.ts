@@ -23,8 +23,9 @@ export const chatRoutes = defineRoutes({
     response: z.array(ChatSummary),
     paged: true,
     versioned: true,
+    deltas: true,
   },
-  'GET /api/chats/student': { summary: 'Get your chat', access: 'student', response: Chat, versioned: true },
+  'GET /api/chats/student': { summary: 'Get your chat', access: 'student', response: Chat, versioned: true, deltas: true },
   'GET /api/chats/{id}': { summary: 'Get a chat', access: 'signed in', params: ById, response: Chat, versioned: true },
   'GET /api/chats/{id}/messages': {
     summary: 'List the newest messages of a chat, or those before a given message, oldest first',
@@ -33,6 +34,7 @@ export const chatRoutes = defineRoutes({
     query: MessagesQuery,
     response: z.array(Message),
     versioned: true,
+    deltas: true,
   },
   'PUT /api/chats/{id}/read': {
     summary: 'Mark all messages of a chat as read',

@@ -12,6 +12,7 @@ import type { createIdempotency } from '../idempotency/create-once.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { type ApiRequest, authenticateRequest, requireAccess, viewerKey, withSessionCheck } from './authenticate.ts'
 import { type Conditional, conditionalGet, sendNotModified, tagOf } from './conditional-get.ts'
+import { createDeltas } from './deltas.ts'
 import { openEventStream } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
 import { accountKeyOf, createOnceFor } from './idempotency.ts'
@@ -45,6 +46,7 @@ export function mountApi(
   app.decorateRequest(viewerKey, undefined)
   app.decorateRequest(inputKey, undefined)
   const methodsOf = new Map<string, HTTPMethods[]>()
+  const deltas = createDeltas()
   for (const [key, route] of routes) {
     const [method, path] = key.split(' ') as [HTTPMethods, string]
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
@@ -90,9 +92,11 @@ export function mountApi(
       async handler(request: MountedRequest, reply) {
         if (route.stream) return openStream(request, reply)
         let result = await withSessionCheck(request, route, load)
+        let version = ''
         if (route.versioned) {
-          const { version, body } = result as Conditional
-          if (body === undefined) return sendNotModified(reply, version)
+          const { currentTag, body, ...current } = result as Conditional
+          if (currentTag !== undefined) return sendNotModified(reply, currentTag)
+          version = current.version
           reply.header('etag', tagOf(version))
           result = body
         }
@@ -102,8 +106,9 @@ export function mountApi(
         reply.code(route.status ?? 200)
         if (route.status === 204) return
         reply.type('application/json; charset=utf-8')
-        if (!route.paged) return JSON.stringify(body)
-        return serializePage(reply, path, request[inputKey] as Record<string, unknown>, result as Page<unknown>)
+        const input = request[inputKey] as Record<string, unknown>
+        const json = route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
+        return route.deltas ? deltas.encode(request, reply, version, json) : json
       },
     })
   }
