@@ -25,7 +25,13 @@ export const chatRoutes = defineRoutes({
     versioned: true,
     deltas: true,
   },
-  'GET /api/chats/student': { summary: 'Get your chat', access: 'student', response: Chat, versioned: true, deltas: true },
+  'GET /api/chats/student': {
+    summary: 'Get your chat',
+    access: 'student',
+    response: Chat,
+    versioned: true,
+    deltas: true,
+  },
   'GET /api/chats/{id}': { summary: 'Get a chat', access: 'signed in', params: ById, response: Chat, versioned: true },
   'GET /api/chats/{id}/messages': {
     summary: 'List the newest messages of a chat, or those before a given message, oldest first',

@@ -10,7 +10,9 @@ test('restores any text from its delta', () => {
 })
 
 test('restores any JSON from its delta', () => {
-  const json = fc.array(fc.record({ id: fc.nat(5), list: fc.array(fc.record({ name: fc.string() })) })).map((value) => JSON.stringify(value))
+  const json = fc
+    .array(fc.record({ id: fc.nat(5), list: fc.array(fc.record({ name: fc.string() })) }))
+    .map((value) => JSON.stringify(value))
   fc.assert(fc.property(json, json, (earlier, later) => applyDelta(earlier, createDelta(earlier, later)) === later))
 })
 

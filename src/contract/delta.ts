@@ -26,7 +26,5 @@ export function createDelta(earlier: string, text: string): Delta {
 /** Returns the new text. */
 export function applyDelta(earlier: string, delta: Delta): string {
   const known = partsOf(earlier)
-  return delta
-    .flatMap((part) => (typeof part === 'string' ? part : known.slice(part[0], part[0] + part[1])))
-    .join('')
+  return delta.flatMap((part) => (typeof part === 'string' ? part : known.slice(part[0], part[0] + part[1]))).join('')
 }

@@ -7,7 +7,7 @@ import { tagsIn } from './conditional-get.ts'
 /** Maximum number of characters of all texts that are kept, and of one of them. */
 const maxCharacters = 4_000_000
 const maxLength = 200_000
-const digestLength = 10
+const digestLength = 6
 
 /** Whether a client can apply deltas. */
 const prefersDelta = (request: ApiRequest): boolean => request.headers['prefer'] === deltaPreference

@@ -1,13 +1,29 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CloudOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
-import { waiting_back } from '#messages'
+import { offline_short, waiting_back } from '#messages'
+import { useConnected } from '../api/use-connected.ts'
 import { LinkButton } from '../components/link-button.tsx'
 import { paths } from '../paths.ts'
 import { Loading } from '../ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WaitingPage } from './waiting-page.tsx'
+
+/** Says that the server can't be reached. Nothing on these screens gets older. */
+function OfflineLine() {
+  const connected = useConnected()
+  return (
+    <p role="status" className="fixed inset-x-0 bottom-0 z-20 bg-warn-tint text-sm font-medium text-warn">
+      {!connected && (
+        <span className="flex min-h-7 items-center justify-center gap-1.5 border-t border-line px-2">
+          <CloudOff aria-hidden className="size-3.5 shrink-0" />
+          {offline_short()}
+        </span>
+      )}
+    </p>
+  )
+}
 
 /** The layout for accounts that wait for a leader to let them in. Every path shows the waiting screen, except Manage Account. */
 export function WaitingShell() {
@@ -33,6 +49,7 @@ export function WaitingShell() {
           )}
         </ErrorBoundary>
       </main>
+      <OfflineLine />
     </>
   )
 }
