@@ -24,8 +24,15 @@ export const chatRoutes = defineRoutes({
     response: z.array(ChatSummary),
     paged: true,
     versioned: true,
+    deltas: true,
   },
-  'GET /api/chats/student': { summary: 'Get your chat', access: 'student', response: Chat, versioned: true },
+  'GET /api/chats/student': {
+    summary: 'Get your chat',
+    access: 'student',
+    response: Chat,
+    versioned: true,
+    deltas: true,
+  },
   'GET /api/chats/{id}': { summary: 'Get a chat', access: 'signed in', params: ById, response: Chat, versioned: true },
   'GET /api/chats/{id}/messages': {
     summary: 'List the newest messages of a chat, or those before a given message, oldest first',
@@ -34,6 +41,7 @@ export const chatRoutes = defineRoutes({
     query: MessagesQuery,
     response: z.array(Message),
     versioned: true,
+    deltas: true,
   },
   'GET /api/chats/{id}/readers': {
     summary: 'List how far each leader has read a chat',

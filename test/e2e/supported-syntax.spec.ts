@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const folder = 'dist/web/assets'
 const built = (ending: string) =>
-  readdirSync(folder)
+  [...readdirSync(folder), '../sw.js']
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, code: readFileSync(`${folder}/${name}`, 'utf8') }))
 

@@ -1,5 +1,6 @@
 // A new version of the app while tabs of the version before are open (ADR 044).
 import type { BrowserContext, Page } from '@playwright/test'
+import { bearer, chatIdOf, unique } from './support/content.ts'
 import { choose } from './support/menu.ts'
 import { cachedPaths, waitUntilKept } from './support/offline.ts'
 import { type Person, registerStudent, tokenOf } from './support/people.ts'
@@ -154,6 +155,55 @@ test('G4: a tab whose version was not cached completely reloads into the new ver
   await choose(page, 'Resources')
   await reloaded
   await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible()
+  await choose(page, 'Prayer Requests')
+  await expect(field(page)).toHaveValue('Half a thought')
+})
+
+test('G4: what waits in the outbox of the old version is sent once, in order, after the update', {
+  tag: '@wide',
+}, async ({ page, context, request, expectConsole }) => {
+  test.setTimeout(60_000)
+  expectConsole(/ERR_|Failed to (load|fetch)|could not be/)
+  await open(page, versions.address, '/chat')
+  await waitUntilKept(page, 'student')
+  const texts = [unique('One'), unique('Two'), unique('Three')]
+  const log = page.getByRole('log')
+  versions.setWrites(false)
+  await context.setOffline(true)
+  for (const text of texts) {
+    await page.getByLabel('Your message').fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('button', { name: '3 waiting to be sent' })).toBeVisible()
+  await page.getByLabel('Your message').fill('Half a message')
+  await choose(page, 'Prayer Requests')
+  await field(page).fill('Half a thought')
+  await context.setOffline(false)
+
+  // The old tab stays open, with the old service worker, while the new version arrives.
+  versions.deploy('new')
+  expect(await installNew(page)).toBe('installed')
+  const other = await context.newPage()
+  await open(other, versions.address, '/prayer-requests')
+  expect(await isNew(other)).toBe(false)
+  await expect(other.getByRole('button', { name: '3 waiting to be sent' })).toBeVisible()
+  await other.close()
+  expect([await marked(page), await isNew(page)]).toEqual([true, false])
+
+  await open(page, versions.address, '/chat')
+  expect(await isNew(page)).toBe(true)
+  for (const text of texts) await expect(log.getByText(text)).toHaveCount(1)
+  await expect(page.getByLabel('Your message')).toHaveValue('Half a message')
+  const sent = async () => {
+    const path = `/api/chats/${await chatIdOf(request, student)}/messages`
+    const list = await (await request.get(path, { headers: await bearer(request, student) })).json()
+    return (list as { content: string }[]).map(({ content }) => content)
+  }
+  expect(await sent()).toEqual([])
+  versions.setWrites(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('button', { name: /waiting to be sent/ })).toHaveCount(0)
+  expect(await sent()).toEqual(texts)
   await choose(page, 'Prayer Requests')
   await expect(field(page)).toHaveValue('Half a thought')
 })

@@ -9,28 +9,34 @@ const maxIfNoneMatchLength = 1000
 /** Body of a versioned route. */
 export interface Conditional {
   version: string
-  /** Undefined if the client has the current version. */
+  /** The tag that the client has, if it is current. There is no body then. */
+  currentTag?: string
   body?: unknown
 }
 
 export const tagOf = (version: string): string => `"${version}"`
 
-/** Returns whether `If-None-Match` names this version (RFC 9110, section 13.1.2). */
-function etagMatches(request: FastifyRequest, version: string): boolean {
+/** Returns the tags in `If-None-Match`. A proxy that compresses marks a tag as weak. */
+export function tagsIn(request: FastifyRequest): string[] {
   const known = request.headers['if-none-match']
+  if (known === undefined || known.length > maxIfNoneMatchLength) return []
+  return known.split(',').map((it) => it.trim().replace(/^W\//, ''))
+}
+
+/** Returns the tag in `If-None-Match` that names this version (RFC 9110, section 13.1.2). It may also name the body (deltas.ts). */
+function findTag(request: FastifyRequest, version: string): string | undefined {
   const tag = tagOf(version)
-  if (known === undefined || known === tag || known.length > maxIfNoneMatchLength) return known === tag
-  // A proxy that compresses marks the tag as weak.
-  return known.split(',').some((it) => it.trim().replace(/^W\//, '') === tag)
+  if (request.headers['if-none-match'] === tag) return tag
+  return tagsIn(request).find((it) => it === tag || it.startsWith(`"${version}:`))
 }
 
 /**
  * Sends status 304 (RFC 9110, section 15.4.5). Most requests are polls that end here, so it writes the response directly. The
  * security headers came with the response that the client has.
  */
-export function sendNotModified(reply: FastifyReply, version: string): void {
+export function sendNotModified(reply: FastifyReply, tag: string): void {
   reply.hijack()
-  reply.raw.writeHead(304, { etag: tagOf(version), 'cache-control': 'no-store' }).end()
+  reply.raw.writeHead(304, { etag: tag, 'cache-control': 'no-store' }).end()
 }
 
 /** Loads the body of a versioned route, unless the client has the current version. */
@@ -48,7 +54,8 @@ export async function conditionalGet(
     handled = await handle(input)
     return handled.version
   })
-  if (etagMatches(request, version)) return { version }
+  const currentTag = findTag(request, version)
+  if (currentTag !== undefined) return { version, currentTag }
   const current = handled ?? (await handle(input))
   return { version: current.version, body: await current.load() }
 }

@@ -22,6 +22,7 @@ import {
   withSessionCheck,
 } from './authenticate.ts'
 import { type Conditional, conditionalGet, sendNotModified, tagOf } from './conditional-get.ts'
+import { createDeltas } from './deltas.ts'
 import { openEventStream } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
 import { accountKeyOf, createOnceFor } from './idempotency.ts'
@@ -59,6 +60,7 @@ export function mountApi(
   app.decorateRequest(inputKey, undefined)
   const sendFile = createFileSender()
   const methodsOf = new Map<string, HTTPMethods[]>()
+  const deltas = createDeltas()
   for (const [key, route] of routes) {
     const [method, path] = key.split(' ') as [HTTPMethods, string]
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
@@ -113,9 +115,11 @@ export function mountApi(
           return sendFile(reply, request[viewerKey]?.id ?? request.ip, makeFile)
         }
         let result = await withSessionCheck(request, route, load)
+        let version = ''
         if (route.versioned) {
-          const { version, body } = result as Conditional
-          if (body === undefined) return sendNotModified(reply, version)
+          const { currentTag, body, ...current } = result as Conditional
+          if (currentTag !== undefined) return sendNotModified(reply, currentTag)
+          version = current.version
           reply.header('etag', tagOf(version))
           result = body
         }
@@ -125,8 +129,9 @@ export function mountApi(
         reply.code(route.status ?? 200)
         if (route.status === 204) return
         reply.type('application/json; charset=utf-8')
-        if (!route.paged) return JSON.stringify(body)
-        return serializePage(reply, path, request[inputKey] as Record<string, unknown>, result as Page<unknown>)
+        const input = request[inputKey] as Record<string, unknown>
+        const json = route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
+        return route.deltas ? deltas.encode(request, reply, version, json) : json
       },
     })
   }

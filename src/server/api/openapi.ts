@@ -102,6 +102,14 @@ function operationOf(key: ApiKey, route: Route) {
         ]
       : []),
     ...(route.versioned ? [header('If-None-Match', 'The ETag of a cached response')] : []),
+    ...(route.deltas
+      ? [
+          header(
+            'Prefer',
+            'With `delta`, the response may have `Preference-Applied: delta`, and in place of the entity a list of its parts: texts, and ranges `[first, count]` of the cached response split at braces, which are parts too',
+          ),
+        ]
+      : []),
   ]
   return {
     operationId: operationIdOf(key),

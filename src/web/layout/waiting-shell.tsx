@@ -1,8 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CloudOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
 import { screens } from '#contract/screens.ts'
-import { waiting_back } from '#messages'
+import { offline_short, waiting_back } from '#messages'
+import { useConnected } from '../api/use-connected.ts'
 import '../components/concern-text.ts'
 import { LinkButton } from '../components/link-button.tsx'
 import { paths } from '../paths.ts'
@@ -14,6 +15,21 @@ import { WaitingPage } from './waiting-page.tsx'
 const QueryProvider = lazy(async () => ({ default: (await import('./query-provider.tsx')).QueryProvider }))
 
 const otherScreens = [paths.manageAccount, paths.getHelp, screens.concern]
+
+/** Says that the server can't be reached. Nothing on these screens gets older. */
+function OfflineLine() {
+  const connected = useConnected()
+  return (
+    <p role="status" className="fixed inset-x-0 bottom-0 z-20 bg-warn-tint text-sm font-medium text-warn">
+      {!connected && (
+        <span className="flex min-h-7 items-center justify-center gap-1.5 border-t border-line px-2">
+          <CloudOff aria-hidden className="size-3.5 shrink-0" />
+          {offline_short()}
+        </span>
+      )}
+    </p>
+  )
+}
 
 /**
  * The layout for accounts that wait for a leader to let them in. Every path shows the waiting screen, except Manage Account and Get
@@ -43,6 +59,7 @@ export function WaitingShell() {
           )}
         </ErrorBoundary>
       </main>
+      <OfflineLine />
     </>
   )
 }

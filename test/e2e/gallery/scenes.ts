@@ -9,6 +9,7 @@ import { joiningScenes } from './scenes-joining.ts'
 import { layoutScenes } from './scenes-layout.ts'
 import { leaderScenes } from './scenes-leader.ts'
 import { notificationScenes } from './scenes-notifications.ts'
+import { offlineScenes } from './scenes-offline.ts'
 import { peopleScenes } from './scenes-people.ts'
 import { postScenes } from './scenes-posts.ts'
 import { studentScenes } from './scenes-student.ts'
@@ -57,21 +58,6 @@ const stateScenes = loadingScreens.flatMap(([name, path, user]) =>
   ),
 )
 
-/** Loses the network after the screen has loaded. */
-const offlineOverContent: Scene[] = (['/questions', '/chat', '/admin/responses'] as const).map((path) => ({
-  name: `offline-over${path.replaceAll('/', '-')}`,
-  path,
-  user: path.startsWith('/admin') ? 'ruth' : 'ana',
-  prepare: async () => undefined,
-  act: async (page) => {
-    await page.route(/\/api\//, (route) => route.abort('internetdisconnected'))
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'onLine', { get: () => false })
-      window.dispatchEvent(new Event('offline'))
-    })
-  },
-}))
-
 export const scenes: Scene[] = [
   ...visitorScenes,
   ...layoutScenes,
@@ -87,5 +73,5 @@ export const scenes: Scene[] = [
   ...draftScenes,
   ...emptyScenes,
   ...stateScenes,
-  ...offlineOverContent,
+  ...offlineScenes,
 ]

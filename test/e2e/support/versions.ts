@@ -13,6 +13,7 @@ const renameScripts = (text: string) =>
 /** Starts a proxy in front of a server that pretends to have another build of the web app. */
 export async function startVersions(address: string) {
   let version: Version = 'old'
+  let takesWrites = true
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void {
     const headers = { ...incoming.headers, host: new URL(address).host }
@@ -40,6 +41,11 @@ export async function startVersions(address: string) {
 
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
+    // As without a network. `/healthz` tells the app whether it has one.
+    if (!takesWrites && (path === '/healthz' || incoming.method === 'POST')) {
+      incoming.socket.destroy()
+      return
+    }
     const isScript = /^\/assets\/(.*\.js|screens-.*\.json)$/.test(path)
     const isMissing =
       (path === '/sw.js' && version === 'without worker') || (isScript && marker.test(path) !== (version === 'new'))
@@ -51,6 +57,10 @@ export async function startVersions(address: string) {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deploy(next: Version) {
       version = next
+    },
+    /** Sets whether what the app sends arrives. Files and data do. */
+    setWrites(taken: boolean) {
+      takesWrites = taken
     },
     stop() {
       server.closeAllConnections()

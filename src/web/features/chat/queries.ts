@@ -10,6 +10,7 @@ import { useInvalidate } from '../../api/invalidate.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { unreadQuery } from '../../components/unread-query.ts'
+import { isStreamOpen } from '../../events/stream-state.ts'
 import { useReadMark } from '../../offline/outbox/use-read-mark.ts'
 import type { ChatView } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
@@ -91,11 +92,13 @@ export const fetchOlder = (chatId: string, before: string): Promise<Message[]> =
  */
 export function useMarkRead(chatId: string) {
   const client = useQueryClient()
+  const refetch = useInvalidate('chat')
   const { role } = useViewer()
   const keepMark = useReadMark()
   return useMutation({
     mutationFn: (_lastId: string | undefined) => api('PUT /api/chats/{id}/read', { params: { id: chatId } }),
-    onSuccess: useInvalidate('chat'),
+    // The live event refetches too.
+    onSuccess: () => (isStreamOpen() ? undefined : refetch()),
     onError(error, lastId) {
       const route = 'PUT /api/chats/{chatId}/messages/{messageId}/read'
       const params = { chatId, messageId: lastId ?? '' }

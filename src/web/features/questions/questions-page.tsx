@@ -93,9 +93,12 @@ function Questions({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
 
 function ManagedQuestions({ onEdit }: { onEdit: (id: string) => void }) {
   const scheduled = usePagedItems(scheduledQuestionsQuery)
+  const { query, items } = usePagedItems(questionsQuery)
+  // If neither could be loaded, the list below says so.
+  const isUnknown = scheduled.items === undefined && items === undefined && query.isError
   return (
     <>
-      <ScheduledQuestions list={scheduled} />
+      {!isUnknown && <ScheduledQuestions list={scheduled} />}
       <QuestionList onEdit={onEdit} isReady={isSettled(scheduled)} />
     </>
   )

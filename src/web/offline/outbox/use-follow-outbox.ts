@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
 import { invalidate } from '../../api/invalidate.ts'
+import { isStreamOpen } from '../../events/stream-state.ts'
 import { notify } from '../../ui/notify.ts'
 import type { WriteKind } from './entry.ts'
 import { errorOf } from './submit.ts'
@@ -23,7 +24,9 @@ export function useFollowOutbox(): void {
     // The user has signed in, perhaps once more in this page.
     outbox.resume()
     return outbox.onSettled(({ entry, settlement, isOurs }) => {
-      if (settlement.status !== 'waits') void invalidate(client, [entry.affects])
+      // A message is shown already, and its live event refetches the chat.
+      const isFollowed = settlement.status === 'accepted' && entry.kind === 'message' && isStreamOpen()
+      if (settlement.status !== 'waits' && !isFollowed) void invalidate(client, [entry.affects])
       if (!isOurs || entry.kind === 'read mark') return
       if (settlement.status === 'failed') {
         notify.error(messageOf(errorOf(settlement.refusal), messages.outbox_failed()))
