@@ -48,7 +48,7 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
       </h2>
       <p className="text-muted">{messages.guardian_links_text({ name })}</p>
       <div role="status" className="grid gap-4 not-empty:mt-5">
-        {created && <NewLink name={name} link={location.origin + paths.guardian(created.token)} />}
+        {created && <NewLink name={name} link={location.origin + paths.guardianLink(created.token)} />}
       </div>
       <Button variant="secondary" loading={loading} onClick={() => void create()} className="mt-5">
         {created ? messages.guardian_link_another() : messages.guardian_link_create()}
