@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
-import { screens as screenPaths } from '#contract/screens.ts'
 import { LoginPage } from './features/login/login-page.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { RequireAuth, RoleOnly, SessionGate, SignedOutOnly } from './layout/guards.tsx'
 import { Toaster } from './layout/toaster.tsx'
 import { PublicFrame } from './layout/top-bar.tsx'
-import { paths } from './paths.ts'
+import { leaderPaths, paths, sharedPaths, studentPaths } from './paths.ts'
 import { prefetchSignedIn } from './prefetch-screens.ts'
 import * as screens from './screens.ts'
 import { SessionProvider, useSession, useViewer } from './session/session.tsx'
@@ -41,13 +40,6 @@ function SignedIn() {
   const { awaitingApproval } = useViewer()
   return <Suspense fallback={<Loading />}>{awaitingApproval ? <screens.WaitingShell /> : <screens.Shell />}</Suspense>
 }
-
-/** Shows a page to students, and redirects leaders to their version of it. */
-const studentPage = (page: ReactNode, leaderPath: string) => (
-  <RoleOnly only="student" otherwise={leaderPath}>
-    {page}
-  </RoleOnly>
-)
 
 /** The error page for an unknown path, in the layout for visitors or for signed-in users (docs/product.md#unknown-paths). */
 function Unknown() {
@@ -87,21 +79,20 @@ function Screens() {
           </RequireAuth>
         }
       >
-        <Route path={paths.dashboard} element={<screens.DashboardPage />} />
-        <Route path={paths.questions} element={<screens.QuestionsPage />} />
-        <Route path={screenPaths.question} element={<screens.QuestionPage />} />
-        <Route path={paths.manageAccount} element={<screens.ManageAccountPage />} />
-        <Route path={paths.notifications} element={<screens.NotificationsPage />} />
-        <Route path={paths.getHelp} element={<screens.GetHelpPage />} />
-        <Route path={screenPaths.concern} element={<screens.OwnConcernPage />} />
-        <Route path={paths.resources} element={<screens.ResourcesPage />} />
-        <Route path={paths.responses} element={studentPage(<screens.MyResponsesPage />, paths.adminResponses)} />
-        <Route path={paths.chat} element={studentPage(<screens.StudentChatPage />, paths.adminChat)} />
-        <Route
-          path={paths.prayerRequests}
-          element={studentPage(<screens.PrayerRequestsPage />, paths.adminPrayerRequests)}
-        />
-        <Route path={paths.announcements} element={studentPage(<screens.AnnouncementsPage />, paths.adminBroadcast)} />
+        {sharedPaths.map((path) => (
+          <Route key={path} path={path} element={<screens.SignedInScreen path={path} />} />
+        ))}
+        {studentPaths.map(([path, leaderPath]) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <RoleOnly only="student" otherwise={leaderPath}>
+                <screens.SignedInScreen path={path} />
+              </RoleOnly>
+            }
+          />
+        ))}
         <Route
           element={
             <RoleOnly only="admin" otherwise={paths.home}>
@@ -110,20 +101,11 @@ function Screens() {
           }
         >
           <Route path={paths.admin} element={<Navigate to={paths.adminDashboard} replace />} />
-          <Route path={paths.adminDashboard} element={<screens.DashboardPage />} />
-          <Route path={paths.adminQuestions} element={<screens.QuestionsPage />} />
-          <Route path={paths.adminResponses} element={<screens.StudentResponsesPage />} />
-          <Route path={paths.adminUsers} element={<screens.UsersPage />} />
-          <Route path={screenPaths.adminUser} element={<screens.PersonPage />} />
-          <Route path={paths.adminChat} element={<screens.AdminChatPage />} />
-          <Route path={paths.adminPrayerRequests} element={<screens.ManagedPrayerRequestsPage />} />
-          <Route path={paths.adminBroadcast} element={<screens.ManagedAnnouncementsPage />} />
-          <Route path={paths.adminConcerns} element={<screens.ConcernsPage />} />
-          <Route path={screenPaths.adminConcern} element={<screens.ConcernPage />} />
-          <Route path={paths.adminInvite} element={<screens.InvitePage />} />
-          <Route path={paths.adminHistory} element={<screens.HistoryPage />} />
-          <Route path={paths.adminRetention} element={<screens.RetentionPage />} />
-          <Route path={paths.adminSettings} element={<screens.SettingsPage />} />
+          <Route path={paths.adminDashboard} element={<screens.SignedInScreen path={paths.dashboard} />} />
+          <Route path={paths.adminQuestions} element={<screens.SignedInScreen path={paths.questions} />} />
+          {leaderPaths.map((path) => (
+            <Route key={path} path={path} element={<screens.LeaderScreen path={path} />} />
+          ))}
         </Route>
       </Route>
       <Route path="*" element={<Unknown />} />

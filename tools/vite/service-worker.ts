@@ -4,9 +4,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { type Chunks, withImports } from './report-sizes.ts'
 
 const entryFile = 'service-worker/service-worker.ts'
-/** Screens that students cannot open. */
-const leaderScreens =
-  /\/(student-responses|admin-chat|managed-prayer-requests|managed-announcements|users|person|concerns|concern|invite|history|retention|settings)-page\.tsx$/
+/** The list of the screens that students can't open. */
+const leaderScreens = '/leader-screens.tsx'
 
 /** Returns the names of the files of a chunk and of all chunks that it imports statically or dynamically, except those to skip. */
 function withDialogs(name: string, chunks: Chunks, skip: (chunk: Rolldown.OutputChunk) => boolean, seen: Set<string>) {
@@ -36,7 +35,12 @@ function listFiles(bundle: Rolldown.OutputBundle, page: string) {
     ...ofPage,
     ...withStyles([entry, ...shell].flatMap(({ fileName }) => [...withImports(fileName, chunks)])),
   ])
-  const ofStudents = withDialogs(entry.fileName, chunks, (it) => leaderScreens.test(it.facadeModuleId ?? ''), new Set())
+  const ofStudents = withDialogs(
+    entry.fileName,
+    chunks,
+    (it) => it.facadeModuleId?.endsWith(leaderScreens) === true,
+    new Set(),
+  )
   const ofLeaders = withDialogs(entry.fileName, chunks, () => false, new Set())
   const pathsOf = (names: Iterable<string>, without: readonly string[] = []) =>
     [...new Set(withStyles(names))]
