@@ -19,9 +19,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
 import { PersonConcerns } from './person-concerns.tsx'
-import { PersonData } from './person-data.tsx'
 import { PersonPrayerRequests } from './person-prayer-requests.tsx'
-import { PersonRecords } from './person-records.tsx'
 import { PersonResponses } from './person-responses.tsx'
 import { personQuery } from './queries.ts'
 
@@ -127,13 +125,9 @@ function PersonDetails({ person }: { person: Person }) {
           <PersonPrayerRequests student={_id} />
         </>
       )}
-      {isStudent && (
-        <Suspense>
-          <PersonPrivacy person={person} />
-        </Suspense>
-      )}
-      {isStudent && <PersonRecords person={person} />}
-      {state !== 'waiting' && <PersonData person={person} />}
+      <Suspense>
+        <PersonPrivacy person={person} />
+      </Suspense>
     </>
   )
 }
