@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import * as messages from '#messages'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { Loading } from '../../ui/spinner.tsx'
 import { ChatFilters } from './chat-filters.tsx'
 import { ChatList } from './chat-list.tsx'
 import { chatQuery } from './queries.ts'
-import { SelectedChat } from './selected-chat.tsx'
 import { useChatView } from './use-chat-view.ts'
 import { useChats } from './use-chats.ts'
+
+// On a phone, the list opens first.
+const SelectedChat = lazy(async () => ({ default: (await import('./selected-chat.tsx')).SelectedChat }))
 
 /** The list of chats with the selected chat next to it. On a phone, only one of the two is shown. */
 export function AdminChatPage() {
@@ -61,7 +65,11 @@ export function AdminChatPage() {
           <p className="m-auto p-6 text-center text-muted">{messages.chat_select()}</p>
         ) : (
           <QueryContent query={single} data={chat} failureMessage={messages.chat_failed()}>
-            {(chat) => <SelectedChat key={chat._id} chat={chat} view={view} next={next} />}
+            {(chat) => (
+              <Suspense fallback={<Loading />}>
+                <SelectedChat key={chat._id} chat={chat} view={view} next={next} />
+              </Suspense>
+            )}
           </QueryContent>
         )}
       </section>
