@@ -172,6 +172,28 @@ describeOnBoth('AZ8: a leader whom a concern is about', () => {
     for (const { hash } of entries) expect(cursor).not.toContain(hash)
   })
 
+  it('finds nothing of it in exports and transcripts, which name no entry by its hash', async ({ app, student }) => {
+    const [accused, lead] = [await addLeader(app, 'Saul'), await addLeader(app)]
+    await setLead(app, lead)
+    await sendMessage(app, accused, student._id)
+    const { _id: id } = await tellConcern(app, student, { content: `${texts[0]}`, about: [accused._id] })
+    const files: string[] = []
+    for (const url of ['users/{id}/export', 'users/{id}/transcript', 'chats/{id}/transcript']) {
+      const { statusCode, body } = await app.fastify.inject({
+        method: 'POST',
+        url: `/api/${url.replace('{id}', student._id)}`,
+        headers: { authorization: `Bearer ${accused.token}` },
+        payload: { timeZone: 'Europe/Madrid', ...(url.includes('export') && { format: 'json' }) },
+      })
+      expect([url, statusCode]).toEqual([url, 200])
+      files.push(body)
+    }
+    const { history_entries: entries } = (await app.dumpTables()) as { history_entries: { hash: string }[] }
+    for (const trace of [id, `${texts[0]}`, 'concern', ...entries.map(({ hash }) => hash)]) {
+      for (const file of files) expect(file).not.toContain(trace)
+    }
+  })
+
   it('gains nothing by becoming a safeguarding lead, or by ending the roles of others', async ({ app, student }) => {
     const [accused, lead] = [await addLeader(app, 'Saul'), await addLeader(app)]
     await setLead(app, lead)
