@@ -12,7 +12,7 @@ import { importStores } from './support/stores.ts'
 const neverGrow = new Set(['installation', 'setup_links', 'chat_list_versions', 'history_head'])
 /** Partial indexes with few rows: what waits for a decision, a response or a look of leaders. */
 const smallIndex =
-  / (chats_waiting|chats_unseen|confirmations_open|invitations_open|prayer_requests_without_response)\b/
+  / (chats_waiting|chats_unseen|concerns_open|confirmations_open|invitations_open|prayer_requests_without_response)\b/
 /** Deletes an account that was declined. For its foreign keys, both databases look for rows in tables without such an index. */
 const deletesAccount = /^delete from "users" where "id" = /
 /** The operator's list of all accounts. */

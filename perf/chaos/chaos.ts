@@ -7,6 +7,7 @@ import { killPrograms } from '#tools/start-program.ts'
 import { availability } from './availability.ts'
 import { backup } from './backup.ts'
 import { blockedLog } from './blocked-log.ts'
+import { concerns } from './concerns.ts'
 import { dataCommands } from './data-commands.ts'
 import { deployment, proxies } from './deployment.ts'
 import { durability } from './durability.ts'
@@ -24,6 +25,7 @@ import { type ChaosTests, folder } from './support.ts'
 const tests: ChaosTests = {
   ...durability,
   ...login,
+  ...concerns,
   ...offline,
   ...availability,
   ...backup,

@@ -35,6 +35,18 @@ describeOnBoth('npm run admin', () => {
     expect(run(testDatabase, '', 'list').stdout).not.toContain('ruth')
   })
 
+  it('makes a leader a safeguarding lead, and ends it', async ({ app, leader, student, testDatabase }) => {
+    const isLead = async () =>
+      (await app.call('GET /api/users/{id}', { params: { id: leader._id } }, leader.token)).body.isSafeguardingLead
+    const { username } = leader
+    expect(run(testDatabase, '', 'safeguarding', username).stdout).toBe(`${username} is now a safeguarding lead.\n`)
+    expect(await isLead()).toBe(true)
+    run(testDatabase, '', 'end-safeguarding', username)
+    expect(await isLead()).toBe(false)
+    const refused = run(testDatabase, '', 'safeguarding', student.username)
+    expect(refused).toMatchObject({ status: 1, stderr: `${messages.safeguarding_leaders_only()}\n` })
+  })
+
   it('creates, lists, promotes, and resets a password next to a running server', async ({
     app,
     testDatabase,

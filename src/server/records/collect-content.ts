@@ -1,4 +1,5 @@
 import type { Reader } from '../database/database.ts'
+import { nameOfEntry } from '../history/chain.ts'
 import { type Audience, earlierText, writerOf } from './collect-chat.ts'
 import * as store from './content-store.ts'
 import { type Pages, pageSize, pagesOf } from './pages.ts'
@@ -138,7 +139,7 @@ function presentEntry(row: store.EntryRow, personId: string, isOwn: boolean): Lo
   const by = isBySelf ? 'this person' : row.actor_id === null ? 'an operator' : 'a leader'
   if (isOwn) return isBySelf || !notForThePerson.test(row.kind) ? { at: row.at, kind: row.kind, by } : undefined
   return {
-    _id: row.hash,
+    _id: nameOfEntry(row.hash),
     at: row.at,
     kind: row.kind,
     by,

@@ -2,6 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
+import { nameOfEntry } from '../history/chain.ts'
 
 // What a person wrote, with what others wrote to them. Lists are in the order of the file: oldest first.
 
@@ -189,18 +190,30 @@ const selectNewestFile = statement((sql, value: { actorId: string; entityId: str
     .orderBy('seq', 'desc')
     .limit(1),
 )
-/** Returns the hash of the entry about a file. */
-export const findFileEntry = async (reader: Reader, actorId: string, entityId: string) =>
-  (await reader.first(selectNewestFile, { actorId, entityId }))?.hash
+/** Returns the name of the entry about a file. */
+export async function findFileEntry(reader: Reader, actorId: string, entityId: string): Promise<string | undefined> {
+  const row = await reader.first(selectNewestFile, { actorId, entityId })
+  return row && nameOfEntry(row.hash)
+}
 
-const selectEntryByHash = statement((sql, value: { hash: string }) =>
+const selectFiles = statement((sql, value: { before: number; limit: number }) =>
   sql
     .selectFrom('history_entries')
     .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
     .leftJoin('users as subject', 'subject.id', 'history_entries.subject_id')
-    .select(['seq', 'at', 'kind', 'facts', 'actor.name as actor_name', 'subject.name as subject_name'])
+    .select(['seq', 'hash', 'at', 'kind', 'facts', 'actor.name as actor_name', 'subject.name as subject_name'])
     .where('kind_group', '=', raw.lit('records'))
-    .where('hash', '=', value.hash),
+    .where('seq', '<', value.before)
+    .orderBy('seq', 'desc')
+    .limit(value.limit),
 )
-/** Returns the entry of the audit log with this hash, among those about files. */
-export const findEntry = (reader: Reader, hash: string) => reader.first(selectEntryByHash, { hash })
+/** Returns the entry about a file that has this name. Reads all of them, for a command of the operator. */
+export async function findEntry(reader: Reader, name: string) {
+  for (let before = 2 ** 31 - 1; ; ) {
+    const rows = await reader.all(selectFiles, { before, limit: 1000 })
+    const found = rows.find(({ hash }) => nameOfEntry(hash) === name)
+    const last = rows.at(-1)
+    if (found !== undefined || last === undefined) return found
+    before = last.seq
+  }
+}

@@ -5,7 +5,7 @@ import { escapeHtml } from './html.ts'
 // The proof of a transcript (docs/decisions/048). A transcript ends with a proof, which begins with `proofStart`. The text before it
 // can't contain that, because `<` is escaped in all texts of people. Two SHA-256 digests in the audit log cover every byte:
 // - `digest`: all bytes before the proof;
-// - `proofDigest`: all bytes of the proof, up to the end of the file, in which the hash of the entry is replaced by zeros.
+// - `proofDigest`: all bytes of the proof, up to the end of the file, in which the name of the entry is replaced by zeros.
 
 /** First bytes of the proof. */
 export const proofStart = '<section id="lampstand-proof"'
@@ -62,7 +62,7 @@ export const addEntry = (html: string, entryHash: string): string =>
 
 /** What a file says about itself. */
 export interface TranscriptParts extends Digests {
-  /** Hash of the entry of the audit log that the file names. */
+  /** Name of the entry of the audit log that the file names. */
   entryHash: string
 }
 

@@ -123,7 +123,7 @@ export interface SessionRecord {
 
 /** An entry of the audit log. */
 export interface LogRecord {
-  /** Hash of the entry. Only for leaders, whose history names entries by it. */
+  /** Name of the entry. Only for leaders, whose history names entries by it. */
   _id?: string
   at: string
   kind: string

@@ -1,0 +1,322 @@
+import { expect } from 'vitest'
+import { limits, serverLimits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { chooseRecipients } from '#server/concerns/choose-recipients.ts'
+import { listRecipients } from '#server/concerns/recipients-store.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { receivedBy, setLead, tellConcern } from '#test/support/concerns.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import {
+  addLeader,
+  addStudent,
+  addWaiting,
+  announce,
+  askForPrayer,
+  type Person,
+  sendMessage,
+} from '#test/support/people.ts'
+import { createRandom } from '#test/support/random.ts'
+import { runSql } from '#test/support/sql.ts'
+import { listen } from '#test/support/streams.ts'
+
+const day = 24 * 60 * 60 * 1000
+const byId = (id: string) => ({ params: { id } })
+const own = async (app: TestApp, { token }: Person, id: string) =>
+  (await app.call('GET /api/concerns/mine/{id}', byId(id), token)).body
+const get = async (app: TestApp, { token }: Person, id: string) =>
+  (await app.call('GET /api/concerns/{id}', byId(id), token)).body
+const unread = async (app: TestApp, { token }: Person) => (await app.call('GET /api/unread', {}, token)).body
+const write = (app: TestApp, { token }: Person, id: string, content: string) =>
+  app.call('POST /api/concerns/{id}/messages', { ...byId(id), body: { content } }, token)
+
+describeOnBoth('telling a concern', () => {
+  it.for([
+    ['no text', { content: '  ' }],
+    ['a text that is too long', { content: 'x'.repeat(limits.concern.max + 1) }],
+    ['too many people', { content: 'x', about: Array.from({ length: limits.maxConcernPeople + 1 }, () => 'x') }],
+    ['an unknown kind', { content: 'x', entity: { kind: 'user', id: 'x' } }],
+  ] as const)('refuses %s', async ([, body], { app, student }) => {
+    expect((await app.call('POST /api/concerns', { body: body as never }, student.token)).status).toBe(400)
+  })
+
+  it('refuses people whom the reporter can not choose, the same as unknown ones', async ({ app, student, leader }) => {
+    const [ben, noah] = [await addStudent(app, 'Ben'), await addWaiting(app)]
+    const tell = (about: string[], { token }: Person) =>
+      app.call('POST /api/concerns', { body: { content: 'x', about } }, token)
+    for (const id of [ben._id, noah._id, 'none']) {
+      const { status, body } = await tell([leader._id, id], student)
+      expect([status, body.message]).toEqual([404, messages.concern_person_not_found()])
+    }
+    // The account may be declined, which deletes it.
+    expect((await tell([noah._id], leader)).status).toBe(404)
+    expect((await app.dumpTables())['concerns']).toEqual([])
+    expect((await tell([ben._id], leader)).status).toBe(201)
+    expect((await tell([leader._id, leader._id], student)).status).toBe(201)
+  })
+
+  it('AZ3: refuses to report what a student can not see', async ({ app, student, leader }) => {
+    const ben = await addStudent(app, 'Ben')
+    const hidden = [
+      { kind: 'message', id: (await sendMessage(app, ben, ben._id))._id },
+      { kind: 'prayer', id: (await askForPrayer(app, ben, 'x', 'leaders'))._id },
+      { kind: 'prayer', id: (await sendMessage(app, ben, ben._id))._id },
+      { kind: 'announcement', id: 'none' },
+    ] as const
+    for (const entity of hidden) {
+      const body = { content: 'x', entity }
+      expect((await app.call('POST /api/concerns', { body }, student.token)).status).toBe(404)
+      const query = { kind: entity.kind, entity: entity.id }
+      expect((await app.call('GET /api/concerns/recipients', { query }, student.token)).status).toBe(404)
+    }
+    const body = { content: 'x', entity: hidden[0] }
+    expect((await app.call('POST /api/concerns', { body }, leader.token)).status).toBe(201)
+  })
+
+  it('copies what is reported, and never tells a student who wrote a prayer request', async ({ app, student }) => {
+    const [ruth, tom, ben] = [await addLeader(app), await addLeader(app, 'Tom'), await addStudent(app, 'Ben')]
+    const prayer = await askForPrayer(app, ben, 'I want to hurt somebody.')
+    const told = await tellConcern(app, student, { entity: { kind: 'prayer', id: prayer._id } })
+    expect(told).toMatchObject({ entity: { kind: 'prayer', text: 'I want to hurt somebody.' }, about: [] })
+    expect(told.recipients).toEqual({ isReceived: true, names: [] })
+    expect(JSON.stringify(told)).not.toContain(ben._id)
+    await app.call('DELETE /api/prayer-requests/{id}', byId(prayer._id), ruth.token)
+    const author = { _id: ben._id, name: 'Ben', role: 'student' }
+    expect(await get(app, ruth, told._id)).toMatchObject({
+      entity: { kind: 'prayer', text: 'I want to hurt somebody.', author },
+      about: [author],
+      recipients: [
+        { _id: ruth._id, name: 'Ruth' },
+        { _id: tom._id, name: 'Tom' },
+      ],
+    })
+
+    const message = await sendMessage(app, tom, student._id, 'Come alone.')
+    const report = await tellConcern(app, student, { entity: { kind: 'message', id: message._id } })
+    expect([report.recipients, report.about]).toEqual([{ isReceived: true, names: ['Ruth'] }, []])
+    expect((await get(app, ruth, report._id)).entity).toMatchObject({ text: 'Come alone.', chatId: student._id })
+    expect(await receivedBy(app, tom)).toEqual([told._id])
+
+    // Whoever edited an announcement also wrote it.
+    const { _id: id } = await announce(app, ruth)
+    const edit = { title: 'Camp', content: 'New', priority: 'high' } as const
+    await app.call('PUT /api/broadcasts/{id}', { ...byId(id), body: edit }, tom.token)
+    const third = await tellConcern(app, student, { entity: { kind: 'announcement', id } })
+    expect([third.recipients, third.entity?.text]).toEqual([{ isReceived: false, names: [] }, 'Camp\n\nNew'])
+  })
+
+  it('AV9: accepts many concerns, and stops a flood', async ({ app, student, leader }) => {
+    const { maxPerDay } = serverLimits.concerns
+    for (let index = 0; index < maxPerDay; index += 1) await tellConcern(app, student)
+    const body = { content: 'x' }
+    const refused = await app.call('POST /api/concerns', { body }, student.token)
+    expect([refused.status, refused.body.message]).toEqual([429, messages.concern_too_many()])
+    expect(Number(refused.headers['retry-after'])).toBe(day / 1000)
+    expect((await app.call('POST /api/concerns', { body }, leader.token)).status).toBe(201)
+    app.advance(day)
+    expect((await app.call('POST /api/concerns', { body }, student.token)).status).toBe(201)
+  })
+
+  it('returns the help contacts also to somebody who waits', async ({ app, leader }) => {
+    const contact = { name: 'Helpline', phone: '116 111', web: 'https://help.example.org', hours: 'Always' }
+    await app.call('PUT /api/settings', { body: { helpContacts: [contact] } }, leader.token)
+    const noah = await addWaiting(app)
+    expect((await app.call('GET /api/help', {}, noah.token)).body).toEqual({ contacts: [contact] })
+  })
+})
+
+describeOnBoth('the recipients of a concern', () => {
+  it('are the leads, then all leaders, then nobody', async ({ app, student }) => {
+    const [ruth, tom, saul] = [await addLeader(app), await addLeader(app, 'Tom'), await addLeader(app, 'Saul')]
+    const leaders = [ruth, tom, saul]
+    const all = await tellConcern(app, student)
+    const { _id: about } = await tellConcern(app, student, { about: [saul._id] })
+    const { _id: aboutAll } = await tellConcern(app, student, { about: leaders.map(({ _id }) => _id) })
+    const lists = () => Promise.all(leaders.map((leader) => receivedBy(app, leader)))
+    expect(await lists()).toEqual([[about, all._id], [about, all._id], [all._id]])
+    expect((await own(app, student, aboutAll)).recipients).toEqual({ isReceived: false, names: [] })
+
+    await setLead(app, saul)
+    expect(await lists()).toEqual([[about], [about], [all._id]])
+    await setLead(app, tom)
+    expect(await lists()).toEqual([[], [about, all._id], [all._id]])
+    // A lead who is switched off, or no leader any more, receives nothing.
+    const off = await app.call('POST /api/users/{id}/remove-leader', byId(saul._id), ruth.token)
+    expect(off.status).toBe(200)
+    const [request] = off.body.confirmations
+    await app.call('POST /api/confirmations/{id}/confirm', byId(`${request?._id}`), tom.token)
+    expect((await app.call('GET /api/users/{id}', byId(saul._id), ruth.token)).body).toMatchObject({
+      role: 'student',
+      isSafeguardingLead: false,
+    })
+    expect((await own(app, student, all._id)).recipients.names).toEqual(['Tom'])
+  })
+
+  it('are nobody where the only leader is concerned, until another one joins', async ({ app, student, leader }) => {
+    const { _id, recipients } = await tellConcern(app, student, { about: [leader._id] })
+    expect(recipients).toEqual({ isReceived: false, names: [] })
+    const ruth = await addLeader(app)
+    expect(await receivedBy(app, ruth)).toEqual([_id])
+  })
+
+  it('do not include a leader who told it, nor a student who becomes a leader later', async ({ app }) => {
+    const [ruth, tom, ben] = [await addLeader(app), await addLeader(app, 'Tom'), await addStudent(app, 'Ben')]
+    await setLead(app, ruth)
+    const { _id: id } = await tellConcern(app, ruth, { about: [ben._id] })
+    expect([await receivedBy(app, ruth), await receivedBy(app, tom)]).toEqual([[], [id]])
+    expect((await app.call('GET /api/concerns/{id}', byId(id), ruth.token)).status).toBe(404)
+    expect((await own(app, ruth, id)).about).toEqual([{ _id: ben._id, name: 'Ben', role: 'student' }])
+    await app.database.write(async () => undefined)
+    const request = await app.call('POST /api/users/{id}/make-leader', byId(ben._id), ruth.token)
+    const [confirmation] = request.body.confirmations
+    await app.call('POST /api/confirmations/{id}/confirm', byId(`${confirmation?._id}`), tom.token)
+    await setLead(app, ben)
+    expect(await receivedBy(app, ben)).toEqual([])
+    expect(await receivedBy(app, tom)).toEqual([id])
+  })
+
+  it('AZ8: are the same by the statements and by the rule, in 60 random groups', async ({
+    app,
+    student,
+    testDatabase,
+  }) => {
+    const random = createRandom(8)
+    const leaders: Person[] = []
+    for (let index = 0; index < 6; index += 1) leaders.push(await addLeader(app, `Leader ${index}`))
+    const pickSome = (share: number) => leaders.filter(() => random() < share)
+    for (let round = 0; round < 60; round += 1) {
+      const leads = pickSome(random() < 0.3 ? 0 : 0.4)
+      const off = pickSome(0.2)
+      for (const leader of leaders) await setLead(app, leader, leads.includes(leader))
+      await runSql(testDatabase.url, 'update users set switched_off_at = null')
+      const reporter = random() < 0.4 ? (leaders[round % 6] as Person) : student
+      const about = pickSome(random()).map(({ _id }) => _id)
+      const { _id } = await tellConcern(app, reporter, { about })
+      const offIds = off.filter((it) => it !== reporter).map((it) => `'${it._id}'`)
+      if (offIds.length > 0) {
+        await runSql(testDatabase.url, `update users set switched_off_at = '2026' where id in (${offIds})`)
+      }
+      const rows = leaders
+        .filter((it) => !offIds.includes(`'${it._id}'`))
+        .map((it) => ({ id: it._id, safeguarding_lead_since: leads.includes(it) ? 'now' : null }))
+      const expected = chooseRecipients(rows, new Set([reporter._id, ...about])).map(({ id }) => id)
+      expect((await listRecipients(app.database.read, _id)).map(({ id }) => id).sort()).toEqual(expected.sort())
+      await runSql(testDatabase.url, 'update users set switched_off_at = null')
+      const active = leaders.filter((it) => !offIds.includes(`'${it._id}'`))
+      if (offIds.length > 0) continue
+      const received = []
+      for (const leader of active) if ((await receivedBy(app, leader)).includes(_id)) received.push(leader._id)
+      expect(received.sort()).toEqual(expected.sort())
+    }
+  }, 60_000)
+
+  it('can be asked for before a concern is told', async ({ app, student }) => {
+    const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
+    await setLead(app, ruth)
+    const ask = async (about: string) =>
+      (await app.call('GET /api/concerns/recipients', { query: { about } }, student.token)).body
+    expect(await ask('')).toEqual({ isReceived: true, names: ['Ruth'] })
+    expect(await ask(ruth._id)).toEqual({ isReceived: true, names: ['Tom'] })
+    expect(await ask(`${ruth._id},${tom._id}`)).toEqual({ isReceived: false, names: [] })
+    const leaders = await app.call('GET /api/concerns/leaders', {}, ruth.token)
+    expect(leaders.body).toEqual([{ _id: tom._id, name: 'Tom' }])
+  })
+})
+
+describeOnBoth('the course of a concern', () => {
+  it('is told to the reporter and to the recipients, step by step', async ({ app, student }) => {
+    const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
+    const { _id: id } = await tellConcern(app, student, { aboutText: 'The tall one' })
+    expect(await unread(app, ruth)).toMatchObject({ concerns: 1 })
+    expect(await own(app, student, id)).toMatchObject({ state: 'new', isRead: false, hasNews: false, version: 0 })
+    const stream = await listen(app, student)
+
+    const read = { ...byId(id), body: { textCount: 1 } }
+    await app.call('PUT /api/concerns/{id}/read', read, ruth.token)
+    expect(await own(app, student, id)).toMatchObject({ isRead: true, hasNews: true, readAt: app.now().toISOString() })
+    expect(await unread(app, student)).toMatchObject({ concernNews: 1 })
+    // The second reading is no news.
+    await app.call('PUT /api/concerns/{id}/read', read, tom.token)
+    const handle = { ...byId(id), body: {} }
+    expect((await app.call('POST /api/concerns/{id}/handle', handle, ruth.token)).body.state).toBe('handled')
+    expect((await app.call('POST /api/concerns/{id}/handle', handle, ruth.token)).status).toBe(200)
+    const taken = await app.call('POST /api/concerns/{id}/handle', handle, tom.token)
+    expect([taken.status, taken.body.message]).toEqual([409, messages.concern_already_handled({ name: 'Ruth' })])
+    const replace = { ...byId(id), body: { replaces: ruth._id } }
+    expect((await app.call('POST /api/concerns/{id}/handle', replace, tom.token)).body.handledBy?.name).toBe('Tom')
+    expect((await own(app, student, id)).handledBy).toEqual({ name: 'Tom', isLeader: true })
+    expect(await unread(app, ruth)).toMatchObject({ concerns: 0 })
+
+    expect((await write(app, tom, id, 'We believe you.')).body).toMatchObject({ isByReporter: false, isMine: true })
+    expect((await write(app, student, id, 'Thank you.')).body).toMatchObject({ isByReporter: true, isMine: true })
+    expect(await unread(app, ruth)).toMatchObject({ concerns: 1 })
+    const close = { ...byId(id), body: { note: 'His parents know.' } }
+    const closed = await app.call('POST /api/concerns/{id}/close', close, ruth.token)
+    expect(closed.body).toMatchObject({ state: 'closed', closingNote: 'His parents know.', closedBy: { name: 'Ruth' } })
+    expect((await app.call('POST /api/concerns/{id}/close', close, tom.token)).status).toBe(409)
+    expect((await app.call('POST /api/concerns/{id}/handle', handle, tom.token)).status).toBe(409)
+    const seen = await own(app, student, id)
+    expect(seen).toMatchObject({ state: 'closed', closedAt: app.now().toISOString() })
+    expect(JSON.stringify(seen)).not.toContain('His parents know.')
+    expect(seen.messages.map(({ content }) => content)).toEqual(['We believe you.', 'Thank you.'])
+
+    await write(app, student, id, 'It happened again.')
+    expect(await own(app, student, id)).toMatchObject({ state: 'handled', isRead: false })
+    const course = (await get(app, ruth, id)).course.map(({ kind, actor }) => `${kind} ${actor?.name}`)
+    expect(course).toEqual([
+      ...['reported Ana', 'read Ruth', 'read Tom', 'handled Ruth', 'handled Tom', 'replied Tom', 'added Ana'],
+      ...['closed Ruth', 'added Ana', 'reopened Ana'],
+    ])
+    await app.call('POST /api/concerns/{id}/close', close, ruth.token)
+    expect((await app.call('POST /api/concerns/{id}/reopen', byId(id), tom.token)).body.state).toBe('handled')
+    expect((await app.call('POST /api/concerns/{id}/reopen', byId(id), tom.token)).status).toBe(409)
+    expect(new Set(stream.changes().map(([change]) => change))).toEqual(new Set(['concerns']))
+  })
+
+  it('CO6: marks only what the reporter has seen, and what a leader has read', async ({ app, student, leader }) => {
+    const { _id: id } = await tellConcern(app, student)
+    await write(app, student, id, 'More')
+    await app.call('PUT /api/concerns/{id}/read', { ...byId(id), body: { textCount: 1 } }, leader.token)
+    expect(await own(app, student, id)).toMatchObject({ isRead: false, version: 1 })
+    await app.call('PUT /api/concerns/{id}/read', { ...byId(id), body: { textCount: 99 } }, leader.token)
+    await write(app, leader, id, 'We are here.')
+    const see = (version: number) =>
+      app.call('PUT /api/concerns/mine/{id}/seen', { ...byId(id), body: { version } }, student.token)
+    expect((await see(1)).body).toMatchObject({ isRead: true, hasNews: true, version: 2 })
+    expect((await see(99)).body).toMatchObject({ hasNews: true })
+    expect((await see(2)).body).toMatchObject({ hasNews: false })
+    expect(await unread(app, student)).toMatchObject({ concernNews: 0 })
+  })
+
+  it('shows on the home of its recipients after three days', async ({ app, student, leader }) => {
+    const { _id: id } = await tellConcern(app, student)
+    const openLong = async () => (await app.call('GET /api/dashboard/today', {}, leader.token)).body
+    app.advance(serverLimits.concernOpenMs)
+    expect(await openLong()).toMatchObject({ concernsOpenLong: 0 })
+    app.advance(1)
+    expect(await openLong()).toMatchObject({ concernsOpenLong: 1 })
+    await app.call('POST /api/concerns/{id}/close', { ...byId(id), body: { note: 'Done' } }, leader.token)
+    expect(await openLong()).toMatchObject({ concernsOpenLong: 0 })
+    const closed = await app.call('GET /api/concerns', { query: { show: 'closed' } }, leader.token)
+    expect(closed.body.map(({ _id }) => _id)).toEqual([id])
+  })
+})
+
+describeOnBoth('a concern on two nodes', () => {
+  it('CO2: lets one leader handle and one close it', async ({ nodes }) => {
+    const [app] = nodes
+    const [ruth, tom, ana] = [await addLeader(app), await addLeader(app, 'Tom'), await addStudent(app)]
+    for (let race = 0; race < 10; race += 1) {
+      const { _id: id } = await tellConcern(app, ana)
+      const both = (act: (node: TestApp, leader: Person) => Promise<{ status: number }>) =>
+        Promise.all([act(nodes[0], ruth), act(nodes[1], tom)])
+      const handled = await both((node, { token }) =>
+        node.call('POST /api/concerns/{id}/handle', { ...byId(id), body: {} }, token),
+      )
+      expect(handled.map(({ status }) => status).sort()).toEqual([200, 409])
+      const closed = await both((node, { token }) =>
+        node.call('POST /api/concerns/{id}/close', { ...byId(id), body: { note: 'Done' } }, token),
+      )
+      expect(closed.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+})

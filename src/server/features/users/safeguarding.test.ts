@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import * as messages from '#messages'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, addWaiting, type Person } from '#test/support/people.ts'
+
+const change = (app: TestApp, actor: Person, subject: Person, isLead: boolean) =>
+  app.call('PUT /api/users/{id}/safeguarding', { params: { id: subject._id }, body: { isLead } }, actor.token)
+const noticesOf = async (app: TestApp, viewer: Person) =>
+  (await app.call('GET /api/notices', {}, viewer.token)).body.map(({ kind, subject }) => `${kind} ${subject?.name}`)
+
+describeOnBoth('the role of a safeguarding lead', () => {
+  it('is refused to students, and for people who are not active leaders', async ({ app, leader, student }) => {
+    expect((await change(app, student, leader, true)).status).toBe(403)
+    const tom = await addLeader(app, 'Tom')
+    await app.call('POST /api/users/{id}/switch-off', { params: { id: tom._id } }, leader.token)
+    for (const person of [student, await addWaiting(app), tom]) {
+      const { status, body } = await change(app, leader, person, true)
+      expect([status, body.message]).toEqual([409, messages.safeguarding_leaders_only()])
+    }
+    expect((await change(app, leader, { ...leader, _id: 'none' }, true)).status).toBe(404)
+  })
+
+  it('is recorded, and all other leaders are told', async ({ app, leader }) => {
+    const [tom, miriam] = [await addLeader(app, 'Tom'), await addLeader(app, 'Miriam')]
+    expect((await change(app, leader, tom, true)).body.isSafeguardingLead).toBe(true)
+    // Already so: nothing more is recorded.
+    expect((await change(app, miriam, tom, true)).status).toBe(200)
+    expect((await change(app, tom, tom, false)).body.isSafeguardingLead).toBe(false)
+    const [started, ended] = ['leader.safeguarding_started Tom', 'leader.safeguarding_ended Tom']
+    expect(await noticesOf(app, leader)).toEqual([ended])
+    expect(await noticesOf(app, tom)).toEqual([started])
+    expect(await noticesOf(app, miriam)).toEqual([ended, started])
+    const { body } = await app.call('GET /api/history', { query: { limit: '2' } }, leader.token)
+    expect(body.map(({ kind, actor, subject }) => [kind, actor?.name, subject?.name])).toEqual([
+      ['leader.safeguarding_ended', 'Tom', 'Tom'],
+      ['leader.safeguarding_started', leader.name, 'Tom'],
+    ])
+  })
+
+  it.for(['remove-leader', 'switch-off'] as const)('ends with %s', async (action, { app, leader }) => {
+    const tom = await addLeader(app, 'Tom')
+    await change(app, leader, tom, true)
+    const { body } = await app.call(`POST /api/users/{id}/${action}`, { params: { id: tom._id } }, leader.token)
+    expect(body.isSafeguardingLead).toBe(false)
+    const history = await app.call('GET /api/history', { query: { group: 'leaders' } }, leader.token)
+    expect(history.body.map(({ kind }) => kind)).toContain('leader.safeguarding_ended')
+  })
+})
