@@ -60,7 +60,7 @@ test('handles a concern and closes it with a note', async ({ page, request }) =>
   await expect(page.getByRole('button', { name: 'Close concern' })).toBeVisible()
 })
 
-test('AZ8: shows a leader whom a concern is about the same screens as without it', async ({
+test('shows a leader whom a concern is about the same screens as without it', async ({
   browser,
   page,
   request,
