@@ -93,7 +93,7 @@ function Screens() {
         <Route path={paths.manageAccount} element={<screens.ManageAccountPage />} />
         <Route path={paths.notifications} element={<screens.NotificationsPage />} />
         <Route path={paths.getHelp} element={<screens.GetHelpPage />} />
-        <Route path={screenPaths.concern} element={<screens.OwnConcernPage />} />
+        <Route path={screenPaths.concern} element={<screens.GetHelpPage />} />
         <Route path={paths.resources} element={<screens.ResourcesPage />} />
         <Route path={paths.responses} element={studentPage(<screens.MyResponsesPage />, paths.adminResponses)} />
         <Route path={paths.chat} element={studentPage(<screens.StudentChatPage />, paths.adminChat)} />
@@ -119,7 +119,7 @@ function Screens() {
           <Route path={paths.adminPrayerRequests} element={<screens.ManagedPrayerRequestsPage />} />
           <Route path={paths.adminBroadcast} element={<screens.ManagedAnnouncementsPage />} />
           <Route path={paths.adminConcerns} element={<screens.ConcernsPage />} />
-          <Route path={screenPaths.adminConcern} element={<screens.ConcernPage />} />
+          <Route path={screenPaths.adminConcern} element={<screens.ConcernsPage />} />
           <Route path={paths.adminInvite} element={<screens.InvitePage />} />
           <Route path={paths.adminHistory} element={<screens.HistoryPage />} />
           <Route path={paths.adminRetention} element={<screens.RetentionPage />} />

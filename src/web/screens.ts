@@ -42,7 +42,5 @@ export const PersonPage = screen(() => import('./features/person/person-page.tsx
 export const ResourcesPage = screen(() => import('./features/resources/resources-page.tsx'))
 export const ManageAccountPage = screen(() => import('./features/manage-account/manage-account-page.tsx'))
 export const GetHelpPage = screen(() => import('./features/get-help/get-help-page.tsx'))
-export const OwnConcernPage = screen(() => import('./features/get-help/own-concern-page.tsx'))
 export const ConcernsPage = screen(() => import('./features/concerns/concerns-page.tsx'))
-export const ConcernPage = screen(() => import('./features/concerns/concern-page.tsx'))
 export const NotificationsPage = screen(() => import('./features/notifications/notifications-page.tsx'))

@@ -6,7 +6,7 @@ import { type Chunks, withImports } from './report-sizes.ts'
 const entryFile = 'service-worker/service-worker.ts'
 /** Screens that students cannot open. */
 const leaderScreens =
-  /\/(student-responses|admin-chat|managed-prayer-requests|managed-announcements|users|person|concerns|concern|invite|history|retention|settings)-page\.tsx$/
+  /\/(student-responses|admin-chat|managed-prayer-requests|managed-announcements|users|person|concerns|invite|history|retention|settings)-page\.tsx$/
 
 /** Returns the names of the files of a chunk and of all chunks that it imports statically or dynamically, except those to skip. */
 function withDialogs(name: string, chunks: Chunks, skip: (chunk: Rolldown.OutputChunk) => boolean, seen: Set<string>) {

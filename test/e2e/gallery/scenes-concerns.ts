@@ -107,7 +107,12 @@ const ownScenes = [
 ]
 
 const dialogOpens = (it: Page) => it.getByRole('dialog').waitFor()
-const openMessageMenu = (it: Page) => it.getByRole('button', { name: 'Message options' }).first().click()
+const openMessageMenu = (it: Page) =>
+  it
+    .getByRole('listitem')
+    .filter({ hasText: 'Yes, until Sunday!' })
+    .getByRole('button', { name: 'Message options' })
+    .click()
 const reportMessage = inTurn(openMessageMenu, (it) => it.getByRole('menuitem', { name: 'Report' }).click(), dialogOpens)
 const reportScenes: Scene[] = [
   { name: 'report-message-menu', path: '/chat', user: 'ana', prepare: base, act: openMessageMenu },
