@@ -234,7 +234,7 @@ test('reports a message, with its text and who will read it', async ({ page, req
   await logIn(page, student, '/chat')
   const message = page.getByRole('log').getByRole('listitem').filter({ hasText: text })
   await message.hover()
-  await message.getByRole('button', { name: 'Message options' }).click()
+  await message.getByRole('button', { name: 'Message actions' }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await expect(sheet(page).getByRole('heading', { name: 'Report this message' })).toBeVisible()
   await expect(sheet(page).getByRole('blockquote')).toHaveText(text)

@@ -111,7 +111,7 @@ const openMessageMenu = (it: Page) =>
   it
     .getByRole('listitem')
     .filter({ hasText: 'Yes, until Sunday!' })
-    .getByRole('button', { name: 'Message options' })
+    .getByRole('button', { name: 'Message actions' })
     .click()
 const reportMessage = inTurn(openMessageMenu, (it) => it.getByRole('menuitem', { name: 'Report' }).click(), dialogOpens)
 const reportScenes: Scene[] = [
