@@ -5,8 +5,9 @@ import { announce, askForPrayer, chatIdOf, sendMessages, unique } from './suppor
 import { expectSoundGeometry } from './support/geometry.ts'
 import { call, openAs, register, registerLeader } from './support/group.ts'
 import { choose } from './support/menu.ts'
+import { test } from './support/own-server.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 const contact = { name: 'Helpline for youth', phone: '+49 (800) 111 0 333', web: 'help.example.org', hours: 'always' }
 test.beforeEach(async ({ request }) => {
@@ -50,7 +51,7 @@ test('tells a concern, and sees that a leader reads it, takes care of it and ans
   browser,
   page,
   request,
-  address,
+  baseURL,
 }) => {
   const tomas = await registerLeader(request, unique('Tomás'))
   const text = unique('He drives me home alone')
@@ -69,7 +70,7 @@ test('tells a concern, and sees that a leader reads it, takes care of it and ans
   await expect(page).toHaveTitle(/What you told us/)
   await expectNoAxeViolations(page)
 
-  const theirs = await openAs(browser, address, leader, '/admin/concerns')
+  const theirs = await openAs(browser, baseURL, leader, '/admin/concerns')
   await theirs.getByRole('link', { name: new RegExp(text) }).click()
   await expect(page.getByText('A leader has read it')).toBeVisible()
   await theirs.getByRole('button', { name: 'I will handle this' }).click()
@@ -205,19 +206,9 @@ test('creates one concern if the response to the first attempt was lost', async 
   expect(await call(request, student, 'GET', '/api/concerns/mine')).toHaveLength(1)
 })
 
-test('opens for an account that waits for a leader, without the form', async ({ page, startFile }) => {
-  const { address } = await startFile()
-  const api = page.request
-  const as = async (path: string, method: 'POST' | 'PUT', data: object, token?: string) =>
-    (
-      await api.fetch(`${address}${path}`, { method, data, headers: token ? { authorization: `Bearer ${token}` } : {} })
-    ).json()
-  const { token } = await as('/api/auth/login', 'POST', { username: leader.username, password: leader.password })
-  await as('/api/settings', 'PUT', { approvalRequired: true, helpContacts: [contact] }, token)
-  const waiting = await as('/api/auth/register', 'POST', { name: 'Mia', username: 'mia', password: 'mustard-seed' })
-  await page.goto(`${address}/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), waiting.token)
-  await page.goto(`${address}/`)
+test('opens for an account that waits for a leader, without the form', async ({ page, request }) => {
+  await call(request, leader, 'PUT', '/api/settings', { approvalRequired: true })
+  await logIn(page, await registerStudent(request))
   await page.getByRole('link', { name: 'Get help' }).click()
   await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
