@@ -113,7 +113,7 @@ test('asks for a few words if nothing is written', async ({ page, request }) => 
   await logIn(page, await registerStudent(request), '/get-help')
   await send(page).click()
   await expect(story(page)).toBeFocused()
-  await expect(story(page)).toHaveAccessibleDescription('Tell us what happened')
+  await expect(story(page)).toHaveAccessibleDescription('Please write what happened. A few words are enough.')
 })
 
 /** Returns everything that this device stores, but for what the tab keeps. */
