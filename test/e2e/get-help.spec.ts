@@ -187,6 +187,17 @@ test('says without a connection that it cannot be sent, keeps the text, and send
   await expect(page.getByText('Thank you for telling us')).toBeVisible()
 })
 
+test('keeps the text and says next to the button that sending failed', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  await logIn(page, await registerStudent(request), '/get-help')
+  await story(page).fill('Please help')
+  await page.route(/\/api\/concerns$/, (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+  await send(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/We couldn't send this. What you wrote is still here./)
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(story(page)).toHaveValue('Please help')
+})
+
 test('creates one concern if the response to the first attempt was lost', async ({ page, request, expectConsole }) => {
   expectConsole(/ERR_FAILED|could not be fetched/)
   const student = await registerStudent(request)

@@ -64,7 +64,7 @@ const helpScenes = [
   onHelp({
     name: 'get-help-send-failing',
     prepare: all(base, reply('POST', path.received, 500, refusal)),
-    act: inTurn(write, press('Send'), (it) => it.getByRole('alert').waitFor()),
+    act: inTurn(write, press('Send'), (it) => it.getByText("We couldn't send this").waitFor()),
   }),
   onHelp({ name: 'get-help-loading', state: 'loading' }),
   onHelp({ name: 'get-help-failing', state: 'failing' }),
