@@ -2,9 +2,11 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { announce, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
+import { untilStored } from './support/device.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { call, openAs, register, registerLeader } from './support/group.ts'
 import { choose } from './support/menu.ts'
+import { waitUntilKept } from './support/offline.ts'
 import { test } from './support/own-server.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect } from './support/test.ts'
@@ -287,4 +289,26 @@ test('offers no report of own messages and prayer requests', async ({ page, requ
   const own = page.getByRole('listitem').filter({ hasText: content })
   await expect(own.first()).toBeVisible()
   await expect(own.getByRole('button', { name: 'Report' })).toHaveCount(0)
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('shows whom to call without a connection, also if the screen was never opened', async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    test.setTimeout(90_000)
+    expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+    await logIn(page, await registerStudent(request), '/dashboard')
+    await untilStored(page, [contact.phone])
+    await waitUntilKept(page, 'student')
+    await page.context().setOffline(true)
+    await page.goto('/get-help')
+    await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'People you can call' })).toContainText(contact.phone)
+    await expect(page.getByRole('status').filter({ hasText: "we can't send this now" })).toBeVisible()
+    await expectSoundGeometry(page, '/get-help offline')
+  })
 })
