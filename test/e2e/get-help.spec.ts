@@ -239,10 +239,11 @@ test.describe('with the service worker', () => {
     expectConsole,
   }) => {
     test.setTimeout(90_000)
-    expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+    expectConsole(/ERR_|Failed to load resource|could not be/)
     await logIn(page, await registerStudent(request), '/dashboard')
-    await untilStored(page, [contact.phone])
     await waitUntilKept(page, 'student')
+    // Some seconds after the start.
+    await untilStored(page, [contact.phone])
     await page.context().setOffline(true)
     await page.goto('/get-help')
     await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
