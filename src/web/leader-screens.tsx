@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import { lazyScreen } from './lazy-screen.ts'
 import type { LeaderPath } from './paths.ts'
 
+const concerns = lazyScreen(() => import('./features/concerns/concerns-page.tsx'))
+
 const pages: Record<LeaderPath, ComponentType> = {
   '/admin/responses': lazyScreen(() => import('./features/responses/student-responses-page.tsx')),
   '/admin/users': lazyScreen(() => import('./features/users/users-page.tsx')),
@@ -9,8 +11,8 @@ const pages: Record<LeaderPath, ComponentType> = {
   '/admin/chat': lazyScreen(() => import('./features/chat/admin-chat-page.tsx')),
   '/admin/prayer-requests': lazyScreen(() => import('./features/prayer-requests/managed-prayer-requests-page.tsx')),
   '/admin/broadcast': lazyScreen(() => import('./features/announcements/managed-announcements-page.tsx')),
-  '/admin/concerns': lazyScreen(() => import('./features/concerns/concerns-page.tsx')),
-  '/admin/concerns/:id': lazyScreen(() => import('./features/concerns/concern-page.tsx')),
+  '/admin/concerns': concerns,
+  '/admin/concerns/:id': concerns,
   '/admin/invite': lazyScreen(() => import('./features/invite/invite-page.tsx')),
   '/admin/history': lazyScreen(() => import('./features/history/history-page.tsx')),
   '/admin/retention': lazyScreen(() => import('./features/retention/retention-page.tsx')),

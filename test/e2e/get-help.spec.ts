@@ -1,12 +1,15 @@
-// A student asks for help, and reports something. What is not sent stays in the tab, and nowhere else.
+// A student asks for help. What is not sent stays in the tab, and nowhere else.
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { announce, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
+import { unique } from './support/content.ts'
+import { untilStored } from './support/device.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
-import { call, openAs, register, registerLeader } from './support/group.ts'
+import { call, openAs, registerLeader } from './support/group.ts'
 import { choose } from './support/menu.ts'
+import { waitUntilKept } from './support/offline.ts'
+import { test } from './support/own-server.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 const contact = { name: 'Helpline for youth', phone: '+49 (800) 111 0 333', web: 'help.example.org', hours: 'always' }
 test.beforeEach(async ({ request }) => {
@@ -50,7 +53,7 @@ test('tells a concern, and sees that a leader reads it, takes care of it and ans
   browser,
   page,
   request,
-  address,
+  baseURL,
 }) => {
   const tomas = await registerLeader(request, unique('Tomás'))
   const text = unique('He drives me home alone')
@@ -69,7 +72,7 @@ test('tells a concern, and sees that a leader reads it, takes care of it and ans
   await expect(page).toHaveTitle(/What you told us/)
   await expectNoAxeViolations(page)
 
-  const theirs = await openAs(browser, address, leader, '/admin/concerns')
+  const theirs = await openAs(browser, baseURL, leader, '/admin/concerns')
   await theirs.getByRole('link', { name: new RegExp(text) }).click()
   await expect(page.getByText('A leader has read it')).toBeVisible()
   await theirs.getByRole('button', { name: 'I will handle this' }).click()
@@ -112,7 +115,7 @@ test('asks for a few words if nothing is written', async ({ page, request }) => 
   await logIn(page, await registerStudent(request), '/get-help')
   await send(page).click()
   await expect(story(page)).toBeFocused()
-  await expect(story(page)).toHaveAccessibleDescription('Tell us what happened')
+  await expect(story(page)).toHaveAccessibleDescription('Please write what happened. A few words are enough.')
 })
 
 /** Returns everything that this device stores, but for what the tab keeps. */
@@ -186,6 +189,17 @@ test('says without a connection that it cannot be sent, keeps the text, and send
   await expect(page.getByText('Thank you for telling us')).toBeVisible()
 })
 
+test('keeps the text and says next to the button that sending failed', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  await logIn(page, await registerStudent(request), '/get-help')
+  await story(page).fill('Please help')
+  await page.route(/\/api\/concerns$/, (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+  await send(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/We couldn't send this. What you wrote is still here./)
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(story(page)).toHaveValue('Please help')
+})
+
 test('creates one concern if the response to the first attempt was lost', async ({ page, request, expectConsole }) => {
   expectConsole(/ERR_FAILED|could not be fetched/)
   const student = await registerStudent(request)
@@ -205,19 +219,9 @@ test('creates one concern if the response to the first attempt was lost', async 
   expect(await call(request, student, 'GET', '/api/concerns/mine')).toHaveLength(1)
 })
 
-test('opens for an account that waits for a leader, without the form', async ({ page, startFile }) => {
-  const { address } = await startFile()
-  const api = page.request
-  const as = async (path: string, method: 'POST' | 'PUT', data: object, token?: string) =>
-    (
-      await api.fetch(`${address}${path}`, { method, data, headers: token ? { authorization: `Bearer ${token}` } : {} })
-    ).json()
-  const { token } = await as('/api/auth/login', 'POST', { username: leader.username, password: leader.password })
-  await as('/api/settings', 'PUT', { approvalRequired: true, helpContacts: [contact] }, token)
-  const waiting = await as('/api/auth/register', 'POST', { name: 'Mia', username: 'mia', password: 'mustard-seed' })
-  await page.goto(`${address}/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), waiting.token)
-  await page.goto(`${address}/`)
+test('opens for an account that waits for a leader, without the form', async ({ page, request }) => {
+  await call(request, leader, 'PUT', '/api/settings', { approvalRequired: true })
+  await logIn(page, await registerStudent(request))
   await page.getByRole('link', { name: 'Get help' }).click()
   await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
@@ -226,61 +230,25 @@ test('opens for an account that waits for a leader, without the form', async ({ 
   await expectNoAxeViolations(page)
 })
 
-test('reports a message, with its text and who will read it', async ({ page, request }) => {
-  const student = await register(request)
-  const tomas = await registerLeader(request, unique('Tomás'))
-  const text = unique('You are so beautiful')
-  await sendMessages(request, tomas, await chatIdOf(request, student), [text])
-  await logIn(page, student, '/chat')
-  const message = page.getByRole('log').getByRole('listitem').filter({ hasText: text })
-  await message.hover()
-  await message.getByRole('button', { name: 'Message options' }).click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
-  await expect(sheet(page).getByRole('heading', { name: 'Report this message' })).toBeVisible()
-  await expect(sheet(page).getByRole('blockquote')).toHaveText(text)
-  const readers = sheet(page).getByRole('status').filter({ hasText: 'will read this.' })
-  await expect(readers).toContainText(leader.name)
-  await expect(readers).not.toContainText(tomas.name)
-  await expectNoAxeViolations(page)
-  await sheet(page).getByRole('button', { name: 'Send report' }).click()
-  await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
-  await sheet(page).getByRole('link', { name: 'See what happens next' }).click()
-  await expect(page.getByText('Reported message')).toBeVisible()
-  await expect(page.getByText(text)).toBeVisible()
-})
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test('reports a prayer request and an announcement, and keeps a half-written report', async ({ page, request }) => {
-  const author = await registerStudent(request)
-  const { content } = await askForPrayer(request, author, unique('For revenge'))
-  const title = unique('Camp')
-  await announce(request, title)
-  await logIn(page, await registerStudent(request), '/prayer-requests')
-  const prayer = page.getByRole('listitem').filter({ hasText: content })
-  await prayer.getByRole('button', { name: 'Report' }).click()
-  await expect(sheet(page).getByRole('blockquote')).toHaveText(content)
-  const why = sheet(page).getByLabel("What's wrong with it? (optional)")
-  await why.fill('It scares me')
-  await page.keyboard.press('Escape')
-  await expect(sheet(page)).toHaveCount(0)
-  await expect(prayer.getByRole('button', { name: 'Report' })).toBeFocused()
-  await prayer.getByRole('button', { name: 'Report' }).click()
-  await expect(why).toHaveValue('It scares me')
-  await sheet(page).getByRole('button', { name: 'Send report' }).click()
-  await sheet(page).getByRole('button', { name: 'Close' }).last().click()
-
-  await page.goto('/announcements')
-  const announcement = page.getByRole('listitem').filter({ hasText: title })
-  await announcement.getByRole('button', { name: 'Report' }).click()
-  await expect(sheet(page).getByRole('blockquote')).toContainText('We leave on Friday.')
-  await sheet(page).getByRole('button', { name: 'Send report' }).click()
-  await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
-})
-
-test('offers no report of own messages and prayer requests', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  const { content } = await askForPrayer(request, student)
-  await logIn(page, student, '/prayer-requests')
-  const own = page.getByRole('listitem').filter({ hasText: content })
-  await expect(own.first()).toBeVisible()
-  await expect(own.getByRole('button', { name: 'Report' })).toHaveCount(0)
+  test('shows whom to call without a connection, also if the screen was never opened', async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    test.setTimeout(90_000)
+    expectConsole(/ERR_|Failed to load resource|could not be/)
+    await logIn(page, await registerStudent(request), '/dashboard')
+    await waitUntilKept(page, 'student')
+    // Some seconds after the start.
+    await untilStored(page, [contact.phone])
+    await page.context().setOffline(true)
+    await page.goto('/get-help')
+    await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'People you can call' })).toContainText(contact.phone)
+    await expect(page.getByRole('status').filter({ hasText: "we can't send this now" })).toBeVisible()
+    await expectSoundGeometry(page, '/get-help offline')
+  })
 })

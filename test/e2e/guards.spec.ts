@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const adminPages = [
   ...['dashboard', 'questions', 'responses', 'users', 'users/x', 'chat', 'prayer-requests', 'broadcast'],
-  ...['invite', 'settings'],
+  ...['invite', 'settings', 'concerns', 'concerns/x'],
 ].map((page) => `/admin/${page}`)
 
 test.describe('guards', () => {
@@ -20,6 +20,8 @@ test.describe('guards', () => {
       '/announcements',
       '/manage-account',
       '/notifications',
+      '/get-help',
+      '/get-help/x',
       ...adminPages,
     ]) {
       await page.goto(path)
@@ -48,7 +50,7 @@ test.describe('guards', () => {
       await page.goto(path)
       await expect(page).toHaveURL(own)
     }
-    for (const path of ['/dashboard', '/questions', '/resources', '/manage-account', '/notifications']) {
+    for (const path of ['/dashboard', '/questions', '/resources', '/manage-account', '/notifications', '/get-help']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page).toHaveURL(path)

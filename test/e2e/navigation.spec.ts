@@ -151,6 +151,7 @@ test('shows the menu of each role with the name of the user', async ({ page, req
         'Chat',
         'Announcements',
         'Manage Account',
+        'Get help',
       ],
     ],
     [
@@ -165,6 +166,7 @@ test('shows the menu of each role with the name of the user', async ({ page, req
         'Prayer Requests',
         'Broadcast',
         'Manage Account',
+        'Concerns',
         'Invite',
         'History',
         'Settings',

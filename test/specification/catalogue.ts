@@ -251,6 +251,8 @@ export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/announcements', ...guarded],
   ['/manage-account', ...guarded],
   ['/notifications', ...guarded],
+  ['/get-help', ...guarded],
+  ['/get-help/:id', ...guarded],
   ['/admin/dashboard', ...byRole],
   ['/admin/questions', ...byRole],
   ['/admin/responses', ...byRole],
@@ -261,6 +263,8 @@ export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/admin/invite', ...byRole],
   ['/admin/history', ...byRole],
   ['/admin/settings', ...byRole],
+  ['/admin/concerns', ...byRole],
+  ['/admin/concerns/:id', ...byRole],
 ]
 
 const toastTimes: Shown = [toasts, 'X6: shows at most twenty toasts at the top right, each for its duration']

@@ -3,8 +3,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { concernRules } from '#contract/concern-rules.ts'
 import type { OwnConcern } from '#contract/concerns.ts'
 import * as messages from '#messages'
-import { fieldErrorsOf, messageOf, OfflineError } from '../api/api-error.ts'
+import { ApiError, fieldErrorsOf, OfflineError } from '../api/api-error.ts'
 import { useConnected } from '../api/use-connected.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form, type FormErrors } from '../ui/form.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -13,6 +14,9 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { type ReportedEntity, recipientsQuery, useTellConcern } from './concern-queries.ts'
 import { CallInstead, ConcernReaders } from './concern-readers.tsx'
 import type { ConcernDraft } from './concern-text.ts'
+
+/** Returns whether the server explains why it does not accept the concern. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.message !== ''
 
 interface ConcernFormProps {
   /** Name of the form. */
@@ -37,12 +41,14 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
   const recipients = useQuery(recipientsQuery(about, entity))
   const element = useRef<HTMLDivElement>(null)
   const [isDeleted, setDeleted] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const isReceived = recipients.data?.isReceived !== false
 
   async function send(): Promise<FormErrors | undefined> {
     const content = draft.text.trim()
     if (content === '' && entity === undefined) return { content: concernRules.content.missing() }
     const aboutText = draft.aboutText.trim()
+    setFailure(undefined)
     try {
       const body = { content, about, ...(aboutText && { aboutText }), ...(entity && { entity }) }
       const concern = await tell(body, draft.idempotencyKey())
@@ -51,7 +57,10 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
     } catch (error) {
       // The notice about the connection says what to do.
       if (error instanceof OfflineError) return
-      return fieldErrorsOf(error, messageOf(error, messages.concern_send_failed()))
+      const { form, ...fields } = fieldErrorsOf(error, '')
+      // Next to the button: the top of the form may be far away.
+      if (form !== undefined) setFailure(isRefusal(error) ? form : messages.concern_send_failed())
+      return fields
     }
   }
 
@@ -91,6 +100,7 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
           <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} without={names} />
         )}
         <p className="text-sm text-muted">{messages.concern_kept()}</p>
+        {failure !== undefined && <Alert>{failure}</Alert>}
         <div className="flex flex-wrap items-center gap-3">
           {isReceived && <SubmitButton>{action}</SubmitButton>}
           {!draft.isEmpty && (

@@ -105,7 +105,7 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
   }
 
   return (
-    <Form label={label} onSubmit={send} className="grid gap-3">
+    <Form onSubmit={send} className="grid gap-3">
       <TextAreaField
         name="content"
         label={label}

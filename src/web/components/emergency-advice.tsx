@@ -25,7 +25,10 @@ export function EmergencyAdvice() {
 
 /** Numbers to call in an emergency, with where they work. */
 export const EmergencyNumbers = () => (
-  <ul aria-label={messages.help_danger_numbers()} className="grid gap-2 sm:grid-cols-3">
+  <ul
+    aria-label={messages.help_danger_numbers()}
+    className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-2"
+  >
     {numbers.map(([number, place]) => (
       <li key={number}>
         <a

@@ -19,7 +19,7 @@ export const HelpContacts = ({ contacts }: { contacts: readonly HelpContact[] })
         </p>
         {phone !== undefined && (
           <a href={telOf(phone)} aria-label={messages.help_call({ name, phone })} className={linkClass}>
-            <Phone aria-hidden className="size-5 shrink-0" />
+            <Phone aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
             <bdi>{phone}</bdi>
           </a>
         )}
@@ -32,13 +32,13 @@ export const HelpContacts = ({ contacts }: { contacts: readonly HelpContact[] })
             dir="ltr"
             className={linkClass}
           >
-            <Globe aria-hidden className="size-5 shrink-0" />
+            <Globe aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
             {web}
           </a>
         )}
         {hours !== undefined && (
           <p className="flex items-center gap-3 text-muted wrap-anywhere">
-            <Clock aria-hidden className="size-5 shrink-0" />
+            <Clock aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
             <bdi>{hours}</bdi>
           </p>
         )}

@@ -10,6 +10,7 @@ it.each([
   [['responses', 'all', { status: 'pending', question: undefined }]],
   [['users', 'one', 'b1']],
   [['unread']],
+  [['help']],
 ])('stores %j', (key) => {
   expect(isStored(key)).toBe(true)
 })
@@ -18,6 +19,9 @@ it.each([
   [['history-entries', {}]],
   [['history', {}]],
   [['invitations']],
+  [['concerns', 'mine']],
+  [['concerns', 'mine', 'c1']],
+  [['concerns', 'people', 'Sam']],
   [['chats', 'list', { show: undefined, q: 'Sam' }]],
   [['users', 'list', { search: 'Sam' }]],
   [['users', 'palette', 'Sam']],

@@ -64,7 +64,7 @@ const helpScenes = [
   onHelp({
     name: 'get-help-send-failing',
     prepare: all(base, reply('POST', path.received, 500, refusal)),
-    act: inTurn(write, press('Send'), (it) => it.getByRole('alert').waitFor()),
+    act: inTurn(write, press('Send'), (it) => it.getByText("We couldn't send this").waitFor()),
   }),
   onHelp({ name: 'get-help-loading', state: 'loading' }),
   onHelp({ name: 'get-help-failing', state: 'failing' }),
@@ -107,7 +107,12 @@ const ownScenes = [
 ]
 
 const dialogOpens = (it: Page) => it.getByRole('dialog').waitFor()
-const openMessageMenu = (it: Page) => it.getByRole('button', { name: 'Message options' }).first().click()
+const openMessageMenu = (it: Page) =>
+  it
+    .getByRole('listitem')
+    .filter({ hasText: 'Yes, until Sunday!' })
+    .getByRole('button', { name: 'Message actions' })
+    .click()
 const reportMessage = inTurn(openMessageMenu, (it) => it.getByRole('menuitem', { name: 'Report' }).click(), dialogOpens)
 const reportScenes: Scene[] = [
   { name: 'report-message-menu', path: '/chat', user: 'ana', prepare: base, act: openMessageMenu },
@@ -169,6 +174,23 @@ const leaderScenes: Scene[] = [
       reply('GET', path.ownList, 200, ownList),
     ),
   }),
+  {
+    name: 'admin-dashboard-concerns',
+    path: '/admin/dashboard',
+    user: 'ruth',
+    prepare: reply('GET', /\/api\/dashboard\/today/, 200, {
+      responsesToReview: 0,
+      chatsWaiting: 0,
+      longestWaiting: [],
+      prayersWithoutResponse: 0,
+      peopleWaiting: 0,
+      studentsNotSeen: 0,
+      unusedAccounts: 0,
+      chatsForSecondLook: 0,
+      concernsOpenLong: 2,
+    }),
+    act: (it) => it.getByRole('link', { name: /^2 concerns/ }).waitFor(),
+  },
   onConcerns({ name: 'concerns-empty', prepare: all(leaderBase, reply('GET', path.received, 200, [])) }),
   onConcerns({ name: 'concerns-loading', state: 'loading' }),
   onConcerns({ name: 'concerns-failing', state: 'failing' }),

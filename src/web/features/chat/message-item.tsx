@@ -1,7 +1,7 @@
 import { Eye, Flag, Pencil } from 'lucide-react'
 import { useId } from 'react'
 import type { Message } from '#contract/chats.ts'
-import { chat_edit, chat_edited, chat_read_up_to_by, report } from '#messages'
+import { chat_actions, chat_edit, chat_edit_menu, chat_edited, chat_read_up_to_by, report } from '#messages'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { useReport } from '../../components/report-button.tsx'
 import type { OpenForm } from '../../components/use-open-form.ts'
@@ -65,6 +65,7 @@ export function MessageItem(props: MessageItemProps) {
               <MessageMenu
                 describedBy={id}
                 autoFocus={form.closedId === message._id}
+                menuLabel={chat_edit_menu()}
                 label={chat_edit()}
                 Icon={Pencil}
                 side="start"
@@ -96,7 +97,15 @@ function ReportMenu({ message: { _id, content }, describedBy }: { message: Messa
   const { open, sheet } = useReport({ kind: 'message', id: _id, text: content })
   return (
     <>
-      <MessageMenu describedBy={describedBy} label={report()} Icon={Flag} side="end" quiet onChoose={open} />
+      <MessageMenu
+        describedBy={describedBy}
+        menuLabel={chat_actions()}
+        label={report()}
+        Icon={Flag}
+        side="end"
+        quiet
+        onChoose={open}
+      />
       {sheet}
     </>
   )

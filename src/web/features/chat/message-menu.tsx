@@ -1,11 +1,11 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { chat_edit_menu } from '#messages'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface MessageMenuProps {
   describedBy: string
   autoFocus?: boolean
+  menuLabel: string
   /** Label and icon of its item. */
   label: string
   Icon: LucideIcon
@@ -18,7 +18,7 @@ interface MessageMenuProps {
 
 /** A menu with one item, by the menu button pattern of the ARIA Authoring Practices. */
 export function MessageMenu(props: MessageMenuProps) {
-  const { describedBy, autoFocus = false, label, Icon, onChoose, side, quiet = false } = props
+  const { describedBy, autoFocus = false, menuLabel, label, Icon, onChoose, side, quiet = false } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const item = useRef<HTMLButtonElement>(null)
@@ -50,7 +50,7 @@ export function MessageMenu(props: MessageMenuProps) {
       <IconButton
         ref={button}
         Icon={EllipsisVertical}
-        label={chat_edit_menu()}
+        label={menuLabel}
         autoFocus={autoFocus}
         aria-describedby={describedBy}
         aria-haspopup="menu"
@@ -61,7 +61,7 @@ export function MessageMenu(props: MessageMenuProps) {
       {open && (
         <div
           role="menu"
-          aria-label={chat_edit_menu()}
+          aria-label={menuLabel}
           // Covers the message, because there may be no room next to it.
           className={`absolute top-1/2 ${side === 'start' ? 'start-0' : 'end-0'} z-10 transform-[translateY(-50%)] rounded-xl border border-line bg-surface p-1 shadow-lg`}
         >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { ConcernSummary, OwnConcernSummary } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { recipientsQuery } from '../../components/concern-queries.ts'
@@ -17,12 +17,19 @@ import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { concernsQuery, raisedQuery, type Show } from './queries.ts'
+import { ReceivedConcern } from './received-concern.tsx'
+
+/** The concerns that the leader receives, or one of them. */
+export function ConcernsPage() {
+  const { id } = useParams()
+  return id === undefined ? <Concerns /> : <ReceivedConcern id={id} />
+}
 
 /**
  * The concerns that the leader receives (docs/product.md#concerns). Every leader has this screen, and it says nothing about concerns
  * that the leader does not receive.
  */
-export function ConcernsPage() {
+function Concerns() {
   const [search] = useSearchParams()
   const show: Show = search.get('show') === 'closed' ? 'closed' : 'open'
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, X } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import type { OwnConcernSummary } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { useConnected } from '../../api/use-connected.ts'
@@ -21,10 +21,17 @@ import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwnConcernScreen } from './own-concern.tsx'
 import { ownConcernsQuery } from './queries.ts'
 
-/** What to do in an emergency, whom to call, and a form to tell the leaders what happened (docs/product.md#get-help). */
+/** Get help, or one concern that the viewer has told. One module, because whoever sends a concern opens it next. */
 export function GetHelpPage() {
+  const { id } = useParams()
+  return id === undefined ? <GetHelp /> : <OwnConcernScreen id={id} />
+}
+
+/** What to do in an emergency, whom to call, and a form to tell the leaders what happened (docs/product.md#get-help). */
+function GetHelp() {
   const { awaitingApproval } = useViewer()
   return (
     <div className="mx-auto max-w-3xl">
@@ -34,14 +41,7 @@ export function GetHelpPage() {
       <div className="grid gap-6">
         <EmergencyAdvice />
         <Contacts />
-        {awaitingApproval ? (
-          <p className="text-muted">{messages.help_waiting()}</p>
-        ) : (
-          <>
-            <OwnConcerns />
-            <Tell />
-          </>
-        )}
+        {awaitingApproval ? <p className="text-muted">{messages.help_waiting()}</p> : <OwnConcerns />}
       </div>
     </div>
   )
@@ -118,10 +118,21 @@ function Tell() {
   )
 }
 
-/** What the viewer has told, without the texts: others may look at the screen. */
+/** What the viewer has told so far, and the form, which it must not move. */
 function OwnConcerns() {
-  const { items } = usePagedItems(ownConcernsQuery)
-  if (items === undefined || items.length === 0) return null
+  const { items, query } = usePagedItems(ownConcernsQuery)
+  const connected = useConnected()
+  if (items === undefined && !query.isError && connected) return null
+  return (
+    <>
+      {items !== undefined && items.length > 0 && <OwnConcernList items={items} />}
+      <Tell />
+    </>
+  )
+}
+
+/** What the viewer has told, without the texts: others may look at the screen. */
+function OwnConcernList({ items }: { items: readonly OwnConcernSummary[] }) {
   return (
     <Card aria-labelledby="yours">
       <h2 id="yours" className="text-xl font-bold">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, Circle, HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { OwnConcern } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
@@ -22,8 +22,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { useMarkSeen } from './queries.ts'
 
 /** A concern that the viewer has told: what has happened since, and the messages (docs/product.md#concerns). */
-export function OwnConcernPage() {
-  const { id = '' } = useParams()
+export function OwnConcernScreen({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-3xl">
       <LinkButton to={paths.getHelp} variant="subtle" size="compact" className="-ms-3 mb-2">

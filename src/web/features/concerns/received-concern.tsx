@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ShieldAlert } from 'lucide-react'
-import { useParams } from 'react-router'
 import type { Concern } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
@@ -22,8 +21,7 @@ import { Course } from './course.tsx'
 import { concernQuery, useMarkRead } from './queries.ts'
 
 /** A concern, for the leaders who receive it (docs/product.md#concerns). */
-export function ConcernPage() {
-  const { id = '' } = useParams()
+export function ReceivedConcern({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-3xl">
       <LinkButton to={paths.adminConcerns} variant="subtle" size="compact" className="-ms-3 mb-2">
