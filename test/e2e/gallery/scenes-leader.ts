@@ -67,6 +67,8 @@ const dashboardScenes: Scene[] = [
       peopleWaiting: 0,
       studentsNotSeen: 0,
       chatsForSecondLook: 0,
+      unusedAccounts: 0,
+      concernsOpenLong: 0,
     }),
   },
   {
@@ -81,6 +83,8 @@ const dashboardScenes: Scene[] = [
       peopleWaiting: 0,
       studentsNotSeen: 0,
       chatsForSecondLook: 100,
+      unusedAccounts: 0,
+      concernsOpenLong: 0,
     }),
   },
   {
