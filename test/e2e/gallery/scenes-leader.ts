@@ -1,6 +1,5 @@
 // A leader's screens with their forms, menus and dialogs.
 import type { Page } from '@playwright/test'
-import { longNamed } from './extremes.ts'
 import { follow, inTurn, press, refusal, reply, type Scene, scrollTo, seeToast } from './scene.ts'
 
 const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
