@@ -1,28 +1,9 @@
 // A leader's screens with their forms, menus and dialogs.
 import type { Page } from '@playwright/test'
-import { longNamed } from './extremes.ts'
 import { follow, inTurn, press, refusal, reply, type Scene, scrollTo, seeToast } from './scene.ts'
 
 const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
-const openMessageMenu = async (page: Page) => {
-  await page.getByRole('log').locator('button[aria-haspopup=menu]').last().click()
-  await page.getByRole('menuitem').first().waitFor()
-}
-const editMessage = inTurn(openMessageMenu, (page) => page.getByRole('menuitem', { name: 'Edit' }).click())
-const openLongChat = follow(/Wolfeschlegel/)
-const openVersions = inTurn(openLongChat, async (page) => {
-  await page.getByRole('button', { name: '(edited)' }).click()
-  await page.getByText('We leave at seven.').waitFor()
-})
 const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
-
-/** Receives a message while older ones are on the screen. */
-const receiveMessage: NonNullable<Scene['act']> = async (page, { call }) => {
-  await page.getByRole('log').evaluate((log) => log.scrollTo(0, 300))
-  const { _id } = await call(longNamed, 'GET', '/api/chats/student')
-  await call(longNamed, 'POST', `/api/chats/${_id}/messages`, { content: 'One more thing' })
-  await page.getByRole('button', { name: 'New messages' }).waitFor()
-}
 
 interface ListedResponse {
   _id: string
@@ -67,7 +48,32 @@ const dashboardScenes: Scene[] = [
       peopleWaiting: 0,
       studentsNotSeen: 0,
       chatsForSecondLook: 0,
+      unusedAccounts: 0,
+      concernsOpenLong: 0,
     }),
+  },
+  {
+    name: 'admin-dashboard-second-look',
+    path: '/admin/dashboard',
+    user: 'ruth',
+    prepare: reply('GET', /dashboard\/today$/, 200, {
+      responsesToReview: 0,
+      chatsWaiting: 0,
+      longestWaiting: [],
+      prayersWithoutResponse: 0,
+      peopleWaiting: 0,
+      studentsNotSeen: 0,
+      chatsForSecondLook: 100,
+      unusedAccounts: 0,
+      concernsOpenLong: 0,
+    }),
+  },
+  {
+    name: 'admin-dashboard-only-leader',
+    path: '/admin/dashboard',
+    server: 'empty',
+    user: 'leader',
+    act: press('Hide the first steps'),
   },
   { name: 'admin-dashboard-participation', path: '/admin/dashboard', user: 'ruth', act: scrollTo('Participation') },
   {
@@ -185,48 +191,6 @@ const responseScenes: Scene[] = [
   },
 ]
 
-const chatScenes: Scene[] = [
-  { name: 'admin-chats', path: '/admin/chat', user: 'ruth' },
-  { name: 'admin-chats-extreme', path: '/admin/chat', server: 'extreme', user: 'leader' },
-  { name: 'admin-chats-waiting', path: '/admin/chat?show=waiting', user: 'ruth' },
-  { name: 'admin-chats-none-unread', path: '/admin/chat?show=unread', server: 'empty', user: 'leader' },
-  { name: 'admin-chats-none-waiting', path: '/admin/chat?show=waiting', server: 'empty', user: 'leader' },
-  { name: 'admin-chats-none-found', path: '/admin/chat?q=nobody', user: 'ruth' },
-  { name: 'admin-chat', path: '/admin/chat', user: 'ruth', act: follow(/^Ana Luc/) },
-  { name: 'admin-chat-taken', path: '/admin/chat', user: 'ruth', act: inTurn(follow(/^Eve Nak/), press("I'm on it")) },
-  { name: 'admin-chat-extreme', path: '/admin/chat', server: 'extreme', user: 'leader', act: openLongChat },
-  {
-    name: 'admin-chat-keyboard',
-    path: '/admin/chat',
-    user: 'ruth',
-    keyboard: true,
-    act: inTurn(follow(/^Ana Luc/), (page) => page.getByLabel('Your message').focus()),
-  },
-  {
-    name: 'admin-chat-message-menu',
-    path: '/admin/chat',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(openLongChat, openMessageMenu),
-  },
-  {
-    name: 'admin-chat-edit-form',
-    path: '/admin/chat',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(openLongChat, editMessage),
-  },
-  { name: 'admin-chat-earlier-versions', path: '/admin/chat', server: 'extreme', user: 'leader', act: openVersions },
-  {
-    name: 'admin-chat-new-messages',
-    path: '/admin/chat',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(openLongChat, (page) => page.getByRole('log').waitFor(), receiveMessage),
-  },
-  { name: 'admin-chat-empty', path: '/admin/chat', server: 'empty', user: 'leader', act: follow(/^Ana/) },
-]
-
 const sortByPending = async (page: Page) => {
   const open = page.getByRole('button', { name: 'Newest first' })
   if (await open.isVisible()) await open.click()
@@ -289,4 +253,4 @@ const otherScenes: Scene[] = [
   { name: 'admin-not-found', path: '/admin/nowhere', user: 'ruth', console: /status of 404/ },
 ]
 
-export const leaderScenes = [...dashboardScenes, ...questionScenes, ...responseScenes, ...chatScenes, ...otherScenes]
+export const leaderScenes = [...dashboardScenes, ...questionScenes, ...responseScenes, ...otherScenes]

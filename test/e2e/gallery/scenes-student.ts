@@ -126,6 +126,12 @@ export const studentScenes: Scene[] = [
   { name: 'announcements', path: '/announcements', user: 'ana' },
   { name: 'announcements-extreme', path: '/announcements', server: 'extreme', user: longNamed },
   { name: 'chat', path: '/chat', user: 'ana' },
+  {
+    name: 'chat-readers',
+    path: '/chat',
+    user: 'ana',
+    act: inTurn(press('Who can read this chat?'), (page) => page.getByRole('dialog').waitFor()),
+  },
   { name: 'chat-extreme', path: '/chat', server: 'extreme', user: longNamed },
   {
     name: 'chat-keyboard',

@@ -8,6 +8,7 @@ import { historyScenes } from './scenes-history.ts'
 import { joiningScenes } from './scenes-joining.ts'
 import { layoutScenes } from './scenes-layout.ts'
 import { leaderScenes } from './scenes-leader.ts'
+import { leaderChatScenes } from './scenes-leader-chat.ts'
 import { notificationScenes } from './scenes-notifications.ts'
 import { offlineScenes } from './scenes-offline.ts'
 import { peopleScenes } from './scenes-people.ts'
@@ -63,6 +64,7 @@ export const scenes: Scene[] = [
   ...layoutScenes,
   ...studentScenes,
   ...leaderScenes,
+  ...leaderChatScenes,
   ...joiningScenes,
   ...peopleScenes,
   ...notificationScenes,

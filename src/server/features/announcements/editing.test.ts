@@ -31,7 +31,7 @@ describeOnBoth('edits of announcements', () => {
     for (const refused of [
       await edit(app, leader, id),
       await edit(app, leader, 'unknown'),
-      await revisions(app, leader, id),
+      await revisions(app, leader, 'unknown'),
     ]) {
       expect([refused.status, refused.body.message]).toEqual([404, messages.announcement_not_found()])
     }

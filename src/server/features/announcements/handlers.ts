@@ -98,7 +98,7 @@ export function announcementHandlers(services: Services): Handlers<AnnouncementK
     },
 
     async 'GET /api/broadcasts/{id}/revisions'({ params: { id }, query }) {
-      await find(database.read, id)
+      orNotFound(await store.findAlsoDeleted(database.read, id), announcement_not_found)
       const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
       return paginateByNumber(query, read, present.presentRevision)
     },

@@ -67,6 +67,12 @@ const selectAnnouncement = statement((sql, value: { id: string }) =>
 )
 export const findAnnouncement = (reader: Reader, id: string) => reader.first(selectAnnouncement, { id })
 
+const selectAlsoDeleted = statement((sql, value: { id: string }) =>
+  sql.selectFrom('announcements').select('id').where('id', '=', value.id),
+)
+/** Finds an announcement, also a deleted one, whose earlier versions leaders can still read. */
+export const findAlsoDeleted = (reader: Reader, id: string) => reader.first(selectAlsoDeleted, { id })
+
 const selectDeleted = statement((sql, value: DeletedPosition) =>
   sql
     .selectFrom('announcements')

@@ -196,7 +196,7 @@ const setDeleted = statement((sql, value: Deletion) =>
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
     .where('id', '=', value.id)
     .where('deleted_at', 'is', null)
-    .returning(['student_id', 'content', 'audience']),
+    .returning(['student_id', 'content', 'audience', 'thanks']),
 )
 /** @returns the request, or undefined if there was none to delete */
 export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)
@@ -208,7 +208,7 @@ const setWithdrawn = statement((sql, value: OwnRequest & { now: string }) =>
     .where('id', '=', value.id)
     .where('student_id', '=', value.studentId)
     .where('deleted_at', 'is', null)
-    .returning(['content', 'audience']),
+    .returning(['content', 'audience', 'thanks']),
 )
 /** @returns the request, or undefined if the student has no such request */
 export const markWithdrawn = (transaction: Transaction, withdrawal: OwnRequest & { now: string }) =>

@@ -6,6 +6,12 @@ import { notify } from '../../push/notify.ts'
 import * as store from './store.ts'
 import * as writeStore from './write-store.ts'
 
+/** Returns what the author wrote, for the entry about the end of a request. */
+const textsOf = ({ content, thanks }: { content: string; thanks: string | null }) => ({
+  content,
+  ...(thanks !== null && { thanks }),
+})
+
 export async function createPrayerRequest(transaction: Transaction, request: writeStore.NewPrayerRequest) {
   await writeStore.insertPrayerRequest(transaction, request)
   const { id, studentId, now } = request
@@ -47,16 +53,16 @@ export async function withdrawPrayerRequest(
   withdrawal: { id: string; studentId: string; now: string },
 ) {
   const { id, studentId, now } = withdrawal
-  const { content, audience } = orNotFound(await writeStore.markWithdrawn(transaction, withdrawal), prayer_not_found)
+  const withdrawn = orNotFound(await writeStore.markWithdrawn(transaction, withdrawal), prayer_not_found)
   await recordHistory(transaction, {
     kind: 'prayer.withdrawn',
     actorId: studentId,
     subjectId: studentId,
     entityId: id,
-    content: { content },
+    content: textsOf(withdrawn),
     now,
   })
-  return audience
+  return withdrawn.audience
 }
 
 interface AnsweredChange {
@@ -144,7 +150,7 @@ export async function deletePrayerRequest(transaction: Transaction, deletion: wr
     actorId: deletedBy,
     subjectId: deleted.student_id,
     entityId: id,
-    content: { content: deleted.content },
+    content: textsOf(deleted),
     now,
   })
   return deleted

@@ -14,8 +14,8 @@ export function ChatFilters({ view, counts }: ChatFiltersProps) {
   const choices = [
     { show: undefined, label: messages.chat_show_all() },
     { show: 'unread', label: messages.chat_show_unread() },
-    { show: 'waiting', label: messages.chat_show_waiting() },
     { show: 'second-look', label: messages.chat_show_second_look() },
+    { show: 'waiting', label: messages.chat_show_waiting() },
   ] as const
   return (
     <nav aria-label={messages.chat_filter()}>

@@ -22,16 +22,23 @@ interface ChatReadersProps {
   children: string
   /** All of them, one by one. */
   details: ReactNode
+  /** Whether the line has at most two lines of text, so that there is room for messages below a header. */
+  compact?: boolean
   className?: string
 }
 
+const clamps = {
+  normal: '[&>span]:line-clamp-3 [@media(height<40rem)]:[&>span]:line-clamp-2',
+  compact: '[&>span]:line-clamp-2 [@media(height<40rem)]:[&>span]:line-clamp-1',
+}
+
 /** A line that says who can read a chat, and a button that names everybody. */
-export function ChatReaders({ children, details, className = '' }: ChatReadersProps) {
+export function ChatReaders({ children, details, compact = false, className = '' }: ChatReadersProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={`flex items-center gap-2 ${className}`}>
+    <div className={`flex shrink-0 items-center justify-between gap-2 ${className}`}>
       {/* Long names must not push the messages off a small screen. The dialog has all of them. */}
-      <ReadersNote className="min-w-0 [&>span]:line-clamp-3 sm:[&>span]:line-clamp-2">{children}</ReadersNote>
+      <ReadersNote className={`min-w-0 ${compact ? clamps.compact : clamps.normal}`}>{children}</ReadersNote>
       <IconButton
         Icon={Info}
         label={messages.chat_readers_title()}

@@ -27,7 +27,12 @@ export function StudentChatPage() {
 
   return (
     <div className="flex content-height flex-col [@media(height<30rem)]:h-auto">
-      <PageHeader title={title} badge={admin && <LeaderBadge />} margin="mb-2" className="max-sm:[&_h1]:text-2xl" />
+      <PageHeader
+        title={title}
+        badge={admin && <LeaderBadge />}
+        margin="mb-2"
+        className="shrink-0 max-sm:[&_h1]:text-2xl"
+      />
       <ChatReaders
         className="mb-3 min-h-7"
         details={
