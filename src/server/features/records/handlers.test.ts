@@ -124,7 +124,7 @@ describeOnBoth('an export', () => {
     expect(JSON.parse(own).concerns).toEqual([
       {
         ...{ _id, content: 'I am bullied.', about: [{ name: 'Ruth' }], aboutText: 'In the bus', state: 'closed' },
-        ...{ createdAt: expect.any(String), readAt: expect.any(String), closedAt: expect.any(String) },
+        ...{ createdAt: expect.any(String), closedAt: expect.any(String) },
         messages: [{ from: { name: 'Tom', isLeader: true }, content: 'We help you.', createdAt: expect.any(String) }],
       },
     ])
