@@ -20,6 +20,7 @@ import { offline } from './offline.ts'
 import { postgres } from './postgres.ts'
 import { posts } from './posts.ts'
 import { pushes } from './pushes.ts'
+import { records } from './records.ts'
 import { type ChaosTests, folder } from './support.ts'
 
 const tests: ChaosTests = {
@@ -39,6 +40,7 @@ const tests: ChaosTests = {
   ...blockedLog,
   ...load,
   ...expensive,
+  ...records,
 }
 
 const selected = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))

@@ -108,10 +108,18 @@ export const concernsOf = (reader: Reader, userId: string): Pages<ConcernRecord>
       _id: row.id,
       content: row.content,
       createdAt: row.created_at,
+      about: pagesOf(
+        '',
+        pageSize.short,
+        (after, limit) => store.listNamedPeople(reader, row.id, after, limit),
+        (person) => person.user_id,
+        ({ name }) => ({ name }),
+      ),
+      ...(row.about_text !== null && { aboutText: row.about_text }),
       ...(row.entity_kind !== null && {
         reported: { kind: row.entity_kind, ...(row.entity_text !== null && { text: row.entity_text }) },
       }),
-      state: row.closed_at !== null ? 'closed' : row.handled_at !== null ? 'being handled' : 'new',
+      state: row.closed_at !== null ? 'closed' : row.handled_by !== null ? 'being handled' : 'new',
       ...(row.read_at !== null && { readAt: row.read_at }),
       ...(row.closed_at !== null && { closedAt: row.closed_at }),
       messages: pagesOf(

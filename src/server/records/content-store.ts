@@ -128,7 +128,17 @@ export const listEarlierRequests = (reader: Reader, listing: Numbered) => reader
 const selectConcerns = statement((sql, value: Listing) =>
   sql
     .selectFrom('concerns')
-    .select(['id', 'content', 'created_at', 'entity_kind', 'entity_text', 'read_at', 'handled_at', 'closed_at'])
+    .select([
+      'id',
+      'content',
+      'created_at',
+      'entity_kind',
+      'entity_text',
+      'about_text',
+      'read_at',
+      'handled_by',
+      'closed_at',
+    ])
     .where('reporter_id', '=', value.userId)
     .where('id', '>', value.after)
     .orderBy('id')
@@ -136,6 +146,21 @@ const selectConcerns = statement((sql, value: Listing) =>
 )
 /** Lists the concerns that a person reported. */
 export const listConcerns = (reader: Reader, listing: Listing) => reader.all(selectConcerns, listing)
+
+const selectNamedPeople = statement((sql, value: { concernId: string; after: string; limit: number }) =>
+  sql
+    .selectFrom('concern_people')
+    .innerJoin('users', 'users.id', 'concern_people.user_id')
+    .select(['user_id', 'users.name'])
+    .where('concern_id', '=', value.concernId)
+    .where('is_named', '=', 1)
+    .where('user_id', '>', value.after)
+    .orderBy('user_id')
+    .limit(value.limit),
+)
+/** Lists the people whom the reporter named. */
+export const listNamedPeople = (reader: Reader, concernId: string, after: string, limit: number) =>
+  reader.all(selectNamedPeople, { concernId, after, limit })
 
 const selectConcernMessages = statement((sql, value: { concernId: string; after: string; limit: number }) =>
   sql

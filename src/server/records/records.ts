@@ -139,6 +139,9 @@ export interface ConcernRecord {
   _id: string
   content: string
   createdAt: string
+  /** Whom the person named. */
+  about: Pages<{ name: string }>
+  aboutText?: string
   /** What was reported with it. */
   reported?: { kind: 'message' | 'prayer' | 'announcement'; text?: string }
   state: 'new' | 'being handled' | 'closed'

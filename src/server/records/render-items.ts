@@ -146,6 +146,10 @@ export function renderers(at: TimeFormat): Renderers {
     concerns: {
       async *item(concern) {
         yield `<article>\n<p class="by">${at(concern.createdAt)} · ${states[concern.state]()}</p>\n${block(concern.content)}\n`
+        const names: string[] = []
+        for await (const page of concern.about) names.push(...page.map(({ name }) => inline(name)))
+        if (concern.aboutText !== undefined) names.push(inline(concern.aboutText))
+        if (names.length > 0) yield note(messages.record_concern_about({ names: names.join(', ') }))
         if (concern.reported?.text !== undefined) {
           yield `<div class="earlier">${note(messages.record_reported())}${block(concern.reported.text)}</div>\n`
         }

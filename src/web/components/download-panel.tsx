@@ -10,7 +10,7 @@ const kilobyte = 1000
 const size = (bytes: number) =>
   bytes < kilobyte ** 2
     ? messages.download_kilobytes({ size: String(Math.max(1, Math.round(bytes / kilobyte))) })
-    : messages.download_megabytes({ size: String(Math.round(bytes / kilobyte ** 2)) })
+    : messages.download_megabytes({ size: (bytes / kilobyte ** 2).toFixed(1) })
 
 /** Whether this device can hand a file to another app. Phones do; there, a download is hard to find again. */
 const canShare = (file: File) => navigator.canShare?.({ files: [file] }) === true

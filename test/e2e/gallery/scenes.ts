@@ -13,6 +13,7 @@ import { notificationScenes } from './scenes-notifications.ts'
 import { offlineScenes } from './scenes-offline.ts'
 import { peopleScenes } from './scenes-people.ts'
 import { postScenes } from './scenes-posts.ts'
+import { recordScenes } from './scenes-records.ts'
 import { studentScenes } from './scenes-student.ts'
 import { visitorScenes } from './scenes-visitor.ts'
 
@@ -67,6 +68,7 @@ export const scenes: Scene[] = [
   ...leaderChatScenes,
   ...joiningScenes,
   ...peopleScenes,
+  ...recordScenes,
   ...notificationScenes,
   ...postScenes,
   ...historyScenes,
