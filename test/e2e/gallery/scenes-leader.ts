@@ -66,6 +66,7 @@ const dashboardScenes: Scene[] = [
       prayersWithoutResponse: 0,
       peopleWaiting: 0,
       studentsNotSeen: 0,
+      unusedAccounts: 0,
       chatsForSecondLook: 0,
     }),
   },
