@@ -76,10 +76,10 @@ function Screens() {
       <Route path={paths.login} element={publicPage(<LoginPage />)} />
       <Route path={paths.register} element={publicPage(<screens.RegisterPage />)} />
       <Route path={paths.recover} element={publicPage(<screens.RecoverPage />)} />
-      <Route path={paths.setup} element={publicPage(<screens.SetupPage />)} />
-      <Route path={paths.joinAsLeader} element={openPage(<screens.JoinAsLeaderPage />)} />
-      <Route path={paths.privacy} element={openPage(<screens.PrivacyPage />)} />
-      <Route path={paths.guardian} element={openPage(<screens.GuardianPage />)} />
+      <Route path={paths.setup} element={publicPage(<screens.SeldomScreens />)} />
+      {[paths.joinAsLeader, paths.privacy, paths.guardian].map((path) => (
+        <Route key={path} path={path} element={openPage(<screens.SeldomScreens />)} />
+      ))}
       <Route
         element={
           <RequireAuth>
