@@ -12,6 +12,7 @@ import { notificationScenes } from './scenes-notifications.ts'
 import { offlineScenes } from './scenes-offline.ts'
 import { peopleScenes } from './scenes-people.ts'
 import { postScenes } from './scenes-posts.ts'
+import { privacyScenes } from './scenes-privacy.ts'
 import { studentScenes } from './scenes-student.ts'
 import { visitorScenes } from './scenes-visitor.ts'
 
@@ -67,6 +68,7 @@ export const scenes: Scene[] = [
   ...peopleScenes,
   ...notificationScenes,
   ...postScenes,
+  ...privacyScenes,
   ...historyScenes,
   ...auditLogScenes,
   ...concernScenes,
