@@ -192,7 +192,7 @@ const links = (['unused', 'opened', 'ended', 'expired', 'revoked'] as const).map
   ...{ _id: state, createdBy: { _id: 'u2', name: 'Ruth Miller' }, createdAt: '2026-11-20T18:05:00.000Z' },
   ...{ state, expiresAt: '2026-11-27T18:05:00.000Z' },
 }))
-const openStudent: NonNullable<Scene['act']> = inTurn(follow('Ana Rivera'), (page: Page) =>
+const openStudent: NonNullable<Scene['act']> = inTurn(follow('Ana Lucía Fernández'), (page: Page) =>
   page.getByRole('heading', { name: 'Page for parents' }).waitFor(),
 )
 const onPerson = (name: string, list: object[], act: NonNullable<Scene['act']>): Scene => ({

@@ -132,7 +132,7 @@ describeOnBoth('the privacy route', () => {
     const body = {
       groupName: 'Youth of St. Mark',
       responsible: 'St. Mark, Mill Lane 3',
-      privacyContact: 'Ruth, 555 0100',
+      privacyContact: 'the office, 555 0100',
       consent: { age: 16, country: null },
       retentionMonths: 18,
       joinCodeRequired: true,
