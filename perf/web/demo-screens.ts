@@ -1,6 +1,6 @@
 /** Screens of the demo by the user who opens them; without a username, by a visitor. */
 export const demoScreens: { username?: string; paths: string[] }[] = [
-  { paths: ['/login', '/register', '/setup#token', '/join-as-leader#token'] },
+  { paths: ['/login', '/register', '/setup#token', '/join-as-leader#token', '/privacy', '/guardian#token'] },
   {
     username: 'ana',
     paths: [

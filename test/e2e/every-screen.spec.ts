@@ -31,6 +31,7 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   test.setTimeout(240_000)
   expectConsole(/status of 4/)
   const check = (path: string) => checkWidthAndAxe(page, path)
+  for (const path of ['/privacy', '/guardian', '/guardian#some-token']) await check(path)
   for (const path of ['/login', '/recover', '/register', '/setup#some-token', '/join-as-leader#some-token']) {
     await check(path)
   }

@@ -90,7 +90,7 @@ test('shows the form once it is known whether a code is needed, and without a fi
   })
   await page.route('**/api/joining', async (route) => {
     await answered
-    await route.fulfill({ json: { joinCodeRequired: true, approvalRequired: false } })
+    await route.fulfill({ json: { joinCodeRequired: true, approvalRequired: false, consentAge: null } })
   })
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -240,14 +240,14 @@ test('leads a new leader through the first steps', async ({ page, request, start
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.goto(`${address}/admin/dashboard`)
   const card = page.getByRole('region', { name: 'First steps' })
-  await expect(card.getByRole('status')).toHaveText('0 of 7 done')
+  await expect(card.getByRole('status')).toHaveText('0 of 8 done')
   await expectNoAxeViolations(page)
   // Updates live.
   await change(client, { groupName: 'Youth of St. Luke' })
-  await expect(card.getByRole('status')).toHaveText('1 of 7 done')
+  await expect(card.getByRole('status')).toHaveText('1 of 8 done')
   await expect(card.getByRole('listitem').filter({ hasText: 'Name your group' })).toContainText('Done:')
   await card.getByRole('button', { name: 'I have seen one' }).click()
-  await expect(card.getByRole('status')).toHaveText('2 of 7 done')
+  await expect(card.getByRole('status')).toHaveText('2 of 8 done')
   for (const [step, path] of [
     ['Name your group', '/admin/settings#group'],
     ['Choose how students join', '/admin/settings#joining'],
@@ -268,7 +268,7 @@ test('leads a new leader through the first steps', async ({ page, request, start
   await page.goto(`${address}/admin/settings`)
   await page.getByRole('button', { name: 'Show the first steps again' }).click()
   await expect(page).toHaveURL(`${address}/admin/dashboard`)
-  await expect(card.getByRole('status')).toHaveText('2 of 7 done')
+  await expect(card.getByRole('status')).toHaveText('2 of 8 done')
 })
 
 test('joins by the link of the invite screen on a phone', async ({ page, request, startFile }) => {

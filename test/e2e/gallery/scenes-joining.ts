@@ -13,17 +13,25 @@ const settings = {
   quietHours: { from: '21:00', to: '07:00' },
   retentionMonths: null,
   secondLookDays: 7,
+  responsible: 'St. Mark, Mill Lane 3, Springfield',
+  privacyContact: 'Ruth Miller, +1 555 010 7788',
+  consent: { age: 13, country: 'US' },
+  isConsentChosen: true,
   helpContacts: [
     { name: 'Miriam Cohen, youth pastor', phone: '+1 555 010 7788', hours: 'every day until 22:00' },
     { name: 'Childhelp hotline', phone: '1-800-422-4453', web: 'childhelphotline.org', hours: 'day and night' },
   ],
 }
-const open = { ...settings, joinCodeRequired: false, approvalRequired: false, joinCode: null, helpContacts: [] }
+const undecided = { responsible: '', privacyContact: '', consent: null, isConsentChosen: false }
+const open = {
+  ...{ ...settings, ...undecided, joinCodeRequired: false },
+  ...{ approvalRequired: false, joinCode: null, helpContacts: [] },
+}
 const longName = 'Wolfeschlegelsteinhausenbergerdorff youth of the old harbor'
 
 const withSettings = (json: object = settings) => reply('GET', /\/api\/settings$/, 200, json)
 const withJoining = (joinCodeRequired: boolean) =>
-  reply('GET', /\/api\/joining/, 200, { joinCodeRequired, approvalRequired: true })
+  reply('GET', /\/api\/joining/, 200, { joinCodeRequired, approvalRequired: true, consentAge: null })
 
 const invitation = {
   _id: 'i1',

@@ -14,6 +14,7 @@ import { offlineScenes } from './scenes-offline.ts'
 import { peopleScenes } from './scenes-people.ts'
 import { postScenes } from './scenes-posts.ts'
 import { recordScenes } from './scenes-records.ts'
+import { privacyScenes } from './scenes-privacy.ts'
 import { studentScenes } from './scenes-student.ts'
 import { visitorScenes } from './scenes-visitor.ts'
 
@@ -71,6 +72,7 @@ export const scenes: Scene[] = [
   ...recordScenes,
   ...notificationScenes,
   ...postScenes,
+  ...privacyScenes,
   ...historyScenes,
   ...auditLogScenes,
   ...concernScenes,

@@ -29,7 +29,11 @@ describeOnBoth('joining', () => {
   }) => {
     const earlier = await needCode(app, leader)
     const code = await replaceCode(app, leader)
-    expect((await app.call('GET /api/joining', {})).body).toEqual({ joinCodeRequired: true, approvalRequired: false })
+    expect((await app.call('GET /api/joining', {})).body).toEqual({
+      joinCodeRequired: true,
+      approvalRequired: false,
+      consentAge: null,
+    })
     vi.mocked(hashPassword).mockClear()
     const missing = messages.join_code_required()
     const wrong = messages.join_code_wrong()

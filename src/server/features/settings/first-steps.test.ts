@@ -11,7 +11,7 @@ const doneOf = ({ steps }: FirstSteps) => steps.filter(({ isDone }) => isDone).m
 describeOnBoth('first steps', () => {
   it('are done one by one', async ({ app, leader }) => {
     expect(doneOf(await get(app, leader))).toEqual([])
-    expect((await get(app, leader)).steps).toHaveLength(7)
+    expect((await get(app, leader)).steps).toHaveLength(8)
     const change = (body: object) => app.call('PUT /api/settings', { body }, leader.token)
     const actions: [string, () => Promise<unknown>][] = [
       ['group name', () => change({ groupName: 'St. Mark' })],
@@ -19,6 +19,7 @@ describeOnBoth('first steps', () => {
       ['students', () => addStudent(app)],
       ['second leader', () => addLeader(app, 'Tom')],
       ['safeguarding contact', () => change({ helpContacts: [{ name: 'Miriam' }] })],
+      ['age of consent', () => change({ consent: null })],
       ['first question', () => addQuestion(app, leader)],
       ['backups', () => put(app, leader, { backups: true })],
     ]

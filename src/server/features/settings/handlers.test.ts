@@ -24,6 +24,10 @@ const defaults = {
   retentionMonths: null,
   secondLookDays: 7,
   helpContacts: [],
+  responsible: '',
+  privacyContact: '',
+  consent: null,
+  isConsentChosen: false,
 }
 
 describeOnBoth('settings', () => {

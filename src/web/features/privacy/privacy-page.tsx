@@ -11,7 +11,6 @@ import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { usePrivacy } from './use-privacy.ts'
-import './privacy.css'
 
 /** What the app keeps, who reads it, how long, and how to ask (docs/product.md#privacy-page). For anyone, signed in or not. */
 export function PrivacyPage() {
@@ -21,7 +20,7 @@ export function PrivacyPage() {
   // A page that was opened by its address has nothing to go back to.
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.home))
   return (
-    <div className="privacy-text">
+    <div className="print:[&_*]:bg-white print:[&_*]:text-black print:[&_section]:break-inside-avoid">
       <Button variant="quiet" onClick={goBack} className="-ms-4 mb-2 print:hidden">
         <ArrowLeft aria-hidden className="mirror-rtl size-4" />
         {messages.privacy_back()}
