@@ -167,7 +167,6 @@ test('G4: what waits in the outbox of the old version is sent once, in order, af
   await open(page, versions.address, '/chat')
   await waitUntilKept(page, 'student')
   const texts = [unique('One'), unique('Two'), unique('Three')]
-  const log = page.getByRole('log')
   versions.setWrites(false)
   await context.setOffline(true)
   for (const text of texts) {
@@ -184,26 +183,28 @@ test('G4: what waits in the outbox of the old version is sent once, in order, af
   versions.deploy('new')
   expect(await installNew(page)).toBe('installed')
   const other = await context.newPage()
-  await open(other, versions.address, '/prayer-requests')
-  expect(await isNew(other)).toBe(false)
-  await expect(other.getByRole('button', { name: '3 waiting to be sent' })).toBeVisible()
-  await other.close()
-  expect([await marked(page), await isNew(page)]).toEqual([true, false])
-
-  await open(page, versions.address, '/chat')
-  expect(await isNew(page)).toBe(true)
-  for (const text of texts) await expect(log.getByText(text)).toHaveCount(1)
-  await expect(page.getByLabel('Your message')).toHaveValue('Half a message')
+  await open(other, versions.address, '/chat')
+  expect([await isNew(page), await isNew(other)]).toEqual([false, true])
+  const waiting = (tab: Page) => tab.getByRole('button', { name: /waiting to be sent/ })
+  for (const tab of [page, other]) await expect(waiting(tab)).toHaveText('3 waiting to be sent')
   const sent = async () => {
     const path = `/api/chats/${await chatIdOf(request, student)}/messages`
     const list = await (await request.get(path, { headers: await bearer(request, student) })).json()
     return (list as { content: string }[]).map(({ content }) => content)
   }
   expect(await sent()).toEqual([])
+
   versions.setWrites(true)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByRole('button', { name: /waiting to be sent/ })).toHaveCount(0)
+  for (const tab of [page, other]) await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+  for (const tab of [page, other]) await expect(waiting(tab)).toHaveCount(0)
   expect(await sent()).toEqual(texts)
+  for (const text of texts) await expect(other.getByRole('log').getByText(text)).toHaveCount(1)
+  expect(await marked(page)).toBe(true)
+  await other.close()
+  await open(page, versions.address, '/chat')
+  expect(await isNew(page)).toBe(true)
+  await expect(page.getByLabel('Your message')).toHaveValue('Half a message')
   await choose(page, 'Prayer Requests')
   await expect(field(page)).toHaveValue('Half a thought')
+  expect(await sent()).toEqual(texts)
 })

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { JobKind } from '../database/background-tables.ts'
 import type { Database } from '../database/database.ts'
 import { type Job, type JobDefinition, type JobDefinitions, LeaseLost, RetryAt, type RunAgain } from './job.ts'
+import { createLogLimit } from './log-limit.ts'
 import * as store from './store.ts'
 
 export interface RunnerOptions {
@@ -35,6 +36,7 @@ function timeOfRetry(error: unknown, now: Date, attempt: number, maxRetryMs: num
 export function createRunner({ database, clock, log, loadDefinitions }: RunnerOptions, onSettled: () => void) {
   const running = new Map<Promise<void>, JobKind>()
   const stopping = new AbortController()
+  const warn = createLogLimit(clock, log)
   let loading: Promise<JobDefinitions> | undefined
   const stats: {
     /** Number of jobs that were completed. */
@@ -47,7 +49,8 @@ export function createRunner({ database, clock, log, loadDefinitions }: RunnerOp
     const { kind, attempts } = row
     stats.failures[kind] = (stats.failures[kind] ?? 0) + 1
     const isLast = attempts >= (definition.maxAttempts ?? Number.POSITIVE_INFINITY)
-    log.warn({ err, job: kind, attempts }, isLast ? 'a job failed too often and was deleted' : 'a job failed')
+    const message = isLast ? 'a job failed too often and was deleted' : 'a job failed'
+    warn(`${kind} ${message}`, { err, job: kind, attempts }, message)
     const runAt = timeOfRetry(err, clock(), attempts, definition.maxRetryMs).toISOString()
     await database.write(async (transaction) => {
       if (isLast) await store.deleteClaimed(transaction, row)

@@ -31,7 +31,7 @@ export function OutgoingItem({ entry: { state, text = '', refusal }, onRetry, on
             {messages.chat_not_sent()}
             {/* What went wrong with the connection is not worth a line. */}
             {refusal !== undefined && refusal.status >= 400 && refusal.status < 500 && refusal.message && (
-              <span className="font-normal">{refusal.message}</span>
+              <span className="font-normal">· {refusal.message}</span>
             )}
           </span>
           <Button variant="quiet" onClick={onDelete}>
