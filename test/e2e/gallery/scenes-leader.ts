@@ -49,7 +49,6 @@ const dashboardScenes: Scene[] = [
       studentsNotSeen: 0,
       unusedAccounts: 0,
       chatsForSecondLook: 0,
-      unusedAccounts: 0,
       concernsOpenLong: 0,
     }),
   },
