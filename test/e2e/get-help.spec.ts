@@ -134,6 +134,8 @@ const storedOnDevice = (page: Page) =>
   })
 
 test('keeps what is not sent in this tab only, until it is closed or the user logs out', async ({ page, request }) => {
+  // Many steps.
+  test.slow()
   const student = await registerStudent(request)
   const text = unique('Not for anyone')
   await logIn(page, student, '/get-help')
