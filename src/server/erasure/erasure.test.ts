@@ -1,137 +1,136 @@
+// Searches everything that the server stores for what an erased student wrote.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
 import { expect } from 'vitest'
-import { serverLimits } from '#contract/limits.ts'
-import { readEnvironment } from '#server/env.ts'
-import { verifyHistory } from '#server/history/verify.ts'
-import { jobDefinitions } from '#server/job-kinds.ts'
-import { createWorker } from '#server/jobs/worker.ts'
-import type { TestApp } from '#test/support/app.ts'
-import { expectRightCounts, expectRightPrayers, expectRightWaiting } from '#test/support/counts.ts'
+import { checkBackup } from '#server/database/backup/check-backup.ts'
+import { prepareCopy } from '#server/database/backup/prepare-copy.ts'
+import { writeBackup } from '#server/database/backup/write-backup.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { type Head, verifyHistory } from '#server/history/verify.ts'
+import { erase, expectConsistent, live, pendingErasures, runErasure } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
-import { pushSubscription } from '#test/support/push.ts'
+import { runSql } from '#test/support/sql.ts'
 
-const { lastPassMs } = serverLimits.erasing
+const names = ['Xanthippe', 'xanthippe', 'Quandry', 'quandry']
+const found = (needles: readonly string[], text: string) => needles.filter((needle) => text.includes(needle))
 
-const byId = (id: string) => ({ params: { id } })
-const erase = (app: TestApp, leader: people.Person, id: string) =>
-  app.call('POST /api/users/{id}/erase', byId(id), leader.token)
-
-const workerOf = (app: TestApp) =>
-  createWorker({
-    database: app.database,
-    clock: app.now,
-    log: { warn: (entry: unknown) => void app.log.push(String(entry)) },
-    loadDefinitions: async () =>
-      jobDefinitions({
-        database: app.database,
-        clock: app.now,
-        environment: readEnvironment({}),
-        events: { publish: () => undefined },
-        log: { warn: () => undefined },
-        pushes: {},
-      }),
-  })
-
-/** Runs the job that erases, and its last pass. */
-async function runErasure(app: TestApp): Promise<void> {
-  const worker = workerOf(app)
-  await worker.runDue()
-  app.advance(lastPassMs)
-  await worker.runDue()
-  expect(await pendingErasures(app)).toBe(0)
-}
-const pendingErasures = async (app: TestApp) =>
-  ((await app.dumpTables())['jobs'] as { kind: string }[]).filter(({ kind }) => kind === 'erase').length
-
-let phraseCount = 0
-/** Returns a phrase that no other text has. */
-function phrase(said: string[]): string {
-  phraseCount += 1
-  const text = `zq${phraseCount}x the ${phraseCount * 7919} lanterns over Quillhaven`
-  said.push(`zq${phraseCount}x`)
-  return text
-}
-
-/** Lets a student write everything that a student can write, and leaders and others react. @returns the beginnings of all phrases */
-async function live(
-  app: TestApp,
-  leader: people.Person,
-  student: people.Person,
-  other: people.Person,
-): Promise<string[]> {
-  const said: string[] = []
-  const write = () => phrase(said)
-  const call: TestApp['call'] = async (key, ...rest) => {
-    const response = await app.call(key, ...rest)
-    expect([key, response.status < 300]).toEqual([key, true])
-    return response
+/** Returns the bytes of the files of the database as text. */
+async function readFiles(url: string): Promise<string> {
+  if (url.startsWith('file:')) {
+    const file = url.slice('file:'.length)
+    return ['', '-wal', '-shm'].map((ending) => readFileSync(file + ending).toString('latin1')).join('\n')
   }
-  const [as, by] = [student.token, leader.token]
-  for (let round = 0; round < 3; round += 1) {
-    const { _id: questionId } = await people.addQuestion(app, leader)
-    const { _id: id } = await people.addResponse(app, student, questionId, write())
-    await call('PUT /api/responses/{id}/answer', { ...byId(id), body: { answer: write() } }, as)
-    await call('PUT /api/responses/{id}', { ...byId(id), body: { status: 'rejected', feedback: write() } }, by)
-    await people.addResponse(app, student, questionId, write())
-    await people.addResponse(app, other, questionId)
-    const message = await people.sendMessage(app, student, student._id, write())
-    const params = { chatId: student._id, messageId: message._id }
-    await call('PUT /api/chats/{chatId}/messages/{messageId}', { params, body: { content: write() } }, as)
-    await people.sendMessage(app, leader, student._id, write())
-    await call('PUT /api/chats/{id}/read', byId(student._id), as)
-    const prayer = byId((await people.askForPrayer(app, student, write(), 'named'))._id)
-    const edit = { ...prayer, body: { content: write(), audience: 'named' } } as const
-    await call('PUT /api/prayer-requests/{id}', edit, as)
-    await call('POST /api/prayer-requests/{id}/pray', prayer, other.token)
-    await call('POST /api/prayer-requests/{id}/answered', { ...prayer, body: { thanks: write() } }, as)
-    await call('POST /api/prayer-requests/{id}/respond', { ...prayer, body: { response: write() } }, by)
-    const othersPrayer = await people.askForPrayer(app, other)
-    await call('POST /api/prayer-requests/{id}/pray', byId(othersPrayer._id), as)
-    const { _id: announcementId } = await people.announce(app, leader)
-    await call('PUT /api/broadcasts/{id}/read', byId(announcementId), as)
-    await call('PUT /api/broadcasts/{id}/read', byId(announcementId), other.token)
-  }
-  const withdrawn = await people.askForPrayer(app, student, write())
-  await call('POST /api/prayer-requests/{id}/withdraw', byId(withdrawn._id), as)
-  const deleted = await people.askForPrayer(app, student, write())
-  await call('DELETE /api/prayer-requests/{id}', byId(deleted._id), by)
-  await call('PUT /api/notifications/device', { body: pushSubscription() }, as)
-  await call('PUT /api/notifications', { body: { kind: 'message', isOn: false } }, as)
-  return said
-}
-
-async function expectConsistent(app: TestApp): Promise<void> {
-  await expectRightCounts(app.dumpTables)
-  const tables = await app.dumpTables()
-  expectRightPrayers(tables as never)
-  expectRightWaiting(tables as never)
-  expect(await verifyHistory(app.database.read)).toHaveProperty('hash')
+  // Rewrites the tables without what was deleted, as operators can do.
+  await runSql(url, 'vacuum full', 'checkpoint')
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ file: string }>(`
+    select current_setting('data_directory') || '/' || pg_relation_filepath(oid) as file from pg_class
+    where relkind in ('r', 'i', 't') and relfilenode <> 0 and relnamespace <> 'pg_catalog'::regnamespace`)
+  await client.end()
+  return rows.map(({ file }) => readFileSync(file).toString('latin1')).join('\n')
 }
 
 describeOnBoth('the erasure of a student', () => {
-  it('PS3: leaves no phrase, no name and no username, and all counts right', async ({ app, leader, testDatabase }) => {
+  it('PS3, PS4, UB2: leaves no phrase and no name in tables, files and logs', async ({
+    app,
+    leader,
+    testDatabase,
+    folder,
+  }) => {
     const student = await people.registerStudent(app, 'Xanthippe Quandry')
     const other = await people.addStudent(app, 'Ben')
     const said = await live(app, leader, student, other)
     expect(said.length).toBeGreaterThan(20)
-    const needles = [...said, 'Xanthippe', 'xanthippe', 'Quandry', 'quandry']
-    const before = JSON.stringify(await app.dumpTables())
-    expect(needles.filter((needle) => !before.includes(needle))).toEqual([])
+    const needles = [...said, ...names]
+    expect(found(needles, JSON.stringify(await app.dumpTables()))).toEqual(needles)
+    const backup = join(folder, 'before.db')
+    await writeBackup(testDatabase.url, backup)
+    const noted = (await verifyHistory(app.database.read)) as Head
 
     expect((await erase(app, leader, student._id)).body).toEqual({ isErased: true })
-    // At once, before the job.
-    await expectConsistent(app)
-    expect((await app.call('GET /api/auth/me', {}, student.token)).status).toBe(401)
-
     await runErasure(app)
     await expectConsistent(app)
-    const after = JSON.stringify(await app.dumpTables())
-    expect(needles.filter((needle) => after.includes(needle))).toEqual([])
-    expect(app.log.filter((line) => needles.some((needle) => line.includes(needle)))).toEqual([])
-    if (!testDatabase.url.startsWith('file:')) return
-    const file = testDatabase.url.slice('file:'.length)
-    const bytes = ['', '-wal', '-shm'].map((ending) => readFileSync(file + ending).toString('latin1'))
-    expect(needles.filter((needle) => bytes.some((text) => text.includes(needle)))).toEqual([])
+    expect(found(needles, JSON.stringify(await app.dumpTables()))).toEqual([])
+    expect(found(needles, app.log.join('\n'))).toEqual([])
+    expect(found(needles, await readFiles(testDatabase.url))).toEqual([])
+    // The hashes are those that were noted before.
+    const witness = {
+      head: noted,
+      hashOf: (seq: number) => (seq === noted.seq ? noted.hash : undefined),
+      label: 'the backup',
+    }
+    expect(await verifyHistory(app.database.read, witness)).toHaveProperty('hash')
+    // A backup of the time before still has all.
+    const copy = join(folder, 'copy.db')
+    prepareCopy(backup, copy, checkBackup(backup).digests)
+    const restored = await openDatabase(`file:${copy}`)
+    expect(await verifyHistory(restored.read)).toEqual(noted)
+    await restored.close()
+    expect(found(needles, readFileSync(copy).toString('latin1'))).toEqual(needles)
+  })
+
+  it('PS3: hides everything at once, before the job has run', async ({ app, leader }) => {
+    const student = await people.registerStudent(app, 'Xanthippe Quandry')
+    const other = await people.addStudent(app, 'Ben')
+    const said = await live(app, leader, student, other)
+    await erase(app, leader, student._id)
+    await expectConsistent(app)
+    const id = { params: { id: student._id } }
+    const lists = [
+      await app.call('GET /api/users', { query: {} }, leader.token),
+      await app.call('GET /api/users', { query: { show: 'switched off' } }, leader.token),
+      await app.call('GET /api/users', { query: { search: 'xan' } }, leader.token),
+      await app.call('GET /api/responses/all', { query: {} }, leader.token),
+      await app.call('GET /api/responses/all', { query: { student: student._id } }, leader.token),
+      await app.call('GET /api/prayer-requests/admin', { query: {} }, leader.token),
+      await app.call('GET /api/prayer-requests/deleted', { query: {} }, leader.token),
+      await app.call('GET /api/prayer-requests', { query: {} }, other.token),
+      await app.call('GET /api/chats/admin', { query: {} }, leader.token),
+      await app.call('GET /api/history', { query: { limit: '100' } }, leader.token),
+      await app.call('GET /api/history', { query: { person: student._id } }, leader.token),
+      await app.call('GET /api/dashboard/today', {}, leader.token),
+      await app.call('GET /api/notices', {}, leader.token),
+    ]
+    expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200))
+    expect(found([...said, ...names], JSON.stringify(lists.map(({ body }) => body)))).toEqual([])
+    expect((await app.call('GET /api/users/{id}', id, leader.token)).status).toBe(404)
+    expect((await app.call('GET /api/chats/{id}', id, leader.token)).status).toBe(404)
+    expect((await app.call('GET /api/auth/me', {}, student.token)).status).toBe(401)
+    const login = { username: student.username, password: people.password }
+    expect((await app.call('POST /api/auth/login', { body: login })).status).toBe(401)
+    const again = { name: 'Xena', username: student.username, password: people.password }
+    expect((await app.call('POST /api/auth/register', { body: again })).status).toBe(201)
+  })
+
+  it('PS3: erases what a request has written that was under way', async ({ app, leader, testDatabase }) => {
+    const student = await people.addStudent(app, 'Ana')
+    const { _id: questionId } = await people.addQuestion(app, leader)
+    await people.addResponse(app, student, questionId)
+    await erase(app, leader, student._id)
+    const { responses } = await app.dumpTables()
+    const response = responses?.[0] as { id: string }
+    await runSql(
+      testDatabase.url,
+      `insert into prayer_requests (id, student_id, content, created_at, prayer_count)
+      values ('late', '${student._id}', 'zq late', '2026-03-01T18:00:00.000Z', 0)`,
+    )
+    expect(response.id).toBeDefined()
+    await runErasure(app)
+    await expectConsistent(app)
+    expect(JSON.stringify(await app.dumpTables())).not.toContain('zq late')
+    expect(await pendingErasures(app)).toBe(0)
+  })
+
+  it('PS4: reports a text that is missing without an erasure', async ({ app, leader, testDatabase }) => {
+    const [ana, ben] = [await people.addStudent(app, 'Ana'), await people.addStudent(app, 'Ben')]
+    await erase(app, leader, ana._id)
+    await runErasure(app)
+    expect(await verifyHistory(app.database.read)).toHaveProperty('hash')
+    const clear = 'update history_entries set content = null, salt = null where subject_id ='
+    await runSql(testDatabase.url, `${clear} '${ben._id}'`)
+    expect(await verifyHistory(app.database.read)).toMatchObject({ reason: 'Its text was removed.' })
   })
 })

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
+import { readEnvironment } from '#server/env.ts'
+import { verifyHistory } from '#server/history/verify.ts'
+import { jobDefinitions } from '#server/job-kinds.ts'
+import { createWorker } from '#server/jobs/worker.ts'
+import type { TestApp } from './app.ts'
+import { expectRightCounts, expectRightPrayers, expectRightWaiting } from './counts.ts'
+import * as people from './people.ts'
+import { pushSubscription } from './push.ts'
+
+const { lastPassMs } = serverLimits.erasing
+
+const byId = (id: string) => ({ params: { id } })
+
+/** Erases a person at once, as the only leader or one of two. */
+export const erase = (app: TestApp, leader: people.Person, id: string) =>
+  app.call('POST /api/users/{id}/erase', byId(id), leader.token)
+
+const workerOf = (app: TestApp) =>
+  createWorker({
+    database: app.database,
+    clock: app.now,
+    log: { warn: (entry: unknown) => void app.log.push(String(entry)) },
+    loadDefinitions: async () =>
+      jobDefinitions({
+        database: app.database,
+        clock: app.now,
+        environment: readEnvironment({}),
+        events: { publish: () => undefined },
+        log: { warn: () => undefined },
+        pushes: {},
+      }),
+  })
+
+/** Runs the job that erases, and its last pass. */
+export async function runErasure(app: TestApp): Promise<void> {
+  const worker = workerOf(app)
+  await worker.runDue()
+  app.advance(lastPassMs)
+  await worker.runDue()
+  expect(await pendingErasures(app)).toBe(0)
+}
+/** Returns the number of erasures that are not completed. */
+export const pendingErasures = async (app: TestApp) =>
+  ((await app.dumpTables())['jobs'] as { kind: string }[]).filter(({ kind }) => kind === 'erase').length
+
+let phraseCount = 0
+/** Returns a phrase that no other text has. */
+function phrase(said: string[]): string {
+  phraseCount += 1
+  const text = `zq${phraseCount}x the ${phraseCount * 7919} lanterns over Quillhaven`
+  said.push(`zq${phraseCount}x`)
+  return text
+}
+
+/** Lets a student write everything that a student can write, and leaders and others react. @returns the beginnings of all phrases */
+export async function live(
+  app: TestApp,
+  leader: people.Person,
+  student: people.Person,
+  other: people.Person,
+): Promise<string[]> {
+  const said: string[] = []
+  const write = () => phrase(said)
+  const call: TestApp['call'] = async (key, ...rest) => {
+    const response = await app.call(key, ...rest)
+    expect([key, response.status < 300]).toEqual([key, true])
+    return response
+  }
+  const [as, by] = [student.token, leader.token]
+  for (let round = 0; round < 3; round += 1) {
+    const { _id: questionId } = await people.addQuestion(app, leader)
+    const { _id: id } = await people.addResponse(app, student, questionId, write())
+    await call('PUT /api/responses/{id}/answer', { ...byId(id), body: { answer: write() } }, as)
+    await call('PUT /api/responses/{id}', { ...byId(id), body: { status: 'rejected', feedback: write() } }, by)
+    await people.addResponse(app, student, questionId, write())
+    await people.addResponse(app, other, questionId)
+    const message = await people.sendMessage(app, student, student._id, write())
+    const params = { chatId: student._id, messageId: message._id }
+    await call('PUT /api/chats/{chatId}/messages/{messageId}', { params, body: { content: write() } }, as)
+    await people.sendMessage(app, leader, student._id, write())
+    await call('PUT /api/chats/{id}/read', byId(student._id), as)
+    const prayer = byId((await people.askForPrayer(app, student, write(), 'named'))._id)
+    const edit = { ...prayer, body: { content: write(), audience: 'named' } } as const
+    await call('PUT /api/prayer-requests/{id}', edit, as)
+    await call('POST /api/prayer-requests/{id}/pray', prayer, other.token)
+    await call('POST /api/prayer-requests/{id}/answered', { ...prayer, body: { thanks: write() } }, as)
+    await call('POST /api/prayer-requests/{id}/respond', { ...prayer, body: { response: write() } }, by)
+    const othersPrayer = await people.askForPrayer(app, other)
+    await call('POST /api/prayer-requests/{id}/pray', byId(othersPrayer._id), as)
+    const { _id: announcementId } = await people.announce(app, leader)
+    await call('PUT /api/broadcasts/{id}/read', byId(announcementId), as)
+    await call('PUT /api/broadcasts/{id}/read', byId(announcementId), other.token)
+  }
+  const withdrawn = await people.askForPrayer(app, student, write())
+  await call('POST /api/prayer-requests/{id}/withdraw', byId(withdrawn._id), as)
+  const deleted = await people.askForPrayer(app, student, write())
+  await call('DELETE /api/prayer-requests/{id}', byId(deleted._id), by)
+  await call('PUT /api/notifications/device', { body: pushSubscription() }, as)
+  await call('PUT /api/notifications', { body: { kind: 'message', isOn: false } }, as)
+  return said
+}
+
+/** Expects that all stored counts are right, and that the audit log verifies. */
+export async function expectConsistent(app: TestApp): Promise<void> {
+  await expectRightCounts(app.dumpTables)
+  const tables = await app.dumpTables()
+  expectRightPrayers(tables as never)
+  expectRightWaiting(tables as never)
+  expect(await verifyHistory(app.database.read)).toHaveProperty('hash')
+}
