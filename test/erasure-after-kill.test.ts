@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
+import { erase, expectConsistent, live, pendingErasures, runErasure } from './support/erasure.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
+import { addStudent, registerStudent } from './support/people.ts'
+import { runSql } from './support/sql.ts'
+
+const program = join(import.meta.dirname, 'support/erase-until-killed.ts')
+const messageCount = 950
+const time = '2026-03-01T18:00:00.000Z'
+
+/** Erases in a process of its own, and kills it after a number of transactions. @returns whether it was killed */
+async function eraseUntilKilled(url: string, now: Date, transactions: number): Promise<boolean> {
+  const child = spawn(process.execPath, [program, url, now.toISOString()], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk
+    if (printed.split('\n').length > transactions) child.kill('SIGKILL')
+  })
+  return (await exited)[1] === 'SIGKILL'
+}
+
+/** Adds messages without their notifications. */
+async function addMessages(url: string, chatId: string, from: number): Promise<void> {
+  const rows = Array.from({ length: messageCount }, (_, index) => {
+    const seq = String(from + index).padStart(5, '0')
+    return `('m${seq}', '${chatId}', ${Number(seq)}, '${chatId}', 'zqbulk ${seq}', '${time}')`
+  })
+  const newest = `m${String(from + messageCount - 1).padStart(5, '0')}`
+  await runSql(
+    url,
+    `insert into messages (id, chat_id, seq, sender_id, content, created_at) values ${rows.join(',')}`,
+    `update chats set last_seq = ${from + messageCount - 1}, last_message_id = '${newest}', waiting_since = '${time}'
+      where student_id = '${chatId}'`,
+  )
+}
+
+describeOnBoth('an erasure whose process is killed', () => {
+  it('PS3, DU9: goes on where it was, and ends complete', async ({ app, leader, testDatabase }) => {
+    const student = await registerStudent(app, 'Xanthippe Quandry')
+    const other = await addStudent(app, 'Ben')
+    const said = await live(app, leader, student, other)
+    await addMessages(testDatabase.url, student._id, 100)
+    await erase(app, leader, student._id)
+    const left: number[] = []
+    for (const transactions of [4, 8, 10]) {
+      expect(await eraseUntilKilled(testDatabase.url, app.now(), transactions)).toBe(true)
+      // All counts are right between two batches.
+      await expectConsistent(app)
+      left.push((await app.dumpTables())['messages']?.length ?? 0)
+      expect(await pendingErasures(app)).toBe(1)
+      app.advance(serverLimits.erasing.leaseMs)
+    }
+    expect(left.toSorted((one, other) => other - one)).toEqual(left)
+    expect(left.at(-1)).toBeGreaterThan(0)
+    expect(left.at(-1)).toBeLessThan(messageCount)
+    await runErasure(app)
+    await expectConsistent(app)
+    const dump = JSON.stringify(await app.dumpTables())
+    expect([...said, 'zqbulk', 'Xanthippe'].filter((needle) => dump.includes(needle))).toEqual([])
+  }, 60_000)
+})
