@@ -47,6 +47,18 @@ describeOnBoth('npm run admin', () => {
     expect(refused).toMatchObject({ status: 1, stderr: `${messages.safeguarding_leaders_only()}\n` })
   })
 
+  it('PS3: erases a student after the name is typed', async ({ app, testDatabase, student }) => {
+    const wrong = run(testDatabase, 'Anna\n', 'erase', student.username)
+    expect([wrong.status, wrong.stderr]).toEqual([1, 'This is not the name. Nothing was erased.\n'])
+    expect((await app.call('GET /api/auth/me', {}, student.token)).status).toBe(200)
+    const erased = run(testDatabase, `${student.name}\n`, 'erase', student.username)
+    expect([erased.status, erased.stdout]).toEqual([0, expect.stringContaining(`${student.username} is erased.`)])
+    expect(JSON.parse(erased.stderr)).toMatchObject({ security: 'person erased by command', account: student._id })
+    expect((await app.call('GET /api/auth/me', {}, student.token)).status).toBe(401)
+    expect(run(testDatabase, '', 'erase', student.username).status).toBe(1)
+    expect(run(testDatabase, '', 'list').stdout).not.toContain(student.username)
+  })
+
   it('creates, lists, promotes, and resets a password next to a running server', async ({
     app,
     testDatabase,

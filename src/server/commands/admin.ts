@@ -24,6 +24,7 @@ import { changeSafeguarding } from '../features/users/safeguarding.ts'
 import { decline, letIn, renameAccount, signOut, switchOn } from '../features/users/writes.ts'
 import { logOptions } from '../log.ts'
 import { keepFilesPrivate } from '../private-files.ts'
+import { askLine } from './ask-line.ts'
 import { askPassword } from './ask-password.ts'
 
 const usage = `Usage:
@@ -41,6 +42,7 @@ const usage = `Usage:
   npm run admin -- switch-on <username>                     undoes switch-off
   npm run admin -- let-in <username>                        lets a waiting person in
   npm run admin -- decline <username>                       removes the account of a waiting person
+  npm run admin -- erase <username>                         erases a student and everything they wrote; asks for the name
 The command asks for passwords without showing them, or reads them from standard input. Never write one on the command line.`
 
 class UsageError extends Error {}
@@ -142,6 +144,16 @@ const accountCommands: Record<string, AccountCommand> = {
     await database.write((transaction) => decline(transaction, changeOf(user)))
     logChange('account declined by command', user.id)
     return `The account of ${user.username} is removed.`
+  },
+  async erase(database, user) {
+    console.log(
+      `This erases ${user.name} (${user.username}): the account, all responses, the whole chat and all prayer requests. Nobody can bring them back, except from a backup.`,
+    )
+    const typed = await askLine('Type the full name to erase this person: ')
+    if (typed.trim() !== user.name.trim()) throw new UsageError('This is not the name. Nothing was erased.')
+    await database.write((transaction) => changeLeader(transaction, 'erase', changeOf(user), chats))
+    logChange('person erased by command', user.id)
+    return `${user.username} is erased. The server deletes what they wrote within minutes, or after its next start.`
   },
 }
 

@@ -1,6 +1,7 @@
 // `npm run restore -- <file>`: see docs/operating.md.
 import { parseArgs } from 'node:util'
 import { checkBackup } from '../database/backup/check-backup.ts'
+import { findErasedSince } from '../database/backup/erased-since.ts'
 import { restoreSqliteFile } from '../database/backup/restore-file.ts'
 import { DatabaseUnusable } from '../database/errors.ts'
 import { readEnvironment } from '../env.ts'
@@ -18,7 +19,12 @@ await runCommand(async () => {
     if (damage !== undefined) console.log(`The previous database is damaged, and is kept unchanged: ${damage}`)
     if (kept !== undefined) {
       console.log(`The previous database is kept as ${kept}.`)
-      if (damage === undefined) console.log(`To undo this restore: npm run restore -- ${kept}`)
+      if (damage === undefined) {
+        console.log(`To undo this restore: npm run restore -- ${kept}`)
+        for (const username of findErasedSince(kept, databaseUrl.slice('file:'.length))) {
+          console.log(`This person was erased after the backup, and is back: npm run admin -- erase ${username}`)
+        }
+      }
     }
   } else {
     // Imported when needed, because a restore to SQLite does not use it.
