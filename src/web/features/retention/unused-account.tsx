@@ -43,7 +43,11 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {isDecided && !isKept ? (
-            <span id={id} tabIndex={-1} className="text-lg font-semibold wrap-anywhere focus:outline-none">
+            <span
+              id={id}
+              tabIndex={-1}
+              className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere focus:shadow-none focus:outline-none sm:min-h-6"
+            >
               {name}
             </span>
           ) : (
@@ -67,10 +71,10 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
             </>
           )}
         </p>
-        {/* As high as a line, so that the next account does not move under the finger. */}
+        {/* As high as its texts, so that the next account does not move under the finger. */}
         <p
           role="status"
-          className={`mt-1 min-h-5 text-sm ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
+          className={`mt-1 min-h-5 text-sm max-sm:min-h-10 ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
         >
           {error ?? textOf(isKept === true)}
         </p>
