@@ -28,7 +28,10 @@ export function PersonData({ person }: { person: Person }) {
       ) : (
         <div className="mt-3 rounded-xl bg-warn-tint px-4 py-3 text-warn">
           <p className="font-semibold wrap-anywhere">
-            {messages.hold_text({ name })} <RelativeTime timestamp={hold.since} />
+            {messages.hold_text({ name })}{' '}
+            <span className="font-normal">
+              · <RelativeTime timestamp={hold.since} />
+            </span>
           </p>
           {hold.reason !== undefined && <p className="mt-1 wrap-anywhere whitespace-pre-line">{hold.reason}</p>}
         </div>
