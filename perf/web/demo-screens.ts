@@ -12,7 +12,7 @@ export const demoScreens: { username?: string; paths: string[] }[] = [
     username: 'ruth',
     paths: [
       ...['/admin/dashboard', '/admin/questions', '/admin/responses', '/admin/users', '/admin/chat'],
-      ...['/admin/prayer-requests', '/admin/broadcast', '/admin/invite', '/admin/history', '/admin/settings'],
+      ...['/admin/prayer-requests', '/admin/broadcast', '/admin/invite', '/admin/history', '/admin/settings', '/admin/retention'],
       '/admin/concerns',
     ],
   },

@@ -87,9 +87,16 @@ export const serverLimits = {
   cleanUp: { firstDelayMs: 60 * minute, intervalMs: day, batch: 400, leaseMs: 10 * minute, maxRetryMs: 60 * minute },
   /**
    * Job that erases what a person wrote. Each transaction deletes `batch` rows. `lastPassMs` is the delay of its last pass, which finds
-   * what requests have written that were under way when the account was erased.
+   * what requests have written that were under way when the account was erased. `closedConcernMs` is the time after the end of another
+   * person's concern after which what it has kept of an erased person is deleted.
    */
-  erasing: { batch: 100, lastPassMs: 2 * minute, leaseMs: 2 * minute, maxRetryMs: 5 * minute },
+  erasing: {
+    batch: 100,
+    lastPassMs: 2 * minute,
+    leaseMs: 2 * minute,
+    maxRetryMs: 5 * minute,
+    closedConcernMs: 30 * day,
+  },
   /** Number of questions, one a week, in the dashboard's charts. */
   chartQuestions: 12,
   /** Numbers of questions that are searched for unanswered ones: those that are due next, and those that were due last. */

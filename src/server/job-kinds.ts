@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { eraseJob } from './erasure/erase-job.ts'
+import { deleteExpiredLinks, deleteOfClosedConcerns, deleteOldNetworks } from './erasure/leftovers-store.ts'
 import type { Events } from './events/events.ts'
 import { publishScheduledAnnouncement } from './features/announcements/writes.ts'
 import { deleteExpiredCodes } from './features/auth/recovery-store.ts'
@@ -37,6 +38,9 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     notify: notifyJob(services),
     push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
     erase: eraseJob(services),
-    'clean-up': cleanUpJob(services, [deleteLongExpiredSessions, deleteOldKeys, deleteExpiredCodes]),
+    'clean-up': cleanUpJob(services, [
+      ...[deleteLongExpiredSessions, deleteOldKeys, deleteExpiredCodes],
+      ...[deleteOldNetworks, deleteExpiredLinks, deleteOfClosedConcerns],
+    ]),
   }
 }

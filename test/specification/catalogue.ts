@@ -261,6 +261,7 @@ export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
   ['/admin/prayer-requests', ...byRole],
   ['/admin/broadcast', ...byRole],
   ['/admin/invite', ...byRole],
+  ['/admin/retention', ...byRole],
   ['/admin/history', ...byRole],
   ['/admin/settings', ...byRole],
   ['/admin/concerns', ...byRole],

@@ -3,6 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { readEnvironment } from '#server/env.ts'
 import { verifyHistory } from '#server/history/verify.ts'
 import { jobDefinitions } from '#server/job-kinds.ts'
+import { enqueueJob } from '#server/jobs/enqueue.ts'
 import { createWorker } from '#server/jobs/worker.ts'
 import type { TestApp } from './app.ts'
 import { expectRightCounts, expectRightPrayers, expectRightWaiting } from './counts.ts'
@@ -41,6 +42,15 @@ export async function runErasure(app: TestApp): Promise<void> {
   await worker.runDue()
   expect(await pendingErasures(app)).toBe(0)
 }
+/** Runs the daily clean-up now. */
+export async function cleanUp(app: TestApp): Promise<void> {
+  const now = app.now().toISOString()
+  await app.database.write((transaction) =>
+    enqueueJob(transaction, { kind: 'clean-up', key: 'clean-up', payload: {}, now }),
+  )
+  await workerOf(app).runDue()
+}
+
 /** Returns the number of erasures that are not completed. */
 export const pendingErasures = async (app: TestApp) =>
   ((await app.dumpTables())['jobs'] as { kind: string }[]).filter(({ kind }) => kind === 'erase').length

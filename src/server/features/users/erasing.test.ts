@@ -2,9 +2,10 @@ import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
-import { erase, expectConsistent, runErasure } from '#test/support/erasure.ts'
+import { cleanUp, erase, expectConsistent, runErasure } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, addWaiting, type Person, sendMessage } from '#test/support/people.ts'
+import { runSql } from '#test/support/sql.ts'
 
 const byId = ({ _id }: { _id: string }) => ({ params: { id: _id } })
 const hold = (app: TestApp, leader: Person, person: Person, reason: string | null) =>
@@ -109,5 +110,31 @@ describeOnBoth('erasing a person', () => {
     expect([refused.status, refused.body.message]).toEqual([409, messages.erase_open_concern()])
     const [open] = (await app.call('GET /api/confirmations', {}, tom.token)).body
     expect(open).toEqual(confirmation)
+  })
+
+  it('PS3: lets the daily job erase what a concern has kept, after the concern was closed', async ({
+    app,
+    leader: _,
+    testDatabase: { url },
+  }) => {
+    const [tom, ana, ben] = [await addLeader(app, 'Tom'), await addStudent(app), await addStudent(app, 'Ben')]
+    await sendMessage(app, tom, ana._id, 'zq Stay after the meeting.')
+    const { body: own } = await tell(app, ana, [tom])
+    await runSql(
+      url,
+      `insert into concerns (id, reporter_id, content, created_at) values ('bens', '${ben._id}', 'It is Tom.', '2026-03-01')`,
+      `insert into concern_people (concern_id, user_id) values ('bens', '${ana._id}'), ('bens', '${tom._id}')`,
+    )
+    await erase(app, tom, ana._id)
+    await runErasure(app)
+    const kept = async () => JSON.stringify((await app.dumpTables())['concern_records'])
+    expect(await kept()).toContain('zq Stay')
+    await runSql(url, `update concerns set closed_at = '${app.now().toISOString()}'`)
+    await cleanUp(app)
+    expect(await kept()).not.toContain(own._id)
+    expect(await kept()).toContain('zq Stay')
+    app.advance(serverLimits.erasing.closedConcernMs + 1)
+    await cleanUp(app)
+    expect(await kept()).toBe('[]')
   })
 })
