@@ -47,6 +47,7 @@ const dashboardScenes: Scene[] = [
       prayersWithoutResponse: 0,
       peopleWaiting: 0,
       studentsNotSeen: 0,
+      unusedAccounts: 0,
       chatsForSecondLook: 0,
       unusedAccounts: 0,
       concernsOpenLong: 0,

@@ -123,7 +123,7 @@ describeOnBoth('erasing a person', () => {
     await runSql(
       url,
       `insert into concerns (id, reporter_id, content, created_at) values ('bens', '${ben._id}', 'It is Tom.', '2026-03-01')`,
-      `insert into concern_people (concern_id, user_id) values ('bens', '${ana._id}'), ('bens', '${tom._id}')`,
+      `insert into concern_people (concern_id, user_id, is_named) values ('bens', '${ana._id}', 1), ('bens', '${tom._id}', 1)`,
     )
     await erase(app, tom, ana._id)
     await runErasure(app)
