@@ -47,7 +47,6 @@ const dashboardScenes: Scene[] = [
       prayersWithoutResponse: 0,
       peopleWaiting: 0,
       studentsNotSeen: 0,
-      unusedAccounts: 0,
       chatsForSecondLook: 0,
       unusedAccounts: 0,
       concernsOpenLong: 0,
