@@ -122,7 +122,7 @@ test('opens a guardian page once, without contents, withdraws the consent there,
   await expect(guardian.getByText('The link works once, on this device.')).toBeVisible()
   await guardian.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(guardian.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
-  await expect(guardian).toHaveURL('/guardian')
+  await expect(guardian).toHaveURL(`${address}/guardian`)
   const data = guardian.getByRole('region', { name: 'What the app keeps' })
   await expect(data).toContainText(/Messages to leaders\s*1/)
   await expect(guardian.getByRole('region', { name: 'Your consent' })).toContainText(
