@@ -210,11 +210,11 @@ describeOnBoth('a concern on two nodes', () => {
       const handled = await both((node, { token }) =>
         node.call('POST /api/concerns/{id}/handle', { ...byId(id), body: {} }, token),
       )
-      expect(handled.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(new Set(handled.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const closed = await both((node, { token }) =>
         node.call('POST /api/concerns/{id}/close', { ...byId(id), body: { note: 'Done' } }, token),
       )
-      expect(closed.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(new Set(closed.map(({ status }) => status))).toEqual(new Set([200, 409]))
     }
   })
 })
