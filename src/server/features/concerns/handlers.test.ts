@@ -1,10 +1,8 @@
 import { expect } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { chooseRecipients } from '#server/concerns/choose-recipients.ts'
-import { listRecipients } from '#server/concerns/recipients-store.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { receivedBy, setLead, tellConcern } from '#test/support/concerns.ts'
+import { receivedBy, tellConcern } from '#test/support/concerns.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import {
   addLeader,
@@ -15,8 +13,6 @@ import {
   type Person,
   sendMessage,
 } from '#test/support/people.ts'
-import { createRandom } from '#test/support/random.ts'
-import { runSql } from '#test/support/sql.ts'
 import { listen } from '#test/support/streams.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -124,104 +120,6 @@ describeOnBoth('telling a concern', () => {
   })
 })
 
-describeOnBoth('the recipients of a concern', () => {
-  it('are the leads, then all leaders, then nobody', async ({ app, student }) => {
-    const [ruth, tom, saul] = [await addLeader(app), await addLeader(app, 'Tom'), await addLeader(app, 'Saul')]
-    const leaders = [ruth, tom, saul]
-    const all = await tellConcern(app, student)
-    const { _id: about } = await tellConcern(app, student, { about: [saul._id] })
-    const { _id: aboutAll } = await tellConcern(app, student, { about: leaders.map(({ _id }) => _id) })
-    const lists = () => Promise.all(leaders.map((leader) => receivedBy(app, leader)))
-    expect(await lists()).toEqual([[about, all._id], [about, all._id], [all._id]])
-    expect((await own(app, student, aboutAll)).recipients).toEqual({ isReceived: false, names: [] })
-
-    await setLead(app, saul)
-    expect(await lists()).toEqual([[about], [about], [all._id]])
-    await setLead(app, tom)
-    expect(await lists()).toEqual([[], [about, all._id], [all._id]])
-    // A lead who is switched off, or no leader any more, receives nothing.
-    const off = await app.call('POST /api/users/{id}/remove-leader', byId(saul._id), ruth.token)
-    expect(off.status).toBe(200)
-    const [request] = off.body.confirmations
-    await app.call('POST /api/confirmations/{id}/confirm', byId(`${request?._id}`), tom.token)
-    expect((await app.call('GET /api/users/{id}', byId(saul._id), ruth.token)).body).toMatchObject({
-      role: 'student',
-      isSafeguardingLead: false,
-    })
-    expect((await own(app, student, all._id)).recipients.names).toEqual(['Tom'])
-  })
-
-  it('are nobody where the only leader is concerned, until another one joins', async ({ app, student, leader }) => {
-    const { _id, recipients } = await tellConcern(app, student, { about: [leader._id] })
-    expect(recipients).toEqual({ isReceived: false, names: [] })
-    const ruth = await addLeader(app)
-    expect(await receivedBy(app, ruth)).toEqual([_id])
-  })
-
-  it('do not include a leader who told it, nor a student who becomes a leader later', async ({ app }) => {
-    const [ruth, tom, ben] = [await addLeader(app), await addLeader(app, 'Tom'), await addStudent(app, 'Ben')]
-    await setLead(app, ruth)
-    const { _id: id } = await tellConcern(app, ruth, { about: [ben._id] })
-    expect([await receivedBy(app, ruth), await receivedBy(app, tom)]).toEqual([[], [id]])
-    expect((await app.call('GET /api/concerns/{id}', byId(id), ruth.token)).status).toBe(404)
-    expect((await own(app, ruth, id)).about).toEqual([{ _id: ben._id, name: 'Ben', role: 'student' }])
-    await app.database.write(async () => undefined)
-    const request = await app.call('POST /api/users/{id}/make-leader', byId(ben._id), ruth.token)
-    const [confirmation] = request.body.confirmations
-    await app.call('POST /api/confirmations/{id}/confirm', byId(`${confirmation?._id}`), tom.token)
-    await setLead(app, ben)
-    expect(await receivedBy(app, ben)).toEqual([])
-    expect(await receivedBy(app, tom)).toEqual([id])
-  })
-
-  it('AZ8: are the same by the statements and by the rule, in 60 random groups', async ({
-    app,
-    student,
-    testDatabase,
-  }) => {
-    const random = createRandom(8)
-    const leaders: Person[] = []
-    for (let index = 0; index < 6; index += 1) leaders.push(await addLeader(app, `Leader ${index}`))
-    const pickSome = (share: number) => leaders.filter(() => random() < share)
-    for (let round = 0; round < 60; round += 1) {
-      const leads = pickSome(random() < 0.3 ? 0 : 0.4)
-      const off = pickSome(0.2)
-      for (const leader of leaders) await setLead(app, leader, leads.includes(leader))
-      await runSql(testDatabase.url, 'update users set switched_off_at = null')
-      const reporter = random() < 0.4 ? (leaders[round % 6] as Person) : student
-      const about = pickSome(random()).map(({ _id }) => _id)
-      const { _id } = await tellConcern(app, reporter, { about })
-      const offIds = off.filter((it) => it !== reporter).map((it) => `'${it._id}'`)
-      if (offIds.length > 0) {
-        await runSql(testDatabase.url, `update users set switched_off_at = '2026' where id in (${offIds})`)
-      }
-      const rows = leaders
-        .filter((it) => !offIds.includes(`'${it._id}'`))
-        .map((it) => ({ id: it._id, safeguarding_lead_since: leads.includes(it) ? 'now' : null }))
-      const expected = chooseRecipients(rows, new Set([reporter._id, ...about])).map(({ id }) => id)
-      expect((await listRecipients(app.database.read, _id)).map(({ id }) => id).sort()).toEqual(expected.sort())
-      await runSql(testDatabase.url, 'update users set switched_off_at = null')
-      const active = leaders.filter((it) => !offIds.includes(`'${it._id}'`))
-      if (offIds.length > 0) continue
-      const received = []
-      for (const leader of active) if ((await receivedBy(app, leader)).includes(_id)) received.push(leader._id)
-      expect(received.sort()).toEqual(expected.sort())
-    }
-  }, 60_000)
-
-  it('can be asked for before a concern is told', async ({ app, student }) => {
-    const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
-    await setLead(app, ruth)
-    const ask = async (about: string) =>
-      (await app.call('GET /api/concerns/recipients', { query: { about } }, student.token)).body
-    expect(await ask('')).toEqual({ isReceived: true, names: ['Ruth'] })
-    expect(await ask(ruth._id)).toEqual({ isReceived: true, names: ['Tom'] })
-    expect(await ask(`${ruth._id},${tom._id}`)).toEqual({ isReceived: false, names: [] })
-    const leaders = await app.call('GET /api/concerns/leaders', {}, ruth.token)
-    expect(leaders.body).toEqual([{ _id: tom._id, name: 'Tom' }])
-  })
-})
-
 describeOnBoth('the course of a concern', () => {
   it('is told to the reporter and to the recipients, step by step', async ({ app, student }) => {
     const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
@@ -312,11 +210,11 @@ describeOnBoth('a concern on two nodes', () => {
       const handled = await both((node, { token }) =>
         node.call('POST /api/concerns/{id}/handle', { ...byId(id), body: {} }, token),
       )
-      expect(handled.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(new Set(handled.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const closed = await both((node, { token }) =>
         node.call('POST /api/concerns/{id}/close', { ...byId(id), body: { note: 'Done' } }, token),
       )
-      expect(closed.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(new Set(closed.map(({ status }) => status))).toEqual(new Set([200, 409]))
     }
   })
 })
