@@ -62,18 +62,22 @@ interface ReadByProps {
   last: Message
 }
 
-/** Which other leaders have read the newest message. Always one line, so that a read mark moves nothing. */
+/**
+ * Which other leaders have read the newest message. Always one line, so that a read mark moves nothing. While a phone's keyboard is
+ * open, the messages need the room.
+ */
 export function ReadBy({ readers, last }: ReadByProps) {
   const { _id: viewerId } = useViewer()
   const others = readers.filter(({ _id }) => _id !== viewerId)
   const names = others.filter(({ _id, upTo }) => upTo?._id === last._id && _id !== last.sender).map(({ name }) => name)
+  if (others.length === 0) return null
   // Whoever wrote it has read it, and the message shows the name.
   const isByOther = others.some(({ _id }) => _id === last.sender)
   return (
-    <p className="min-h-6 truncate border-t border-line bg-surface px-4 pt-1 text-xs text-muted lg:px-5">
+    <p className="min-h-6 truncate border-t [@media(height<30rem)]:hidden border-line bg-surface px-4 pt-1 text-xs text-muted lg:px-5">
       {names.length > 0
         ? messages.chat_read_by({ names: formatLeaders(names) })
-        : others.length > 0 && !isByOther && messages.chat_read_by_none()}
+        : !isByOther && messages.chat_read_by_none()}
     </p>
   )
 }
