@@ -14,6 +14,7 @@ export interface PageHead {
   /** What the file is, in one or two sentences. */
   intro: string
   groupName: string
+  madeAt: string
   /** IANA name. */
   timeZone: string
 }
@@ -44,7 +45,7 @@ function contentsOf({ account, lists }: Records): string {
   return `<nav aria-label="${messages.record_contents()}"><ul>\n${items.join('\n')}\n</ul></nav>\n`
 }
 
-const startOf = ({ title, intro, groupName, timeZone }: PageHead) => `<!doctype html>
+const startOf = ({ title, intro, groupName, madeAt, timeZone }: PageHead) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -58,7 +59,7 @@ const startOf = ({ title, intro, groupName, timeZone }: PageHead) => `<!doctype 
 <main>
 <h1 dir="auto">${escapeHtml(title)}</h1>
 <p>${intro}</p>
-<p class="note">${inline(groupName)} · ${messages.record_time_zone({ timeZone: escapeHtml(timeZone) })}</p>
+<p class="note">${inline(groupName)} · ${messages.record_made({ time: createTimeFormat(timeZone)(madeAt) })} · ${messages.record_time_zone({ timeZone: escapeHtml(timeZone) })}</p>
 `
 
 /** Ends a page without a proof. */

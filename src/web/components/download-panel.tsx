@@ -17,12 +17,18 @@ const canShare = (file: File) => navigator.canShare?.({ files: [file] }) === tru
 
 interface DownloadPanelProps {
   download: ReturnType<typeof useDownload>
+  /** Called when the reader is done with the file; by default, the buttons return. */
+  onDone?: () => void
   /** The buttons that start a download. */
   children: ReactNode
 }
 
 /** Buttons that download a file; then its progress, and how it ended. */
-export function DownloadPanel({ download: { state, cancel, tryAgain }, children }: DownloadPanelProps) {
+export function DownloadPanel({
+  download: { state, cancel, tryAgain },
+  onDone = cancel,
+  children,
+}: DownloadPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const { step } = state
   const shown = useRef(step)
@@ -51,7 +57,8 @@ export function DownloadPanel({ download: { state, cancel, tryAgain }, children 
       {step === 'ready' && (
         <>
           <p className="font-semibold wrap-anywhere">
-            {state.file.name} <span className="font-normal text-muted">({size(state.file.size)})</span>
+            {state.file.name}{' '}
+            <span className="font-normal whitespace-nowrap text-muted">({size(state.file.size)})</span>
           </p>
           <div className="flex flex-wrap gap-2">
             <a href={state.url} download={state.file.name} className={buttonClass('primary', 'default')}>
@@ -68,7 +75,7 @@ export function DownloadPanel({ download: { state, cancel, tryAgain }, children 
                 {messages.download_share()}
               </Button>
             )}
-            <Button variant="quiet" onClick={cancel}>
+            <Button variant="quiet" onClick={onDone}>
               {messages.download_close()}
             </Button>
           </div>

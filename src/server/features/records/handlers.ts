@@ -71,7 +71,7 @@ export function recordHandlers(services: Services): Handlers<RecordKeys> {
     const head = {
       title,
       intro: isOwn ? messages.record_own_intro(names) : messages.record_person_intro(names),
-      ...{ groupName, timeZone },
+      ...{ groupName, madeAt: now, timeZone },
     }
     return { name: `${title}.html`, format, parts: renderHtml({ head, records }) }
   }
@@ -87,7 +87,8 @@ export function recordHandlers(services: Services): Handlers<RecordKeys> {
   async function transcribe({ viewer, person, timeZone, title, of, records }: Transcript): Promise<StreamedFile> {
     checkTimeZone(timeZone)
     const groupName = await getGroupName()
-    const head = { title, intro: messages.record_transcript_intro(), groupName, timeZone }
+    const madeAt = clock().toISOString()
+    const head = { title, intro: messages.record_transcript_intro(), groupName, madeAt, timeZone }
     let items = 0
     const onItem = () => {
       items += 1

@@ -26,15 +26,17 @@ export function TranscriptDialog({ chatId, name, onClose }: TranscriptDialogProp
       onClose={onClose}
       form={(close) => (
         <div className="grid gap-4">
-          <DownloadPanel download={download}>
+          <DownloadPanel download={download} onDone={close}>
             <Button onClick={start}>
               <FileCheck aria-hidden className="size-4" />
               {messages.transcript_download()}
             </Button>
           </DownloadPanel>
-          <Button variant="quiet" onClick={close} className="justify-self-end">
-            {messages.transcript_close()}
-          </Button>
+          {download.state.step === 'idle' && (
+            <Button variant="quiet" onClick={close} className="justify-self-end">
+              {messages.transcript_close()}
+            </Button>
+          )}
         </div>
       )}
     >
