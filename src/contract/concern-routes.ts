@@ -58,7 +58,7 @@ export const concernRoutes = defineRoutes({
     isUnobserved: true,
     response: ConcernLeaders,
   },
-  'GET /api/concerns/mine': {
+  'GET /api/own-concerns': {
     summary: 'List the concerns that you have told, newest first',
     access: 'signed in',
     isUnobserved: true,
@@ -66,14 +66,14 @@ export const concernRoutes = defineRoutes({
     response: z.array(OwnConcernSummary),
     paged: true,
   },
-  'GET /api/concerns/mine/{id}': {
+  'GET /api/own-concerns/{id}': {
     summary: 'Get a concern that you have told',
     access: 'signed in',
     isUnobserved: true,
     params: ById,
     response: OwnConcern,
   },
-  'PUT /api/concerns/mine/{id}/seen': {
+  'PUT /api/own-concerns/{id}/seen': {
     summary: 'Mark what leaders have done about your concern as seen',
     access: 'signed in',
     isUnobserved: true,

@@ -16,9 +16,9 @@ export const concernRows = {
   },
   'GET /api/concerns/recipients': { call: firstPage, expected: [401, 200, 200, 200, 401] },
   'GET /api/concerns/leaders': { call: nothing, expected: [401, 200, 200, 200, 401] },
-  'GET /api/concerns/mine': { call: firstPage, expected: [401, 200, 200, 200, 401] },
-  'GET /api/concerns/mine/{id}': { call: byConcern, expected: [401, 200, 404, 404, 401] },
-  'PUT /api/concerns/mine/{id}/seen': {
+  'GET /api/own-concerns': { call: firstPage, expected: [401, 200, 200, 200, 401] },
+  'GET /api/own-concerns/{id}': { call: byConcern, expected: [401, 200, 404, 404, 401] },
+  'PUT /api/own-concerns/{id}/seen': {
     call: (scene) => ({ ...byConcern(scene), body: { version: 0 } }),
     expected: [401, 200, 404, 404, 401],
   },

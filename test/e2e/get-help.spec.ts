@@ -218,7 +218,7 @@ test('creates one concern if the response to the first attempt was lost', async 
   await expect(story(page)).toHaveValue('Only once')
   await send(page).click()
   await expect(page.getByText('Thank you for telling us')).toBeVisible()
-  expect(await call(request, student, 'GET', '/api/concerns/mine')).toHaveLength(1)
+  expect(await call(request, student, 'GET', '/api/own-concerns')).toHaveLength(1)
 })
 
 test('opens for an account that waits for a leader, without the form', async ({ page, request }) => {

@@ -49,7 +49,7 @@ describeOnBoth('a notification of a concern', () => {
     app.advance(12 * hour)
     expect(await deliver(app)).toEqual([[device, 'There is news for you']])
     await app.call('POST /api/concerns/{id}/handle', { params: { id }, body: {} }, leader.token)
-    await app.call('PUT /api/concerns/mine/{id}/seen', { params: { id }, body: { version: 2 } }, student.token)
+    await app.call('PUT /api/own-concerns/{id}/seen', { params: { id }, body: { version: 2 } }, student.token)
     expect(await deliver(app)).toEqual([])
   })
 })

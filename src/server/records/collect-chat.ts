@@ -2,7 +2,6 @@ import type { Reader } from '../database/database.ts'
 import * as store from './content-store.ts'
 import { type Pages, pageSize, pagesOf } from './pages.ts'
 import type { EarlierText, MessageRecord, Records, Writer } from './records.ts'
-import { renderJson } from './render-json.ts'
 
 /** Who reads the file. */
 export interface Audience {
@@ -78,10 +77,3 @@ export async function* messagesOf(
 export const collectChat = (reader: Reader, chatId: string): Records => ({
   lists: [{ name: 'messages', pages: messagesOf(reader, chatId, { isOwn: false }) }],
 })
-
-/**
- * Returns a student's chat as one JSON document, in parts that are to be joined: to keep it with a concern. It awaits nothing but
- * reads, so that it can run in a transaction.
- */
-export const chatAsJson = (reader: Reader, chatId: string): AsyncGenerator<string> =>
-  renderJson({ format: 'lampstand-chat', version: 1, student: chatId }, collectChat(reader, chatId))

@@ -31,7 +31,7 @@ export const concernLeadersQuery = queryOptions({
 export const ownConcernQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.concerns, 'mine', id],
-    queryFn: () => api('GET /api/concerns/mine/{id}', { params: { id } }),
+    queryFn: () => api('GET /api/own-concerns/{id}', { params: { id } }),
   })
 
 /** Returns a function that sends a concern, at most once for each key. It never waits in the outbox: ADR 053. */

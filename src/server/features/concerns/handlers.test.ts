@@ -18,7 +18,7 @@ import { listen } from '#test/support/streams.ts'
 const day = 24 * 60 * 60 * 1000
 const byId = (id: string) => ({ params: { id } })
 const own = async (app: TestApp, { token }: Person, id: string) =>
-  (await app.call('GET /api/concerns/mine/{id}', byId(id), token)).body
+  (await app.call('GET /api/own-concerns/{id}', byId(id), token)).body
 const get = async (app: TestApp, { token }: Person, id: string) =>
   (await app.call('GET /api/concerns/{id}', byId(id), token)).body
 const unread = async (app: TestApp, { token }: Person) => (await app.call('GET /api/unread', {}, token)).body
@@ -178,7 +178,7 @@ describeOnBoth('the course of a concern', () => {
     await app.call('PUT /api/concerns/{id}/read', { ...byId(id), body: { textCount: 99 } }, leader.token)
     await write(app, leader, id, 'We are here.')
     const see = (version: number) =>
-      app.call('PUT /api/concerns/mine/{id}/seen', { ...byId(id), body: { version } }, student.token)
+      app.call('PUT /api/own-concerns/{id}/seen', { ...byId(id), body: { version } }, student.token)
     expect((await see(1)).body).toMatchObject({ isRead: true, hasNews: true, version: 2 })
     expect((await see(99)).body).toMatchObject({ hasNews: true })
     expect((await see(2)).body).toMatchObject({ hasNews: false })

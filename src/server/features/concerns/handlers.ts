@@ -22,9 +22,9 @@ type ConcernKeys =
   | 'POST /api/concerns'
   | 'GET /api/concerns/recipients'
   | 'GET /api/concerns/leaders'
-  | 'GET /api/concerns/mine'
-  | 'GET /api/concerns/mine/{id}'
-  | 'PUT /api/concerns/mine/{id}/seen'
+  | 'GET /api/own-concerns'
+  | 'GET /api/own-concerns/{id}'
+  | 'PUT /api/own-concerns/{id}/seen'
   | 'GET /api/concerns'
   | 'GET /api/concerns/{id}'
   | 'GET /api/concerns/{id}/messages'
@@ -140,16 +140,16 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
       return leaders.filter(({ id }) => id !== viewer.id).map(({ id, name }) => ({ _id: id, name }))
     },
 
-    'GET /api/concerns/mine': ({ viewer, query }) =>
+    'GET /api/own-concerns': ({ viewer, query }) =>
       paginateById(
         query,
         (before, limit) => store.listOfReporter(read, viewer.id, before, limit),
         present.presentOwnSummary,
       ),
 
-    'GET /api/concerns/mine/{id}': ({ viewer, params }) => loadOwn(viewer, params.id),
+    'GET /api/own-concerns/{id}': ({ viewer, params }) => loadOwn(viewer, params.id),
 
-    async 'PUT /api/concerns/mine/{id}/seen'({ viewer, params: { id }, body: { version } }) {
+    async 'PUT /api/own-concerns/{id}/seen'({ viewer, params: { id }, body: { version } }) {
       const isChanged = await database.write((transaction) => markSeen(transaction, id, viewer.id, version))
       // Updates the reporter's other devices.
       if (isChanged) events.publish({ change: 'concerns', id, audience: { user: viewer.id } })

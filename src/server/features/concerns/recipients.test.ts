@@ -10,7 +10,7 @@ import { runSql } from '#test/support/sql.ts'
 
 const byId = (id: string) => ({ params: { id } })
 const own = async (app: TestApp, { token }: Person, id: string) =>
-  (await app.call('GET /api/concerns/mine/{id}', byId(id), token)).body
+  (await app.call('GET /api/own-concerns/{id}', byId(id), token)).body
 
 describeOnBoth('the recipients of a concern', () => {
   it('are the leads, then all leaders, then nobody', async ({ app, student }) => {

@@ -89,7 +89,6 @@ const selectOwnForUpdate = statement((sql, value: Lock) =>
 )
 /** Returns a concern that a person has told, and locks it until the commit. */
 export const lockOwn = (transaction: Transaction, lock: Lock) => transaction.first(selectOwnForUpdate, lock)
-export type LockedRow = NonNullable<Awaited<ReturnType<typeof lockOwn>>>
 
 const countMessagesOf = statement((sql, value: { concernId: string }) =>
   sql

@@ -21,7 +21,7 @@ export const concernsQuery = (show: Show) =>
 /** The concerns that the viewer has raised. */
 export const raisedQuery = pagedQuery(
   [...queryKeys.concerns, 'mine'],
-  (cursor) => apiPage('GET /api/concerns/mine', cursor),
+  (cursor) => apiPage('GET /api/own-concerns', cursor),
   { failureMessage: concerns_failed, failureToast: false },
 )
 

@@ -13,7 +13,7 @@ import { usePageVisible } from '../../events/use-page-visible.ts'
 /** The viewer's own concerns, newest first. */
 export const ownConcernsQuery = pagedQuery(
   [...queryKeys.concerns, 'mine'],
-  (cursor) => apiPage('GET /api/concerns/mine', cursor),
+  (cursor) => apiPage('GET /api/own-concerns', cursor),
   { failureMessage: concern_load_failed, failureToast: false },
 )
 
@@ -23,7 +23,7 @@ export function useMarkSeen({ _id: id, hasNews, version }: OwnConcern): void {
   const isVisible = usePageVisible()
   const mark = useEffectEvent(async () => {
     try {
-      const concern = await api('PUT /api/concerns/mine/{id}/seen', { params: { id }, body: { version } })
+      const concern = await api('PUT /api/own-concerns/{id}/seen', { params: { id }, body: { version } })
       client.setQueryData(ownConcernQuery(id).queryKey, concern)
       await invalidate(client, ['concerns'])
     } catch (error) {
