@@ -43,8 +43,8 @@ export interface Database {
    */
   write<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T>
   /**
-   * Removes traces of deleted rows of these tables from the files, as far as the database allows (ADR 049).
-   * @returns false if readers have prevented it: try again later
+   * Removes traces of deleted rows of these tables from the files (ADR 049). Writes wait for it.
+   * @returns false if others have prevented it: try again later
    */
   removeTraces(tables: readonly (keyof Tables)[]): Promise<boolean>
   /** @throws if the database can't serve requests */

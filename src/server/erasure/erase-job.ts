@@ -88,11 +88,10 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition {
       if (erasedAt === null) return undefined
       if (!(await erase(userId, job))) return { runAt: clock() }
       publish(userId)
-      const isClean = await database.removeTraces(tables)
       const now = clock().getTime()
       const lastPassAt = Date.parse(erasedAt) + lastPassMs
       if (now < lastPassAt) return { runAt: new Date(lastPassAt) }
-      return isClean ? undefined : { runAt: new Date(now + lastPassMs) }
+      return (await database.removeTraces(tables)) ? undefined : { runAt: new Date(now + lastPassMs) }
     },
   }
 }

@@ -63,12 +63,15 @@ async function ping(pool: pg.Pool): Promise<void> {
   if (rows[0]?.mode === 'on') throw new DatabaseUnavailable('The database is read-only')
 }
 
-/** Frees the space of deleted rows, which PostgreSQL then writes other rows to. It runs on a connection of its own, without timeout. */
-async function vacuum(config: pg.ClientConfig, tables: readonly string[]): Promise<boolean> {
+/**
+ * Writes tables again without deleted rows, one after the other. It runs on a connection of its own, without timeout. Others wait for
+ * a table meanwhile.
+ */
+async function rewriteTables(config: pg.ClientConfig, tables: readonly string[]): Promise<boolean> {
   const client = new pg.Client({ ...config, statement_timeout: 0, query_timeout: 0 })
   await client.connect()
   try {
-    for (const table of tables) await client.query(`vacuum ${client.escapeIdentifier(table)}`)
+    for (const table of tables) await client.query(`vacuum full ${client.escapeIdentifier(table)}`)
   } finally {
     await client.end()
   }
@@ -124,7 +127,7 @@ export async function openPostgres(url: string, { create }: { create: boolean })
     kind: 'postgres',
     read,
     write: (callback) => withTranslatedErrors(() => write(pool, callback)),
-    removeTraces: (tables) => withTranslatedErrors(() => vacuum(config, tables)),
+    removeTraces: (tables) => withTranslatedErrors(() => rewriteTables(config, tables)),
     ping: () => withTranslatedErrors(() => ping(pool)),
     relay: createRelay(url, pool),
     async close() {

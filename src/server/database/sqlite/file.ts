@@ -25,7 +25,6 @@ function configure(db: DatabaseSync): void {
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma cache_size = -${cacheKilobytes};
-    pragma secure_delete = on;
     pragma trusted_schema = off;`)
 }
 
@@ -62,6 +61,7 @@ function refuseUnfinishedRestore(file: string): void {
 }
 
 export interface SqliteFile {
+  path: string
   /** Connection for writes, one at a time. */
   writer: DatabaseSync
   /** Separate connection for reads, which never sees uncommitted data. */
@@ -119,7 +119,7 @@ export function openSqliteFile(path: string, { exclusive, create, backUp }: Sqli
     for (const id of readGreatestIds(reader)) continueIdsAfter(id)
     lock?.remember()
     for (const db of opened) db.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
-    return { writer, reader, close }
+    return { path: file, writer, reader, close }
   } catch (error) {
     close()
     throw translateOpenError(error, file)

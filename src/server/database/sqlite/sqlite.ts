@@ -1,6 +1,7 @@
 import type { Database, Reader } from '../database.ts'
 import { translateSqliteError } from './errors.ts'
 import { openSqliteFile, type SqliteOptions } from './file.ts'
+import { rewriteFile } from './rewrite.ts'
 import { createSqliteRunner } from './statements.ts'
 import { createVersions } from './versions.ts'
 import { createSqliteWriter } from './writer.ts'
@@ -32,8 +33,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       return writer.write(callback)
     },
     version,
-    // Deleted rows are overwritten in the file, but are still in its log.
-    removeTraces: async () => writer.truncateLog(),
+    removeTraces: () => rewriteFile(file.path),
     async ping() {
       withTranslatedErrors(() => file.reader.prepare('select 1 from schema_migrations limit 1').get())
     },

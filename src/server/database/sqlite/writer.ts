@@ -154,14 +154,6 @@ export function createSqliteWriter(db: DatabaseSync, onCommit: (tables: Readonly
         working ??= work()
       })
     },
-    /**
-     * Writes the log to the database file and empties it. It waits for readers of other programs for at most the busy timeout.
-     * @returns whether the log is empty
-     */
-    async truncateLog(): Promise<boolean> {
-      while (isInGroup) await new Promise(setImmediate)
-      return db.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
-    },
     /** Resolves after all started writes. */
     finish: async () => working,
   }
