@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import * as messages from '#messages'
 import { useConnected } from '../../api/use-connected.ts'
 import { FailedQuery } from '../../components/failed-query.tsx'
@@ -7,11 +7,12 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { LeaderHome, useLoadsLeaderHome } from './leader-home.tsx'
-import { Participation } from './participation.tsx'
 import { dashboardQuery } from './queries.ts'
 import { RecentQuestions } from './recent-questions.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { StudentHome, useLoadsStudentHome } from './student-home.tsx'
+
+const Participation = lazy(async () => ({ default: (await import('./participation.tsx')).Participation }))
 
 export function DashboardPage() {
   const { name, role } = useViewer()
@@ -39,11 +40,7 @@ export function DashboardPage() {
             <>
               <StatCards stats={data} />
               <RecentQuestions questions={data.recentQuestions} />
-              {isLeader && (
-                <Deferred>
-                  <Participation />
-                </Deferred>
-              )}
+              {isLeader && <Charts />}
             </>
           ) : (
             failed
@@ -54,7 +51,8 @@ export function DashboardPage() {
   )
 }
 
-/** Renders its children after the rest of the screen. The charts are below the fold. */
-function Deferred({ children }: { children: ReactNode }) {
-  return useDeferredValue(children, null)
+/** The charts, after the rest of the screen: they are below the fold. */
+function Charts() {
+  const isShown = useDeferredValue(true, false)
+  return <Suspense>{isShown && <Participation />}</Suspense>
 }
