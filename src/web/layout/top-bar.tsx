@@ -5,6 +5,7 @@ import { go_register, login, skip_to_content, theme_to_dark, theme_to_light } fr
 import { LinkButton } from '../components/link-button.tsx'
 import { useGroupName } from '../group-name.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
 import { useTheme } from '../theme/theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -49,20 +50,23 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
   )
 }
 
-/** The layout of the screens for visitors. */
+/** The layout of the screens that visitors can open. Some of them are for signed-in users as well. */
 export function PublicFrame({ children }: { children: ReactNode }) {
+  const { state } = useSession()
   return (
     <>
       {/* On a phone, the two links are below the name, and the higher bar scrolls with the page. */}
       <TopBar home={paths.home} className="flex-wrap py-2 sm:py-0">
-        <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
-          <LinkButton to={paths.login} variant="quiet">
-            {login()}
-          </LinkButton>
-          <LinkButton to={paths.register} variant="secondary">
-            {go_register()}
-          </LinkButton>
-        </nav>
+        {state.status !== 'signed in' && (
+          <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
+            <LinkButton to={paths.login} variant="quiet">
+              {login()}
+            </LinkButton>
+            <LinkButton to={paths.register} variant="secondary">
+              {go_register()}
+            </LinkButton>
+          </nav>
+        )}
       </TopBar>
       <main id="main" tabIndex={-1} className="auth-background mx-auto w-full max-w-md px-4 py-8 sm:py-16">
         {children}

@@ -46,16 +46,24 @@ function GroupRequest({ request }: { request: PrayerRequest }) {
   return (
     <li className="py-6 first:pt-4">
       <Author request={request} />
-      <PrayerText request={request} id={id} action={<PrayButton request={request} describedBy={id} />}>
+      <PrayerText
+        request={request}
+        id={id}
+        action={
+          <div className="flex items-center gap-2 max-sm:grow max-sm:justify-between">
+            {!request.isMine && (
+              <ReportButton
+                reported={{ kind: 'prayer', id: request._id, text: request.content }}
+                describedBy={id}
+                className="max-sm:-ms-3"
+              />
+            )}
+            <PrayButton request={request} describedBy={id} />
+          </div>
+        }
+      >
         {(count > 0 || isInvitation) && <MetaItem>{messages.prayer_count({ count })}</MetaItem>}
       </PrayerText>
-      {!request.isMine && (
-        <ReportButton
-          reported={{ kind: 'prayer', id: request._id, text: request.content }}
-          describedBy={id}
-          className="-ms-3"
-        />
-      )}
     </li>
   )
 }
