@@ -10,6 +10,7 @@ import { foldName } from '../../names/fold-name.ts'
 import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteSession } from '../../sessions/store.ts'
+import { listLeaderNames } from '../../stats/leader-names-store.ts'
 import { checkAge, requireAge } from './consent-age.ts'
 import { redeemSetupToken } from './first-leader.ts'
 import { acceptInvitation, type Invitations } from './invited-leader.ts'
@@ -80,7 +81,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
 
   /** Says whom to ask: docs/product.md#switched-off. */
   async function describeSwitchedOff(): Promise<string> {
-    const names = await store.listLeaderNames(database.read, maxNamedLeaders)
+    const names = await listLeaderNames(database.read, maxNamedLeaders)
     return messages.switched_off({ leaders: new Intl.ListFormat('en', { type: 'disjunction' }).format(names) })
   }
 

@@ -135,19 +135,6 @@ const selectAnyLeader = statement((sql) =>
 /** Returns whether there is an active leader. The last one can't be switched off. */
 export const hasLeader = async (reader: Reader) => (await reader.first(selectAnyLeader)) !== undefined
 
-const selectLeaderNames = statement((sql, value: { limit: number }) =>
-  sql
-    .selectFrom('users')
-    .select('name')
-    .where('role', '=', 'admin')
-    .where('switched_off_at', 'is', null)
-    .orderBy('id')
-    .limit(value.limit),
-)
-/** Lists the names of active leaders, the oldest account first. */
-export const listLeaderNames = async (reader: Reader, limit: number) =>
-  (await reader.all(selectLeaderNames, { limit })).map(({ name }) => name)
-
 const selectAllUsers = statement((sql) =>
   sql.selectFrom('users').select(fields).where('erased_at', 'is', null).orderBy('id'),
 )

@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { createToken } from '../../sessions/token.ts'
 import { presentSettings } from '../../settings/present-settings.ts'
 import { listHelpContacts, readSettings } from '../../settings/store.ts'
+import { listLeaderNames } from '../../stats/leader-names-store.ts'
 import * as store from './store.ts'
 
 type GuardianKeys =
@@ -63,7 +64,7 @@ export function guardianHandlers(
     const [found, counts, leaders, group, [consent]] = await Promise.all([
       store.findStudent(read, studentId),
       store.countData(read, studentId),
-      store.listLeaderNames(read, maxLeaders),
+      listLeaderNames(read, maxLeaders),
       readGroup(),
       listConsents(read, studentId),
     ])

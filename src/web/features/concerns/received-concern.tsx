@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import { ShieldAlert } from 'lucide-react'
 import type { Concern } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
 import { ConcernState } from '../../components/concern-state.tsx'
 import { AnswerForm, ConcernThread } from '../../components/concern-thread.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
 import { ReportedText } from '../../components/reported-text.tsx'
+import { SubPage } from '../../components/sub-page.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
@@ -23,13 +23,9 @@ import { concernQuery, useMarkRead } from './queries.ts'
 /** A concern, for the leaders who receive it (docs/product.md#concerns). */
 export function ReceivedConcern({ id }: { id: string }) {
   return (
-    <div className="mx-auto max-w-3xl">
-      <LinkButton to={paths.adminConcerns} variant="subtle" size="compact" className="-ms-3 mb-2">
-        <ArrowLeft aria-hidden className="mirror-rtl size-4" />
-        {messages.concern_page_back()}
-      </LinkButton>
+    <SubPage parent={paths.adminConcerns} back={messages.concern_page_back()}>
       <LoadedConcern key={id} id={id} />
-    </div>
+    </SubPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Check, Circle, HeartHandshake } from 'lucide-react'
+import { Check, Circle, HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { OwnConcern } from '#contract/concerns.ts'
@@ -10,9 +10,9 @@ import { ownConcernQuery } from '../../components/concern-queries.ts'
 import { CallInstead } from '../../components/concern-readers.tsx'
 import { AnswerForm, ConcernThread } from '../../components/concern-thread.tsx'
 import { formatNames } from '../../components/format-names.ts'
-import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ReportedText } from '../../components/reported-text.tsx'
+import { SubPage } from '../../components/sub-page.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
@@ -24,13 +24,9 @@ import { useMarkSeen } from './queries.ts'
 /** A concern that the viewer has told: what has happened since, and the messages (docs/product.md#concerns). */
 export function OwnConcernScreen({ id }: { id: string }) {
   return (
-    <div className="mx-auto max-w-3xl">
-      <LinkButton to={paths.getHelp} variant="subtle" size="compact" className="-ms-3 mb-2">
-        <ArrowLeft aria-hidden className="mirror-rtl size-4" />
-        {messages.menu_get_help()}
-      </LinkButton>
+    <SubPage parent={paths.getHelp} back={messages.menu_get_help()}>
       <LoadedConcern key={id} id={id} />
-    </div>
+    </SubPage>
   )
 }
 

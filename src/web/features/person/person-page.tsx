@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, MessageCircle, UserRound } from 'lucide-react'
+import { MessageCircle, UserRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Person } from '#contract/people.ts'
@@ -10,6 +10,7 @@ import { Admission } from '../../components/admission.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
+import { SubPage } from '../../components/sub-page.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -30,13 +31,9 @@ const PersonPrivacy = lazy(async () => ({ default: (await import('./person-priva
 export function PersonPage() {
   const { id = '' } = useParams()
   return (
-    <div className="mx-auto max-w-3xl">
-      <LinkButton to={paths.adminUsers} variant="subtle" size="compact" className="-ms-3 mb-2">
-        <ArrowLeft aria-hidden className="mirror-rtl size-4" />
-        {messages.person_back()}
-      </LinkButton>
+    <SubPage parent={paths.adminUsers} back={messages.person_back()}>
       <LoadedPerson key={id} id={id} />
-    </div>
+    </SubPage>
   )
 }
 
