@@ -97,7 +97,8 @@ export const accountRows = {
   'POST /api/users/{id}/let-in': { call: byNewcomer, expected: [401, 403, 403, 200, 401] },
   'POST /api/users/{id}/decline': { call: byNewcomer, expected: [401, 403, 403, 204, 401] },
 
-  'POST /api/users/{id}/erase': { call: byStudent, expected: [401, 403, 403, 200, 401] },
+  // The student's concern is open. The leader whom it is about does not learn of it.
+  'POST /api/users/{id}/erase': { call: byStudent, expected: [401, 403, 403, 409, 401], accused: 200 },
   'PUT /api/users/{id}/hold': {
     call: (scene) => ({ ...byStudent(scene), body: { reason: 'The police asked for it.' } }),
     expected: [401, 403, 403, 200, 401],

@@ -28,6 +28,7 @@ export const privacyRows = {
     // Links expire earlier than sessions of users.
     expected: [200, 200, 200, 200, 404],
     waiting: 200,
+    switchedOff: 200,
   },
   // The session of a user is none of a guardian, whoever the user is.
   'GET /api/guardian': { call: nothing, expected: [401, 401, 401, 401, 401], waiting: 401, guardian: 200 },

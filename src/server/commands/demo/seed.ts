@@ -80,6 +80,9 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
   let leaders = await Promise.all(texts.leaders.map(logIn))
   let students = await Promise.all(texts.students.map(logIn))
   const leader = () => leaders[dice(leaders.length)] as Person
+  const [lead, other] = leaders as [Person, Person]
+  const { _id: leadId } = await call('GET /api/auth/me', {}, lead)
+  await call('PUT /api/users/{id}/safeguarding', { params: { id: leadId }, body: { isLead: true } }, other)
   const pick = <Item>(items: readonly Item[]): Item => items[dice(items.length)] as Item
 
   for (const [week, { answers, ...question }] of questions.entries()) {
@@ -137,14 +140,12 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
     await call('POST /api/users/{id}/make-leader', { params: { id: await idOf(newLeader) } }, tomas)
   }
 
-  /** Makes a leader a safeguarding lead, and lets a student tell a concern about a friend, which the lead handles. */
+  /** Lets a student tell a concern about a friend, which the safeguarding lead handles. */
   async function tellConcern(): Promise<void> {
-    const [lead, other] = leaders as [Person, Person]
+    const [lead] = leaders as [Person]
     const reporter = students.find(({ name }) => name === texts.concern.reporter)
     if (reporter === undefined) throw new Error(`${texts.concern.reporter} is not a student of the demo`)
     at(0, -30)
-    const { _id: leadId } = await call('GET /api/auth/me', {}, lead)
-    await call('PUT /api/users/{id}/safeguarding', { params: { id: leadId }, body: { isLead: true } }, other)
     const { content, reply } = texts.concern
     const { _id: id } = await call('POST /api/concerns', { body: { content } }, reporter)
     const params = { id }
