@@ -224,7 +224,7 @@ test('saves the switches of each kind for all devices, and turns one back when s
   const student = await registerStudent(request)
   await logIn(page, student, '/notifications')
   const names = ['New questions', 'Feedback on your responses', 'Chat messages', 'Announcements']
-  names.push('Replies to your prayer requests', 'Prayers for you')
+  names.push('Replies to your prayer requests', 'Prayers for you', 'Get help')
   await expect(page.getByRole('switch')).toHaveCount(names.length)
   for (const name of names) await expect(page.getByRole('switch', { name })).toBeChecked()
   await expect(page.getByText('Between 9:00 PM and 7:00 AM')).toBeVisible()
@@ -246,7 +246,7 @@ test('saves the switches of each kind for all devices, and turns one back when s
 
 test('has the switches of leaders, and fits with all states', async ({ page }) => {
   await logIn(page, leader, '/notifications')
-  for (const name of ['Chat messages', 'Responses to review', 'Prayer requests', 'People waiting to join']) {
+  for (const name of ['Chat messages', 'Responses to review', 'Prayer requests', 'People waiting to join', 'Get help']) {
     await expect(page.getByRole('switch', { name })).toBeChecked()
   }
   await turnOn(page)
