@@ -47,6 +47,9 @@ export function AskGuardian({ name, group }: { name: string; group: string }) {
         <LinkButton to={paths.manageAccount} variant="secondary">
           {messages.menu_manage_account()}
         </LinkButton>
+        <LinkButton to={paths.getHelp} variant="secondary">
+          {messages.menu_get_help()}
+        </LinkButton>
         <LogoutButton className="justify-center" />
       </div>
     </Card>

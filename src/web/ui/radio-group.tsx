@@ -72,7 +72,9 @@ export function RadioGroup({ name, label, options, value, onChange, ...rest }: R
               className="size-6 accent-primary"
             />
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className={compact ? 'font-medium' : 'font-semibold'}>{option.label}</span>
+              <span className={`first-letter:uppercase ${compact ? 'font-medium' : 'font-semibold'}`}>
+                {option.label}
+              </span>
               {option.badge}
             </span>
             {option.text !== undefined && (

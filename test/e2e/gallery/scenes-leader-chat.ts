@@ -4,7 +4,7 @@ import { longNamed } from './extremes.ts'
 import { follow, inTurn, press, type Scene } from './scene.ts'
 
 const openMessageMenu = async (page: Page) => {
-  await page.getByRole('log').locator('button[aria-haspopup=menu]').last().click()
+  await page.getByRole('log').getByRole('button', { name: 'Message options' }).last().click()
   await page.getByRole('menuitem').first().waitFor()
 }
 const editMessage = inTurn(openMessageMenu, (page) => page.getByRole('menuitem', { name: 'Edit' }).click())
@@ -69,6 +69,7 @@ export const leaderChatScenes: Scene[] = [
     server: 'extreme',
     user: 'leader',
     act: inTurn(openLongChat, (page) => page.getByRole('log').waitFor(), receiveMessage),
+    allow: [{ fault: /is covered by button "New messages"/, because: 'the messages can be scrolled away from it' }],
   },
   { name: 'admin-chat-empty', path: '/admin/chat', server: 'empty', user: 'leader', act: follow(/^Ana/) },
 ]

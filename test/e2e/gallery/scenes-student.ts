@@ -16,7 +16,7 @@ const openForm = inTurn(openQuestion('none'), press('Submit Response'))
 const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
 
 const openMessageMenu = async (page: Page) => {
-  const menu = page.getByRole('log').locator('button[aria-haspopup=menu]').last()
+  const menu = page.getByRole('log').getByRole('button', { name: 'Message options' }).last()
   await menu.click()
   await page.getByRole('menuitem').first().waitFor()
 }
