@@ -181,7 +181,8 @@ const responseScenes: Scene[] = [
   },
   { name: 'admin-review', path: '/admin/responses', user: 'ruth', act: openReview },
   { name: 'admin-review-keyboard', path: '/admin/responses', user: 'ruth', keyboard: true, act: openReview },
-  { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', user: 'leader', act: openReview },
+  // Scenes before it may have reviewed the pending response.
+  { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', user: 'leader', act: openFirstReview },
   {
     name: 'admin-review-failing',
     path: '/admin/responses',
