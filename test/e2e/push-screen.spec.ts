@@ -246,7 +246,13 @@ test('saves the switches of each kind for all devices, and turns one back when s
 
 test('has the switches of leaders, and fits with all states', async ({ page }) => {
   await logIn(page, leader, '/notifications')
-  for (const name of ['Chat messages', 'Responses to review', 'Prayer requests', 'People waiting to join', 'Get help']) {
+  for (const name of [
+    'Chat messages',
+    'Responses to review',
+    'Prayer requests',
+    'People waiting to join',
+    'Get help',
+  ]) {
     await expect(page.getByRole('switch', { name })).toBeChecked()
   }
   await turnOn(page)

@@ -40,7 +40,7 @@ const facts = {
 /** Entries of all kinds, two hours apart. */
 const entriesBy = (actor: object | undefined, subject: object, texts: object) =>
   historyKinds.map((kind, index) => ({
-    seq: historyKinds.length - index,
+    _id: `entry-${index}`,
     at: new Date(Date.UTC(2026, 1, 5, 18) - index * 7_200_000).toISOString(),
     kind,
     ...(actor && { actor }),
@@ -60,7 +60,7 @@ const withEntries = (entries: object[]) => reply('GET', api, 200, entries)
 /** The list, and a newer entry when its newest number is requested. */
 const withNews: NonNullable<Scene['prepare']> = async (page) => {
   await withEntries(everyKind)(page)
-  await reply('GET', /\/api\/history\?.*limit=1/, 200, [{ ...everyKind[0], seq: 1000 }])(page)
+  await reply('GET', /\/api\/history\?.*limit=1/, 200, [{ ...everyKind[0], _id: 'newest' }])(page)
 }
 const seeEntries: NonNullable<Scene['act']> = (page) => page.getByRole('article').first().waitFor()
 const scrollToEntry =
