@@ -18,7 +18,7 @@ test('X1, X2: opens a person and a chat from any screen with the keyboard alone 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  await expect(options(page, 'Screens')).toHaveCount(11)
+  await expect(options(page, 'Screens')).toHaveCount(12)
   await field(page).fill(name.toUpperCase())
   await expect(options(page, 'People')).toContainText([`${name}@${student.username}`])
   for (const colorScheme of ['light', 'dark'] as const) {
