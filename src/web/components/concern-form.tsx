@@ -55,8 +55,11 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
       draft.clear()
       onSent(concern)
     } catch (error) {
-      // The notice about the connection says what to do.
-      if (error instanceof OfflineError) return
+      // Without a connection, a notice says what to do. It may be back at once.
+      if (error instanceof OfflineError) {
+        setFailure(messages.concern_send_failed())
+        return
+      }
       const { form, ...fields } = fieldErrorsOf(error, '')
       // Next to the button: the top of the form may be far away.
       if (form !== undefined) setFailure(isRefusal(error) ? form : messages.concern_send_failed())
@@ -100,7 +103,7 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
           <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} without={names} />
         )}
         <p className="text-sm text-muted">{messages.concern_kept()}</p>
-        {failure !== undefined && <Alert>{failure}</Alert>}
+        {failure !== undefined && connected && <Alert>{failure}</Alert>}
         <div className="flex flex-wrap items-center gap-3">
           {isReceived && <SubmitButton>{action}</SubmitButton>}
           {!draft.isEmpty && (

@@ -4,7 +4,7 @@ import { concernRules } from '#contract/concern-rules.ts'
 import type { ConcernMessage } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { apiOnce, apiPage } from '../api/api.ts'
-import { fieldErrorsOf, messageOf, OfflineError } from '../api/api-error.ts'
+import { fieldErrorsOf } from '../api/api-error.ts'
 import { invalidate } from '../api/invalidate.ts'
 import { pagedQuery } from '../api/paged-query.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -99,8 +99,7 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
       notify.success(messages.concern_added())
       await invalidate(client, ['concerns'])
     } catch (error) {
-      if (error instanceof OfflineError) return
-      return fieldErrorsOf(error, messageOf(error, messages.concern_add_failed()))
+      return fieldErrorsOf(error, messages.concern_add_failed())
     }
   }
 
