@@ -124,6 +124,8 @@ for (const [person, paths] of [
   }) => {
     test.setTimeout(90_000)
     expectConsole(expectedErrors)
+    // The only list that is fetched at the start. It may be stored before the connection is lost.
+    await page.route('**/api/broadcasts/student*', (route) => route.abort('internetdisconnected'))
     await logIn(page, person === 'leader' ? leader : await registerStudent(request), '/manage-account')
     await untilStored(page, ['personal:account'])
     await loseServer(page)
