@@ -263,7 +263,10 @@ test('S8: does not poll in a hidden tab, and catches up when it becomes visible'
   await page.clock.install()
   await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
-  await page.clock.runFor(1000)
+  // The last request after a start.
+  const help = page.waitForResponse('**/api/help')
+  await page.clock.runFor(5000)
+  await help
   const setVisibility = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
