@@ -88,7 +88,7 @@ async function postgresCopy(): Promise<TestDatabase> {
       const { rows: tables } = await client.query("select tablename from pg_tables where schemaname = 'public'")
       const dump: Record<string, unknown[]> = {}
       for (const { tablename } of tables) {
-        dump[tablename] = (await client.query(`select * from "${tablename}" order by 1`)).rows
+        dump[tablename] = (await client.query(`select t.* from "${tablename}" t order by 1, t::text`)).rows
       }
       return dump
     },

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { prepareCopy } from '#server/database/backup/prepare-copy.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { type Head, verifyHistory } from '#server/history/verify.ts'
-import { erase, expectConsistent, live, pendingErasures, runErasure } from '#test/support/erasure.ts'
+import { erase, expectConsistent, live, pendingErasures, runErasure, workerOf } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
 import { runSql } from '#test/support/sql.ts'
@@ -85,6 +86,30 @@ describeOnBoth('the erasure of a student', () => {
     await erase(app, leader, student._id)
     await runErasure(app)
     expect(found(needles, await readFiles(testDatabase.url))).toEqual([])
+  })
+
+  it('PS3: repeats the last pass while a transaction may still read what was erased', async ({
+    app,
+    leader,
+    testDatabase: { url },
+  }) => {
+    if (url.startsWith('file:')) return
+    const student = await people.registerStudent(app, 'Xanthippe Quandry')
+    await people.sendMessage(app, student, student._id, 'zqkept lanterns')
+    const reader = new pg.Client(url)
+    await reader.connect()
+    await reader.query('begin isolation level repeatable read')
+    await reader.query('select count(*) from users')
+    await erase(app, leader, student._id)
+    const worker = workerOf(app)
+    await worker.runDue()
+    app.advance(serverLimits.erasing.lastPassMs)
+    await worker.runDue()
+    expect(await pendingErasures(app)).toBe(1)
+    await reader.query('commit')
+    await reader.end()
+    await runErasure(app)
+    expect(found(['zqkept'], await readFiles(url))).toEqual([])
   })
 
   it('PS3: hides everything at once, before the job has run', async ({ app, leader }) => {

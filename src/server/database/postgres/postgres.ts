@@ -69,13 +69,18 @@ async function ping(pool: pg.Pool): Promise<void> {
  */
 async function rewriteTables(config: pg.ClientConfig, tables: readonly string[]): Promise<boolean> {
   const client = new pg.Client({ ...config, statement_timeout: 0, query_timeout: 0 })
+  let kept = 0
+  // The detail of a report begins with the number of deleted rows that a transaction, such as an `ANALYZE`, may still read.
+  client.on('notice', ({ detail = '' }) => {
+    kept += Number(/\d+/.exec(detail)?.[0] ?? 0)
+  })
   await client.connect()
   try {
-    for (const table of tables) await client.query(`vacuum full ${client.escapeIdentifier(table)}`)
+    for (const table of tables) await client.query(`vacuum (full, verbose) ${client.escapeIdentifier(table)}`)
   } finally {
     await client.end()
   }
-  return true
+  return kept === 0
 }
 
 export async function openPostgres(url: string, { create }: { create: boolean }): Promise<Database> {
