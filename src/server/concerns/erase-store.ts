@@ -53,6 +53,9 @@ const clearMessages = statement((sql, value: { id: string }) =>
 const deleteRecords = statement((sql, value: { id: string }) =>
   sql.deleteFrom('concern_records').where('concern_id', '=', value.id),
 )
+/** Deletes what a concern has kept of erased people. */
+export const deleteRecordsOf = (transaction: Transaction, id: string) => transaction.run(deleteRecords, { id })
+
 const clearReportedTexts = statement((sql, value: OfPerson) =>
   sql
     .updateTable('concerns')
@@ -69,7 +72,7 @@ export async function clearClosed(transaction: Transaction, userId: string): Pro
   for (const { id } of await transaction.all(selectClosedByReporter, { userId })) {
     await transaction.run(clearConcern, { id })
     await transaction.run(clearMessages, { id })
-    await transaction.run(deleteRecords, { id })
+    await deleteRecordsOf(transaction, id)
   }
   await transaction.run(clearReportedTexts, { userId })
 }

@@ -25,7 +25,7 @@ export async function receivesOpenConcern(reader: Reader, leaderId: string, user
  * Erases the texts of the closed concerns that a person told, and the copies of the person's reported texts in closed concerns of
  * others. Open concerns stay as they are.
  */
-export const eraseConcernsOf = (transaction: Transaction, userId: string, _now: string): Promise<void> =>
+export const eraseConcernsOf = (transaction: Transaction, userId: string): Promise<void> =>
   store.clearClosed(transaction, userId)
 
 /**

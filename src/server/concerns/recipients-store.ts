@@ -27,17 +27,7 @@ const hasLead = (row: Row) =>
       .where('lead.role', '=', raw.lit('admin'))
       .where('lead.switched_off_at', 'is', null)
       .whereRef('lead.id', '<>', 'concerns.reporter_id')
-      .where((lead) =>
-        lead.not(
-          lead.exists(
-            lead
-              .selectFrom('concern_people as accused')
-              .select('accused.user_id')
-              .whereRef('accused.concern_id', '=', 'concerns.id')
-              .whereRef('accused.user_id', '=', 'lead.id'),
-          ),
-        ),
-      ),
+      .where((lead) => lead.not(isAbout(row, lead.ref('lead.id')))),
   )
 
 /** Returns the condition that a leader receives a concern. Only active leaders with this id do. */

@@ -1,5 +1,7 @@
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
+import { deleteWordsOf } from '../search/store.ts'
+import { deleteOtherSessions } from '../sessions/store.ts'
 
 // What is erased at once: see erase-account.ts. content-store.ts has what the job erases afterwards.
 
@@ -37,12 +39,6 @@ const clearAccount = statement((sql, value: Tombstone) =>
 export const clearIdentity = (transaction: Transaction, id: string, now: string) =>
   transaction.run(clearAccount, { id, usernameKey: `ERASED ${id}`, now })
 
-const deleteWords = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('user_words').where('user_id', '=', value.id),
-)
-const deleteSessions = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('sessions').where('user_id', '=', value.id),
-)
 const deleteNetworks = statement((sql, value: { id: string }) =>
   sql.deleteFrom('known_networks').where('user_id', '=', value.id),
 )
@@ -58,15 +54,14 @@ const deleteNotices = statement((sql, value: { id: string }) =>
 const deleteLimit = statement((sql, value: { key: string }) =>
   sql.deleteFrom('sign_in_limits').where('key', '=', value.key),
 )
-const ofAccount = [
-  ...[deleteSessions, deleteWords, deleteNetworks, deleteRecoveryCode, deletePreferences],
-  deleteNotices,
-]
+const ofAccount = [deleteNetworks, deleteRecoveryCode, deletePreferences, deleteNotices]
 /**
  * Deletes what belongs to an account and is small: sessions with their devices, words of the name, networks, codes, choices.
  * @param limitKey key of the account's rate limit of logins
  */
 export async function deleteOfAccount(transaction: Transaction, id: string, limitKey: string): Promise<void> {
+  await deleteOtherSessions(transaction, id, '')
+  await deleteWordsOf(transaction, id)
   for (const deleteRows of ofAccount) await transaction.run(deleteRows, { id })
   await transaction.run(deleteLimit, { key: limitKey })
 }

@@ -40,7 +40,7 @@ export async function eraseAccount(transaction: Transaction, person: Identity, n
   const { id: userId } = person
   const concernIds = await listOpenConcerns(transaction, userId)
   if (concernIds.length > 0) await keepIdentity(transaction, concernIds, person)
-  await eraseConcernsOf(transaction, userId, now)
+  await eraseConcernsOf(transaction, userId)
   await eraseConsentsOf(transaction, userId)
   await store.clearIdentity(transaction, userId, now)
   await store.deleteOfAccount(transaction, userId, hashKey('account', userId))

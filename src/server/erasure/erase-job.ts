@@ -15,7 +15,6 @@ const batches: readonly content.EraseBatch[] = [
   content.eraseResponses,
   content.erasePrayers,
   content.erasePrayerRequests,
-  content.eraseChat,
   content.eraseIdempotencyKeys,
 ]
 const pages: readonly [erase: paged.ErasePage, start: string][] = [
@@ -48,14 +47,17 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition {
   /** @returns whether everything is erased; false if the server stops */
   async function erase(userId: string, { signal, payload }: Job): Promise<boolean> {
     const concernIds = (payload['concernIds'] ?? []) as string[]
-    for (const eraseBatch of batches) {
+    const keepAndEraseChat: content.EraseBatch = async (transaction, id, rows) => {
+      await keepMessages(transaction, concernIds, id, rows)
+      return content.eraseChat(transaction, id, rows)
+    }
+    for (const eraseBatch of [...batches, keepAndEraseChat]) {
       let hasMore: boolean
       do {
         if (signal.aborted) return false
         hasMore = await database.write(async (transaction) => {
           // Other writes of the person's content wait for this row.
           await lockStudentStats(transaction, userId)
-          if (eraseBatch === content.eraseChat) await keepMessages(transaction, concernIds, userId, limit)
           return eraseBatch(transaction, userId, limit)
         })
       } while (hasMore)

@@ -1,7 +1,8 @@
+import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { saveRecords } from '../concerns/erase.ts'
 import type { Transaction } from '../database/database.ts'
-import { listMessages, listRevisions } from './chat-store.ts'
+import { listEarlierMessages, listMessages } from '../records/content-store.ts'
 
 // What open concerns keep of a person who is erased by a leader who may not know of the concerns (ADR 049).
 
@@ -38,9 +39,10 @@ export async function keepMessages(
 ): Promise<void> {
   if (concernIds.length === 0) return
   const lines: string[] = []
-  for (const message of await listMessages(transaction, chatId, limit)) {
+  for (const message of await listMessages(transaction, chatId, 0, limit)) {
     const sender = message.sender_name || messages.erased_record_sender()
-    for (const { content, replaced_at } of await listRevisions(transaction, message.id)) {
+    const edits = { id: message.id, after: 0, limit: limits.maxMessageEdits }
+    for (const { content, replaced_at } of await listEarlierMessages(transaction, edits)) {
       lines.push(messages.erased_record_before({ time: replaced_at, sender, text: content }))
     }
     lines.push(messages.erased_record_message({ time: message.created_at, sender, text: message.content }))

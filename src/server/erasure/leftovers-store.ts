@@ -1,5 +1,6 @@
 import { serverLimits } from '#contract/limits.ts'
 import { eraseConcernsOf } from '../concerns/erase.ts'
+import { deleteRecordsOf } from '../concerns/erase-store.ts'
 import type { Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { DeleteExpired } from '../jobs/clean-up.ts'
@@ -17,14 +18,11 @@ const selectClosedAbout = statement((sql, value: { userId: string; before: strin
     .where('concern_people.user_id', '=', value.userId)
     .where('concerns.closed_at', '<', value.before),
 )
-const deleteRecordsOf = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('concern_records').where('concern_id', '=', value.id),
-)
 async function deleteOfConcerns(transaction: Transaction, userId: string, now: Date): Promise<void> {
-  await eraseConcernsOf(transaction, userId, now.toISOString())
+  await eraseConcernsOf(transaction, userId)
   const before = new Date(now.getTime() - serverLimits.erasing.closedConcernMs).toISOString()
   for (const { id } of await transaction.all(selectClosedAbout, { userId, before })) {
-    await transaction.run(deleteRecordsOf, { id })
+    await deleteRecordsOf(transaction, id)
   }
 }
 /** Erases what concerns have kept of erased people, after the concerns were closed. */

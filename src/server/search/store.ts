@@ -7,6 +7,8 @@ import { wordsOf } from '../names/words.ts'
 const deleteWords = statement((sql, value: { userId: string }) =>
   sql.deleteFrom('user_words').where('user_id', '=', value.userId),
 )
+/** Deletes the words of a user whom nobody may find any more. */
+export const deleteWordsOf = (transaction: Transaction, userId: string) => transaction.run(deleteWords, { userId })
 const insertWord = statement((sql, value: { userId: string; word: string }) =>
   sql.insertInto('user_words').values({ user_id: value.userId, word: value.word }),
 )
@@ -18,7 +20,7 @@ export async function insertWords(transaction: Transaction, userId: string, name
 
 /** Saves the words of a user whose name or username has changed. */
 export async function replaceWords(transaction: Transaction, userId: string, name: string, username: string) {
-  await transaction.run(deleteWords, { userId })
+  await deleteWordsOf(transaction, userId)
   await insertWords(transaction, userId, name, username)
 }
 

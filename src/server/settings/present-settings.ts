@@ -2,7 +2,7 @@ import type { HelpContact, Settings } from '#contract/settings.ts'
 import { formatCode } from '../codes.ts'
 import type { HelpContactRow, SettingsRow } from './store.ts'
 
-const presentContact = ({ name, phone, web, hours }: HelpContactRow): HelpContact => ({
+export const presentContact = ({ name, phone, web, hours }: HelpContactRow): HelpContact => ({
   name,
   ...(phone !== null && { phone }),
   ...(web !== null && { web }),

@@ -92,7 +92,7 @@ describeOnBoth('telling a concern', () => {
     expect((await get(app, ruth, report._id)).entity).toMatchObject({ text: 'Come alone.', chatId: student._id })
     expect(await receivedBy(app, tom)).toEqual([told._id])
 
-    // Whoever edited an announcement also wrote it.
+    // A leader who edited an announcement also wrote it.
     const { _id: id } = await announce(app, ruth)
     const edit = { title: 'Camp', content: 'New', priority: 'high' } as const
     await app.call('PUT /api/broadcasts/{id}', { ...byId(id), body: edit }, tom.token)

@@ -10,6 +10,7 @@ import { newId } from '../../database/new-id.ts'
 import { orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
+import { presentContact } from '../../settings/present-settings.ts'
 import { listHelpContacts } from '../../settings/store.ts'
 import { findChatOf, findEntity } from './entity-store.ts'
 import * as present from './presenter.ts'
@@ -77,11 +78,13 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
   }
 
   /** Publishes a change to each of those who may see the concern, and to nobody else. */
-  async function publish(id: string, reporterId: string): Promise<void> {
-    const recipients = await listRecipients(read, id)
-    for (const user of [reporterId, ...recipients.map((recipient) => recipient.id)]) {
-      events.publish({ change: 'concerns', id, audience: { user } })
-    }
+  function publish(id: string, people: readonly string[]): void {
+    for (const user of people) events.publish({ change: 'concerns', id, audience: { user } })
+  }
+
+  /** Publishes what the reporter and the leaders who receive a concern see. */
+  async function publishToAll(id: string, reporterId: string): Promise<void> {
+    publish(id, [reporterId, ...(await listRecipients(read, id)).map((recipient) => recipient.id)])
   }
 
   const changeOf = (viewer: Viewer, concernId: string) => ({ concernId, viewer, now: clock().toISOString() })
@@ -89,22 +92,14 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
   /** Makes a change by a leader who receives the concern. @param write returns false if nothing has changed */
   async function change(viewer: Viewer, id: string, write: (transaction: Transaction) => Promise<unknown>) {
     const isChanged = (await database.write(write)) !== false
-    const row = orNotFound(await store.findReceived(read, id, viewer.id), messages.concern_not_found)
-    if (isChanged) await publish(id, row.reporter_id)
-    return loadReceived(viewer, id)
+    const concern = await loadReceived(viewer, id)
+    if (isChanged) publish(id, [concern.reporter._id, ...concern.recipients.map(({ _id }) => _id)])
+    return concern
   }
 
   return {
     async 'GET /api/help'() {
-      const contacts = await listHelpContacts(read)
-      return {
-        contacts: contacts.map(({ name, phone, web, hours }) => ({
-          name,
-          ...(phone !== null && { phone }),
-          ...(web !== null && { web }),
-          ...(hours !== null && { hours }),
-        })),
-      }
+      return { contacts: (await listHelpContacts(read)).map(presentContact) }
     },
 
     async 'POST /api/concerns'({ viewer, body, createOnce }) {
@@ -120,7 +115,7 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
         },
         load: async (first) => first,
       })
-      if (isNew) await publish(id, viewer.id)
+      if (isNew) await publishToAll(id, viewer.id)
       return loadOwn(viewer, row)
     },
 
@@ -152,7 +147,7 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
     async 'PUT /api/own-concerns/{id}/seen'({ viewer, params: { id }, body: { version } }) {
       const isChanged = await database.write((transaction) => markSeen(transaction, id, viewer.id, version))
       // Updates the reporter's other devices.
-      if (isChanged) events.publish({ change: 'concerns', id, audience: { user: viewer.id } })
+      if (isChanged) publish(id, [viewer.id])
       return loadOwn(viewer, id)
     },
 
@@ -185,7 +180,7 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
         load: (first) => store.findMessage(read, params.id, first),
       })
       const found = orNotFound(row, messages.concern_not_found)
-      if (isNew) await publish(params.id, found.reporter_id)
+      if (isNew) await publishToAll(params.id, found.reporter_id)
       return present.presentMessage(found, viewer.id)
     },
 
