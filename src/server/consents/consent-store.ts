@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { ConsentMethod } from '#contract/consent-methods.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** Maximum number of consents of one person that are listed. */
 const maxListed = 50
@@ -37,28 +39,22 @@ const fields = [
   ...(['recorder.name as recorder_name', 'withdrawer.name as withdrawer_name'] as const),
 ] as const
 
-const selectConsents = statement((sql, value: { userId: string; limit: number }) =>
+const withNames = (sql: Kysely<Tables>) =>
   sql
     .selectFrom('consents')
     .innerJoin('users as recorder', 'recorder.id', 'consents.recorded_by')
     .leftJoin('users as withdrawer', 'withdrawer.id', 'consents.withdrawn_by')
     .select(fields)
-    .where('consents.user_id', '=', value.userId)
-    .orderBy('consents.id', 'desc')
-    .limit(value.limit),
+
+const selectConsents = statement((sql, value: { userId: string; limit: number }) =>
+  withNames(sql).where('consents.user_id', '=', value.userId).orderBy('consents.id', 'desc').limit(value.limit),
 )
 /** Lists the consents of a person, newest first. */
 export const listConsents = (reader: Reader, userId: string) => reader.all(selectConsents, { userId, limit: maxListed })
 export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
 
 const selectConsent = statement((sql, value: { id: string; userId: string }) =>
-  sql
-    .selectFrom('consents')
-    .innerJoin('users as recorder', 'recorder.id', 'consents.recorded_by')
-    .leftJoin('users as withdrawer', 'withdrawer.id', 'consents.withdrawn_by')
-    .select(fields)
-    .where('consents.id', '=', value.id)
-    .where('consents.user_id', '=', value.userId),
+  withNames(sql).where('consents.id', '=', value.id).where('consents.user_id', '=', value.userId),
 )
 export const findConsent = (reader: Reader, consent: { id: string; userId: string }) =>
   reader.first(selectConsent, consent)

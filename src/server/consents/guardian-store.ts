@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** Maximum number of guardians' links of one person that are listed. */
 const maxListed = 50
@@ -31,11 +33,14 @@ const fields = [
   'creator.name as creator_name',
 ] as const
 
-const selectLinks = statement((sql, value: { userId: string; limit: number }) =>
+const withCreator = (sql: Kysely<Tables>) =>
   sql
     .selectFrom('guardian_links')
     .innerJoin('users as creator', 'creator.id', 'guardian_links.created_by')
     .select(fields)
+
+const selectLinks = statement((sql, value: { userId: string; limit: number }) =>
+  withCreator(sql)
     .where('guardian_links.user_id', '=', value.userId)
     .orderBy('guardian_links.id', 'desc')
     .limit(value.limit),
@@ -44,13 +49,7 @@ const selectLinks = statement((sql, value: { userId: string; limit: number }) =>
 export const listLinks = (reader: Reader, userId: string) => reader.all(selectLinks, { userId, limit: maxListed })
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 
-const selectLink = statement((sql, value: { id: string }) =>
-  sql
-    .selectFrom('guardian_links')
-    .innerJoin('users as creator', 'creator.id', 'guardian_links.created_by')
-    .select(fields)
-    .where('guardian_links.id', '=', value.id),
-)
+const selectLink = statement((sql, value: { id: string }) => withCreator(sql).where('guardian_links.id', '=', value.id))
 export const findLink = (reader: Reader, id: string) => reader.first(selectLink, { id })
 
 const setTokenHash = statement((sql, value: { id: string; tokenHash: string }) =>

@@ -18,7 +18,7 @@ export async function* pagesOf<Row, Position, Item>(
 ): AsyncGenerator<Item[]> {
   for (let after = start; ; ) {
     const rows = await read(after, limit)
-    // Also an empty page: whoever sends the file lets other work run between pages.
+    // Also an empty page: other work runs between pages.
     yield rows.map(present).filter((item) => item !== undefined)
     const last = rows.at(-1)
     if (rows.length < limit || last === undefined) return
@@ -32,4 +32,34 @@ export async function* onePage<Row, Item>(
   present: (row: Row) => Item,
 ): AsyncGenerator<Item[]> {
   yield (await read()).map(present)
+}
+
+/** Length of a part at which it is sent. */
+const maxPartLength = 32 * 1024
+
+/**
+ * Joins the texts of all items to parts, which end at the latest with a page, so that other work runs between pages.
+ * @param render returns the texts of an item, with its number from 0
+ * @returns the number of items
+ */
+export async function* joinItems<Item>(
+  pages: Pages<Item>,
+  render: (item: Item, index: number) => AsyncIterable<string>,
+): AsyncGenerator<string, number> {
+  let part = ''
+  let count = 0
+  for await (const page of pages) {
+    for (const item of page) {
+      for await (const text of render(item, count)) {
+        part += text
+        if (part.length < maxPartLength) continue
+        yield part
+        part = ''
+      }
+      count += 1
+    }
+    yield part
+    part = ''
+  }
+  return count
 }

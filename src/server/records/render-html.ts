@@ -1,12 +1,9 @@
 import * as messages from '#messages'
 import { createTimeFormat, escapeHtml, inline } from './html.ts'
 import { contentPolicy, style } from './page-style.ts'
-import type { Pages } from './pages.ts'
+import { joinItems, type Pages } from './pages.ts'
 import type { List, ListItems, ListName, Records } from './records.ts'
 import { accountFacts, type RenderItem, renderers } from './render-items.ts'
-
-/** Length of a part at which it is sent. */
-const maxPartLength = 32 * 1024
 
 export interface PageHead {
   /** Such as "Ana: your data". */
@@ -73,27 +70,14 @@ async function* renderList<Name extends ListName>(
   onItem: () => void,
 ): AsyncGenerator<string> {
   const { asRows, item: renderItem } = render
-  let part = `<h2 id="${idOf(name)}">${titles[name]()}</h2>\n`
-  let count = 0
-  for await (const page of pages) {
-    for (const item of page) {
-      if (count === 0 && asRows) part += '<ul class="rows">\n'
-      count += 1
-      onItem()
-      for await (const text of renderItem(item)) {
-        part += text
-        if (part.length < maxPartLength) continue
-        yield part
-        part = ''
-      }
-    }
-    yield part
-    part = ''
-  }
-  if (count > 0 && asRows) part += '</ul>\n'
-  yield count === 0
-    ? `${part}<p class="note">${messages.record_none()}</p>\n`
-    : `${part}<p class="note">${messages.record_count({ count })}</p>\n`
+  yield `<h2 id="${idOf(name)}">${titles[name]()}</h2>\n`
+  const count = yield* joinItems(pages, async function* (item, index) {
+    if (index === 0 && asRows) yield '<ul class="rows">\n'
+    onItem()
+    yield* renderItem(item)
+  })
+  if (count > 0 && asRows) yield '</ul>\n'
+  yield `<p class="note">${count === 0 ? messages.record_none() : messages.record_count({ count })}</p>\n`
 }
 
 interface HtmlFile {

@@ -1,8 +1,5 @@
-import type { Pages } from './pages.ts'
+import { joinItems, type Pages } from './pages.ts'
 import type { Records } from './records.ts'
-
-/** Length of a part at which it is sent. */
-const maxPartLength = 32 * 1024
 
 const isList = (value: unknown): value is Pages<object> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
@@ -25,23 +22,12 @@ async function* renderObject(item: object): AsyncGenerator<string> {
 }
 
 async function* renderList(pages: Pages<object>): AsyncGenerator<string> {
-  let part = '['
-  let isFirst = true
-  for await (const page of pages) {
-    for (const item of page) {
-      part += isFirst ? '\n' : ',\n'
-      isFirst = false
-      for await (const text of renderObject(item)) {
-        part += text
-        if (part.length < maxPartLength) continue
-        yield part
-        part = ''
-      }
-    }
-    yield part
-    part = ''
-  }
-  yield isFirst ? `${part}]` : `${part}\n]`
+  yield '['
+  const count = yield* joinItems(pages, async function* (item, index) {
+    yield index === 0 ? '\n' : ',\n'
+    yield* renderObject(item)
+  })
+  yield count === 0 ? ']' : '\n]'
 }
 
 /**
