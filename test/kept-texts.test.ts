@@ -143,47 +143,34 @@ function prayerWalk(remover: 'author' | 'leader'): Walk['write'] {
   }
 }
 
+/** Returns a walk of a message in the student's chat, which a leader reads. */
+const messageWalk =
+  (author: 'student' | 'leader', reader: 'leader' | 'other'): Walk['write'] =>
+  async (people, a, b, next) => {
+    const { app, student } = people
+    const [by, { token }] = [people[author], people[reader]]
+    const { _id: messageId } = await sendMessage(app, by, student._id, a)
+    next()
+    const params = { chatId: student._id, messageId }
+    const key = 'PUT /api/chats/{chatId}/messages/{messageId}'
+    await app.call(key, { params, body: { content: b } }, by.token)
+    const revisions = 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
+    return {
+      kept: [{ text: a, kind: 'message.edited', actor: by }],
+      shown: [
+        (await app.call(revisions, { params, query: {} }, token)).body,
+        (await app.call('GET /api/chats/{id}/messages', { ...byId(student._id), query: {} }, token)).body,
+      ],
+    }
+  }
+
 const walks: Record<string, Walk> = {
   'a question': { group: 'questions', write: postWalk('question') },
   'a scheduled question': { group: 'questions', write: scheduledWalk('question') },
   'an announcement': { group: 'announcements', write: postWalk('announcement') },
   'a scheduled announcement': { group: 'announcements', write: scheduledWalk('announcement') },
-  'a message of a student': {
-    group: 'messages',
-    async write({ app, leader, student }, a, b, next) {
-      const { _id: messageId } = await sendMessage(app, student, student._id, a)
-      next()
-      const params = { chatId: student._id, messageId }
-      const key = 'PUT /api/chats/{chatId}/messages/{messageId}'
-      await app.call(key, { params, body: { content: b } }, student.token)
-      const revisions = 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
-      return {
-        kept: [{ text: a, kind: 'message.edited', actor: student }],
-        shown: [
-          (await app.call(revisions, { params, query: {} }, leader.token)).body,
-          (await app.call('GET /api/chats/{id}/messages', { ...byId(student._id), query: {} }, leader.token)).body,
-        ],
-      }
-    },
-  },
-  'a message of a leader': {
-    group: 'messages',
-    async write({ app, leader, other, student }, a, b, next) {
-      const { _id: messageId } = await sendMessage(app, leader, student._id, a)
-      next()
-      const params = { chatId: student._id, messageId }
-      const key = 'PUT /api/chats/{chatId}/messages/{messageId}'
-      await app.call(key, { params, body: { content: b } }, leader.token)
-      const revisions = 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
-      return {
-        kept: [{ text: a, kind: 'message.edited', actor: leader }],
-        shown: [
-          (await app.call(revisions, { params, query: {} }, other.token)).body,
-          (await app.call('GET /api/chats/{id}/messages', { ...byId(student._id), query: {} }, other.token)).body,
-        ],
-      }
-    },
-  },
+  'a message of a student': { group: 'messages', write: messageWalk('student', 'leader') },
+  'a message of a leader': { group: 'messages', write: messageWalk('leader', 'other') },
   'an answer': {
     group: 'responses',
     async write({ app, leader, student }, a, b, next) {

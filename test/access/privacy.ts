@@ -30,7 +30,7 @@ export const privacyRows = {
     waiting: 200,
     switchedOff: 200,
   },
-  // The session of a user is none of a guardian, whoever the user is.
+  // No user's session is valid for a guardian's routes.
   'GET /api/guardian': { call: nothing, expected: [401, 401, 401, 401, 401], waiting: 401, guardian: 200 },
   'POST /api/guardian/withdraw-consent': {
     call: nothing,

@@ -68,7 +68,7 @@ export function DownloadPanel({
             {canShare(state.file) && (
               <Button
                 variant="secondary"
-                // Whoever closes the share sheet has not failed.
+                // Closing the share sheet is no failure.
                 onClick={() => void navigator.share({ files: [state.file] }).catch(() => undefined)}
               >
                 <Share aria-hidden className="size-4" />

@@ -1,4 +1,5 @@
 // Getting help: the student's screens, reports, and concerns as leaders see them.
+
 import type { Page } from '@playwright/test'
 import {
   at,
@@ -18,6 +19,7 @@ import {
   summary,
   text,
 } from './concern-fixtures.ts'
+import { nothingWaits } from './nothing-waits.ts'
 import { all, personPage, leader as tomas } from './people-fixtures.ts'
 import { cutOff, inTurn, press, refusal, reply, type Scene } from './scene.ts'
 
@@ -178,17 +180,7 @@ const leaderScenes: Scene[] = [
     name: 'admin-dashboard-concerns',
     path: '/admin/dashboard',
     user: 'ruth',
-    prepare: reply('GET', /\/api\/dashboard\/today/, 200, {
-      responsesToReview: 0,
-      chatsWaiting: 0,
-      longestWaiting: [],
-      prayersWithoutResponse: 0,
-      peopleWaiting: 0,
-      studentsNotSeen: 0,
-      unusedAccounts: 0,
-      chatsForSecondLook: 0,
-      concernsOpenLong: 2,
-    }),
+    prepare: reply('GET', /\/api\/dashboard\/today/, 200, { ...nothingWaits, concernsOpenLong: 2 }),
     act: (it) => it.getByRole('link', { name: /^2 concerns/ }).waitFor(),
   },
   onConcerns({ name: 'concerns-empty', prepare: all(leaderBase, reply('GET', path.received, 200, [])) }),

@@ -1,5 +1,7 @@
 // A leader's screens with their forms, menus and dialogs.
+
 import type { Page } from '@playwright/test'
+import { nothingWaits } from './nothing-waits.ts'
 import { follow, inTurn, press, refusal, reply, type Scene, scrollTo, seeToast } from './scene.ts'
 
 const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
@@ -40,33 +42,13 @@ const dashboardScenes: Scene[] = [
     name: 'admin-dashboard-done',
     path: '/admin/dashboard',
     user: 'ruth',
-    prepare: reply('GET', /dashboard\/today$/, 200, {
-      responsesToReview: 0,
-      chatsWaiting: 0,
-      longestWaiting: [],
-      prayersWithoutResponse: 0,
-      peopleWaiting: 0,
-      studentsNotSeen: 0,
-      unusedAccounts: 0,
-      chatsForSecondLook: 0,
-      concernsOpenLong: 0,
-    }),
+    prepare: reply('GET', /dashboard\/today$/, 200, nothingWaits),
   },
   {
     name: 'admin-dashboard-second-look',
     path: '/admin/dashboard',
     user: 'ruth',
-    prepare: reply('GET', /dashboard\/today$/, 200, {
-      responsesToReview: 0,
-      chatsWaiting: 0,
-      longestWaiting: [],
-      prayersWithoutResponse: 0,
-      peopleWaiting: 0,
-      studentsNotSeen: 0,
-      chatsForSecondLook: 100,
-      unusedAccounts: 0,
-      concernsOpenLong: 0,
-    }),
+    prepare: reply('GET', /dashboard\/today$/, 200, { ...nothingWaits, chatsForSecondLook: 100 }),
   },
   {
     name: 'admin-dashboard-only-leader',

@@ -71,7 +71,7 @@ export function ReadBy({ readers, last }: ReadByProps) {
   const others = readers.filter(({ _id }) => _id !== viewerId)
   const names = others.filter(({ _id, upTo }) => upTo?._id === last._id && _id !== last.sender).map(({ name }) => name)
   if (others.length === 0) return null
-  // Whoever wrote it has read it, and the message shows the name.
+  // Its author has read it, and the message shows the name.
   const isByOther = others.some(({ _id }) => _id === last.sender)
   return (
     <p className="min-h-6 truncate border-t [@media(height<30rem)]:hidden border-line bg-surface px-4 pt-1 text-xs text-muted lg:px-5">

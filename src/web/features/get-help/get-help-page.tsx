@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnConcernScreen } from './own-concern.tsx'
 import { ownConcernsQuery } from './queries.ts'
 
-/** Get help, or one concern that the viewer has told. One module, because whoever sends a concern opens it next. */
+/** Get help, or one concern that the viewer has told. One module, because people who send a concern see it next. */
 export function GetHelpPage() {
   const { id } = useParams()
   return id === undefined ? <GetHelp /> : <OwnConcernScreen id={id} />

@@ -2,22 +2,8 @@ import type { ReactNode } from 'react'
 import type { GuardianView } from '#contract/guardian.ts'
 import type { HelpContact } from '#contract/settings.ts'
 import * as messages from '#messages'
-import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/section.tsx'
 import { formatLongDay } from './format-days.ts'
-
-interface SectionProps {
-  id: string
-  title: string
-  children: ReactNode
-}
-export const Section = ({ id, title, children }: SectionProps) => (
-  <Card aria-labelledby={id} className="grid gap-3">
-    <h2 id={id} className="text-xl font-bold">
-      {title}
-    </h2>
-    {children}
-  </Card>
-)
 
 /** The server counts up to this number. */
 const maxCounted = 10_000

@@ -6,7 +6,7 @@ import { consentMethodLabels } from '../../components/consent-texts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Section } from './data-cards.tsx'
+import { Section } from '../../ui/section.tsx'
 import { formatLongDay } from './format-days.ts'
 import { guardianApi } from './guardian-session.ts'
 

@@ -1,5 +1,4 @@
 import { ArrowLeft, Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Privacy } from '#contract/guardian.ts'
 import * as messages from '#messages'
@@ -7,8 +6,8 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { usePrivacy } from './use-privacy.ts'
 
@@ -118,15 +117,6 @@ function Sections({ privacy }: { privacy: Privacy }) {
     </div>
   )
 }
-
-const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <Card aria-labelledby={id} className="grid gap-3">
-    <h2 id={id} className="text-xl font-bold">
-      {title}
-    </h2>
-    {children}
-  </Card>
-)
 
 const Points = ({ points }: { points: string[] }) => (
   <ul className="grid list-disc gap-2 ps-5 marker:text-muted">
