@@ -1,4 +1,4 @@
-// `npm run admin -- <command>`: see docs/operating.md#people.
+// `npm run admin -- <command>`: see docs/operating.md#commands.
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { limits } from '#contract/limits.ts'
