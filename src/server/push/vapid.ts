@@ -2,13 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import * as store from './vapid-store.ts'
 
-/** Key pair with which push services identify this server (RFC 8292), base64url. */
-export interface VapidKeys {
-  publicKey: string
-  privateKey: string
-}
-
-function createVapidKeys(): VapidKeys {
+function createVapidKeys(): store.VapidKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
   // The private key has no leading zeros, and libraries expect 32 bytes.
@@ -19,8 +13,8 @@ function createVapidKeys(): VapidKeys {
 }
 
 /** Returns a function that returns the key pair of this installation. The first call ever, at the first start of any node, creates it. */
-export function createVapid(database: Pick<Database, 'read' | 'write'>): () => Promise<VapidKeys> {
-  let keys: VapidKeys | undefined
+export function createVapid(database: Pick<Database, 'read' | 'write'>): () => Promise<store.VapidKeys> {
+  let keys: store.VapidKeys | undefined
   return async () => {
     keys ??= await store.findVapidKeys(database.read)
     if (keys === undefined) {
