@@ -2,6 +2,21 @@ import { createECDH } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import * as store from './vapid-store.ts'
 
+/** The last resort: an address of a domain that is reserved for examples (RFC 2606, section 3). */
+const noContact = 'mailto:lampstand@example.org'
+const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+
+/**
+ * Returns where the operators of a push service reach those of this server (RFC 8292, section 2.1), as an `https` or `mailto` URL.
+ * @param publicUrl address of this server
+ * @param privacyContact whom people ask about their data: a text in which there may be an email address
+ */
+export function contactOf(publicUrl: string | undefined, privacyContact: string | null): string {
+  if (publicUrl?.startsWith('https:')) return publicUrl
+  const [email] = emailAddress.exec(privacyContact ?? '') ?? []
+  return email === undefined ? noContact : `mailto:${email}`
+}
+
 function createVapidKeys(): store.VapidKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
