@@ -67,7 +67,7 @@ function PersonDetails({ person }: { person: Person }) {
   const [isCodeClosed, setCodeClosed] = useState(false)
   return (
     <>
-      <PageHeader title={name} text={<span className="wrap-anywhere">@{username}</span>} margin="mb-4">
+      <PageHeader title={name} text={<bdi className="wrap-anywhere">@{username}</bdi>} margin="mb-4">
         {state !== 'waiting' && (
           <div className="flex w-full flex-wrap gap-2 sm:w-auto">
             {isStudent && (
