@@ -116,7 +116,7 @@ test('adds, moves and removes help contacts', async ({ page, request, startFile,
 test('saves what the leaders have agreed on', async ({ page, request, startFile }) => {
   const { address } = await startFile()
   await openSettings(page, address)
-  await expect(section(page, 'Agreed among leaders')).toContainText('Notifications wait until these hours are over')
+  await expect(section(page, 'Agreed among leaders')).toContainText('Between these times, notifications wait.')
   await page.getByLabel('From', { exact: true }).fill('20:30')
   await page.getByLabel('Look through unused accounts').selectOption('After 12 months without a login')
   await page.getByLabel('Days until a second leader').fill('0')

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 
 interface Tab {
   label: string
+  /** Identifies a tab whose label changes. */
+  name?: string
   content: ReactNode
 }
 
@@ -45,7 +47,7 @@ export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
       >
         {tabs.map((tab, index) => (
           <button
-            key={tab.label}
+            key={tab.name ?? tab.label}
             type="button"
             role="tab"
             id={`${id}-tab-${index}`}
@@ -62,7 +64,7 @@ export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
       </div>
       {tabs.map((tab, index) => (
         <div
-          key={tab.label}
+          key={tab.name ?? tab.label}
           role="tabpanel"
           id={`${id}-panel-${index}`}
           aria-labelledby={`${id}-tab-${index}`}

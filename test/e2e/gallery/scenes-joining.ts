@@ -155,7 +155,7 @@ const inviteScenes: Scene[] = [
     name: 'invite-leaders-revoke',
     path: '/admin/invite?for=leaders',
     prepare: withInvitations(invitation),
-    act: inTurn(press('Revoke'), dialogOpens),
+    act: inTurn(press('Withdraw'), dialogOpens),
   },
 ].map((scene) => ({ ...scene, user: 'ruth' }))
 

@@ -181,7 +181,7 @@ const dialogScenes: Scene[] = [
     prepare: personPage(student),
     act: inTurn(choose('Correct the name'), (it) => it.getByLabel('Full Name').focus()),
   },
-  ...['New password in person', 'Sign out everywhere', 'Switch off', 'Make leader'].map(
+  ...['New password in person', 'Log out everywhere', 'Switch off', 'Make leader'].map(
     (action): Scene => ({
       name: `admin-person-${action.toLowerCase().replaceAll(' ', '-')}`,
       path: `${users}/${long._id}`,

@@ -53,12 +53,13 @@ export async function sendMessage(transaction: Transaction, { id, chatId, sender
   // A student who became a leader is no leader in their own chat.
   const isReply = sender.role === 'admin' && sender.id !== chatId
   const takeSeq = isReply ? store.takeSeqForLeader : store.takeSeqForStudent
-  const seq = await takeSeq(transaction, { chatId, messageId: id, senderId: sender.id, now })
-  const { last_seq } = orNotFound(seq, messages.chat_not_found)
-  const [row] = await Promise.all([
-    store.insertMessage(transaction, { id, chatId, seq: last_seq, senderId: sender.id, content, now }),
-    store.moveReadMark(transaction, { chatId, readerId: sender.id, seq: last_seq }),
+  // Started together, so that they share a round trip to PostgreSQL. Without a chat, the last two write nothing.
+  const [seq, row] = await Promise.all([
+    takeSeq(transaction, { chatId, messageId: id, senderId: sender.id, now }),
+    store.insertMessage(transaction, { id, chatId, senderId: sender.id, content, now }),
+    store.moveSenderMark(transaction, { chatId, senderId: sender.id }),
   ])
+  const { last_seq } = orNotFound(seq, messages.chat_not_found)
   store.bumpChatListVersion(transaction)
   const to = sender.role === 'admin' ? ({ user: chatId } as const) : 'leaders'
   notify(transaction, { kind: 'message', about: chatId, to, by: sender.id, seq: last_seq }, now)
