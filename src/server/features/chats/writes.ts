@@ -9,6 +9,7 @@ import { notify } from '../../push/notify.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import * as listing from './listing-store.ts'
 import { getEditRefusal, getTakeRefusal } from './policy.ts'
+import { countRevisions, insertRevision } from './revisions-store.ts'
 import * as store from './store.ts'
 import { findChat } from './summary-store.ts'
 
@@ -85,12 +86,12 @@ export async function editMessage(transaction: Transaction, { chatId, messageId,
   const refusal = getEditRefusal(editor, message, now)
   if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
   if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
-  const revisions = await store.countRevisions(transaction, messageId)
+  const revisions = await countRevisions(transaction, messageId)
   if (revisions >= limits.maxMessageEdits) {
     throw new AppError('conflict', messages.message_edit_limit({ max: limits.maxMessageEdits }))
   }
   const time = now.toISOString()
-  await store.insertRevision(transaction, { messageId, number: revisions + 1, now: time })
+  await insertRevision(transaction, { messageId, number: revisions + 1, now: time })
   const row = await store.updateContent(transaction, { messageId, content, now: time })
   store.bumpChatListVersion(transaction)
   await recordHistory(transaction, {
