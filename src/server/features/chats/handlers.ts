@@ -12,7 +12,6 @@ import { findSecondLookDue } from '../../stats/second-look-store.ts'
 import { cursorAfter, listChats } from './list-chats.ts'
 import { mayRead } from './policy.ts'
 import { presentChat, presentMessage, presentReader, presentRevision } from './presenter.ts'
-import { listRevisions } from './revisions-store.ts'
 import * as store from './store.ts'
 import * as summaries from './summary-store.ts'
 import { editMessage, markChatRead, releaseChat, sendMessage, takeChat } from './writes.ts'
@@ -135,7 +134,7 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
       orNotFound(await store.findMessage(read, chatId, messageId), messages.message_not_found)
       const limit = limitOf(query)
       const [after] = query.cursor === undefined ? [0] : decodeCursor(query.cursor, ['number'])
-      const rows = await listRevisions(read, messageId, Number(after), limit + 1)
+      const rows = await store.listRevisions(read, messageId, Number(after), limit + 1)
       return toPage(rows, limit, presentRevision, ({ number }) => encodeCursor([number]))
     },
 
