@@ -19,7 +19,8 @@ export function ChatFilters({ view, counts }: ChatFiltersProps) {
   ] as const
   return (
     <nav aria-label={messages.chat_filter()}>
-      <ul className="-mx-1 flex flex-wrap gap-1">
+      {/* Next to a chat, the list is too narrow for one row. */}
+      <ul className="-mx-1 flex flex-wrap gap-1 lg:max-2xl:grid lg:max-2xl:grid-cols-[auto_1fr]">
         {choices.map(({ show, label }) => (
           <li key={label}>
             <Link
