@@ -1,7 +1,7 @@
 // Questions and announcements that are published later.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { bearer, unique } from './support/content.ts'
+import { announce, bearer, unique } from './support/content.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { addQuestion, questionText } from './support/questions.ts'
 import { expect, test } from './support/test.ts'
@@ -66,6 +66,9 @@ test('publishes announcements and questions on open screens when they are due', 
   address,
 }) => {
   const [title, questionTitle] = [unique('Due now'), unique('Due question')]
+  // What is published is held back only from lists that have items.
+  await announce(request)
+  await addQuestion(request)
   await logIn(page, await registerStudent(request), '/announcements')
   const other = await browser.newPage({ baseURL: address })
   await logIn(other, await registerStudent(request), '/questions')
