@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, addResponse, announce, askForPrayer, bearer, chatIdOf, sendMessages } from './support/content.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { openAs } from './support/group.ts'
+import { choose } from './support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -48,6 +49,22 @@ test('W8: holds new announcements back, keeps the place of deleted ones, and mar
   await expect(item(page, 'This announcement was deleted.')).toBeVisible()
   await expect(page.getByText(newer)).toHaveCount(0)
   expect(await placesOf(item(page, older))).toEqual(place)
+})
+
+test('shows what has arrived since the last visit when a list is opened again', async ({ page, request }) => {
+  await announce(request, 'Before the visit')
+  const { title } = await addQuestion(request)
+  await logIn(page, await registerStudent(request), '/announcements')
+  await expect(item(page, 'Before the visit').first()).toBeVisible()
+  await choose(page, 'Questions')
+  await expect(item(page, title)).toBeVisible()
+  await announce(request, 'Between the visits')
+  await choose(page, 'Announcements')
+  await expect(item(page, 'Between the visits')).toBeVisible()
+  const later = await addQuestion(request)
+  await choose(page, 'Questions')
+  await expect(item(page, later.title)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
 })
 
 test("W8: holds back what another leader announces, and shows one's own at once", async ({ page, request }) => {

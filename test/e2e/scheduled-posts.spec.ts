@@ -65,6 +65,7 @@ test('publishes announcements and questions on open screens when they are due', 
   request,
   address,
 }) => {
+  test.slow()
   const [title, questionTitle] = [unique('Due now'), unique('Due question')]
   // What is published is held back only from lists that have items.
   await announce(request)
