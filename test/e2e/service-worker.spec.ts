@@ -142,27 +142,33 @@ test('sends an unknown path to the server, which answers 404', { tag: '@wide' },
   await expect(page.getByText('404 Not Found')).toBeVisible()
 })
 
-test("shows the group's new name at the second start after it has changed", { tag: '@wide' }, async ({
-  page,
-  startFile,
-}) => {
+test("shows the group's new name at once on an open screen, and at the first start after it has changed", {
+  tag: '@wide',
+}, async ({ page, startFile }) => {
   const { address } = await startFile()
   const token = await logInAt(page, address)
   await waitUntilKept(page, 'leader')
-  const headers = { authorization: `Bearer ${token}` }
-  const { settings } = await (await page.request.get(`${address}/api/settings`, { headers })).json()
-  const changed = await page.request.put(`${address}/api/settings`, {
-    headers,
-    data: { ...settings, groupName: 'Lamp & Stand' },
-  })
-  expect(changed.status()).toBe(200)
-  const nameInPage = () => page.evaluate(() => document.querySelector<HTMLMetaElement>('[name=group-name]')?.content)
-  await page.goto(`${address}/admin/dashboard`)
-  expect(await nameInPage()).toBe('Youth Ministry')
+  const rename = async (groupName: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const { settings } = await (await page.request.get(`${address}/api/settings`, { headers })).json()
+    const changed = await page.request.put(`${address}/api/settings`, { headers, data: { ...settings, groupName } })
+    expect(changed.status()).toBe(200)
+  }
   const cachedPage = () => page.evaluate(async () => (await caches.match('/'))?.text())
+  // Without the settings, which contain the name too.
+  const events = page.waitForResponse('**/api/events')
+  await page.goto(`${address}/resources`)
+  await events
+  await rename('Lamp & Stand')
+  await expect(page.getByRole('banner')).toContainText('Lamp & Stand')
+  await expect(page).toHaveTitle(/Lamp & Stand/)
   await expect.poll(cachedPage).toContain('Lamp &amp; Stand')
-  await page.reload()
-  expect(await nameInPage()).toBe('Lamp & Stand')
+  await page.goto('about:blank')
+  await rename('Salt & Light')
+  const response = await page.goto(`${address}/resources`)
+  expect(await response?.text()).toContain('Lamp &amp; Stand')
+  await expect(page.getByRole('banner')).toContainText('Salt & Light')
+  await expect.poll(cachedPage).toContain('Salt &amp; Light')
 })
 
 test('caches only the visited screens in a browser that saves data', { tag: '@wide' }, async ({ page, request }) => {
