@@ -120,7 +120,7 @@ async function measureChat(
 
   const [bySender, byReader]: [number[], number[]] = [[], []]
   for (let index = 0; index < messages; index += 1) {
-    const text = `See you on Friday at seven ${index}`
+    const text = `See you on Friday at seven, ${target.scheme} ${index}`
     await own.getByLabel('Your message').fill(text)
     // Right after a poll, so that no other falls into the measurement.
     await own.waitForResponse('**/api/chats/student')
