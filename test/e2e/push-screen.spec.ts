@@ -53,31 +53,6 @@ test('subscribes the device with its time zone, and turns it off again', async (
   await expect(button(page, 'Turn on notifications')).toBeVisible()
 })
 
-test('has the icons of notifications on the device before the first one arrives', async ({
-  page,
-  context,
-  request,
-}) => {
-  const icons = new Set<string>()
-  page.on('request', (sent) => /(icon-192|badge-96)-[\w-]+\.png$/.test(sent.url()) && icons.add(sent.url()))
-  await logIn(page, await registerStudent(request))
-  await turnOn(page)
-  await expect.poll(() => icons.size).toBe(2)
-  const worker = await (await request.get('/sw.js')).text()
-  for (const url of icons) expect(worker).toContain(new URL(url).pathname)
-  await expect
-    .poll(async () => {
-      await context.setOffline(true)
-      const responses = await page.evaluate(
-        (urls) => Promise.all(urls.map(async (url) => (await fetch(url).catch(() => undefined))?.ok)),
-        [...icons],
-      )
-      await context.setOffline(false)
-      return responses
-    })
-    .toEqual([true, true])
-})
-
 test('registers the device at a later start only for a new time zone or session', async ({
   page,
   context,

@@ -6,7 +6,7 @@ import type { Role } from '#contract/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type Job, type JobDefinition, RetryAt } from '../jobs/job.ts'
-import { createLogLimit } from '../jobs/log-limit.ts'
+import { createLimitedWarning } from '../jobs/limited-warning.ts'
 import { readSettings } from '../settings/store.ts'
 import * as heldStore from './held-store.ts'
 import { countToReview, isNews } from './news-store.ts'
@@ -74,7 +74,7 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
   const { read } = database
   const { expiryMs, maxConcurrent, leaseMs, maxRetryMs, maxHeld } = serverLimits.push
   const getVapidKeys = createVapid(database)
-  const warn = createLogLimit(clock, log)
+  const warn = createLimitedWarning(clock, log)
 
   /** Keeps a notification until the end of the quiet hours, when a summary is due. */
   async function hold(job: Job, { device, id, shown }: PushPayloadRef, until: Date): Promise<void> {
