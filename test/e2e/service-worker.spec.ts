@@ -78,6 +78,35 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
+test('S9: opens without a network for an account that waits, and shows whom to call', async ({
+  page,
+  context,
+  startFile,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  const { address } = await startFile()
+  const leaderToken = await logInAt(page, address)
+  const headers = { authorization: `Bearer ${leaderToken}` }
+  const data = { approvalRequired: true }
+  expect((await page.request.put(`${address}/api/settings`, { headers, data })).ok()).toBe(true)
+  const person = { name: 'Noah', username: 'noah', password: 'mustard-seed' }
+  const registered = await page.request.post(`${address}/api/auth/register`, { data: person })
+  const { token } = await registered.json()
+  const waiting = await context.newPage()
+  await page.goto('about:blank')
+  await waiting.goto(`${address}/login`)
+  await waiting.evaluate((value) => localStorage.setItem('token', value), token)
+  await waiting.goto(`${address}/dashboard`)
+  await expect(waiting.getByRole('heading', { name: 'A leader will let you in soon' })).toBeVisible()
+  await waitUntilKept(waiting, 'student')
+  await context.setOffline(true)
+  await waiting.goto(`${address}/dashboard`)
+  await expect(waiting.getByRole('heading', { name: 'A leader will let you in soon' })).toBeVisible()
+  await waiting.goto(`${address}/get-help`)
+  await expect(waiting.getByRole('link', { name: /112/ })).toBeVisible()
+})
+
 test('S9: opens again without a network after the processes of the tab and the worker were killed', {
   tag: '@wide',
 }, async ({ page, context, browser, request, expectConsole }) => {
@@ -150,8 +179,7 @@ test("shows the group's new name at once on an open screen, and at the first sta
   await waitUntilKept(page, 'leader')
   const rename = async (groupName: string) => {
     const headers = { authorization: `Bearer ${token}` }
-    const { settings } = await (await page.request.get(`${address}/api/settings`, { headers })).json()
-    const changed = await page.request.put(`${address}/api/settings`, { headers, data: { ...settings, groupName } })
+    const changed = await page.request.put(`${address}/api/settings`, { headers, data: { groupName } })
     expect(changed.status()).toBe(200)
   }
   const cachedPage = () => page.evaluate(async () => (await caches.match('/'))?.text())
