@@ -147,7 +147,8 @@ export const Concern = z.object({
       _id: Id,
       text: z.string(),
       author: Named,
-      /** Chat of a message. */ chatId: z.optional(Id),
+      /** Chat of a message. */
+      chatId: z.optional(Id),
     }),
   ),
   /** The leaders who receive it, by name, the viewer included. */

@@ -179,6 +179,9 @@ test('shows the privacy page to anyone, with what leaders have set', async ({ br
   await expect(page.getByText('Just ask one of your leaders')).toBeVisible()
   await expectNoAxeViolations(page)
   await expectSoundGeometry(page, 'privacy page')
+  // On a wide screen, a page to read is wider than a form.
+  const keeps = page.getByRole('region', { name: 'What the app keeps' })
+  expect((await keeps.boundingBox())?.width).toBeGreaterThan(560)
   await askAge(api)
   await page.reload()
   await expect(page.getByText('Ask here: Ruth, 555 0100')).toBeVisible()

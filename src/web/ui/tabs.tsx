@@ -21,9 +21,12 @@ export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
   const id = useId()
 
   function move(event: KeyboardEvent): void {
+    // The arrow keys follow the order on the screen.
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const [forward, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     const steps: Record<string, number> = {
-      ArrowRight: (selected + 1) % tabs.length,
-      ArrowLeft: (selected - 1 + tabs.length) % tabs.length,
+      [forward]: (selected + 1) % tabs.length,
+      [back]: (selected - 1 + tabs.length) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     }

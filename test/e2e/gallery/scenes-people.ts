@@ -25,6 +25,7 @@ const choose = (action: string) =>
   inTurn(press('Account'), (it) => it.getByRole('menuitem', { name: action }).click(), dialogOpens)
 
 const userScenes: Scene[] = [
+  { name: 'admin-users-leaders', path: `${users}?show=leaders`, user: 'ruth' },
   { name: 'admin-users-students', path: `${users}?show=students`, user: 'ruth' },
   {
     name: 'admin-users-states',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleQuestionMark, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
@@ -65,11 +65,14 @@ export function QuestionsPage() {
 function useFormLink(isAdmin: boolean, open: () => void): void {
   const [search, setSearch] = useSearchParams()
   const isRequested = isAdmin && search.has('new')
-  useEffect(() => {
-    if (!isRequested) return
+  const openRequested = useEffectEvent(() => {
     setSearch({}, { replace: true })
     open()
   })
+  // Once, not in each rendering until the router has changed the path: a link that is followed meanwhile would be undone.
+  useEffect(() => {
+    if (isRequested) openRequested()
+  }, [isRequested])
 }
 
 /** The form that edits a question. The question is fetched, because the form may reopen after a reload. */
