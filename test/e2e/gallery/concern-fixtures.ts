@@ -21,8 +21,8 @@ export const path = {
   help: /\/api\/help$/,
   recipients: /\/api\/concerns\/recipients/,
   leaders: /\/api\/concerns\/leaders$/,
-  ownList: /\/api\/concerns\/mine(\?|$)/,
-  own: /\/api\/concerns\/mine\/[^/]+$/,
+  ownList: /\/api\/own-concerns(\?|$)/,
+  own: /\/api\/own-concerns\/[^/]+$/,
   received: /\/api\/concerns(\?|$)/,
   one: /\/api\/concerns\/c\d$/,
 }
