@@ -24,6 +24,8 @@ const growthWorkloads: readonly Workload[] = [
   list('all responses', '/api/responses/all', 'leaders'),
   list('responses to review', '/api/responses/all?status=pending', 'leaders'),
   list('summary of responses', '/api/responses/summary', 'leaders'),
+  list("a student's unread counts", '/api/unread', 'students'),
+  list("a leader's unread counts", '/api/unread', 'leaders'),
   list('list of chats', '/api/chats/admin', 'leaders'),
   list('accounts by name', '/api/users?sort=name', 'leaders'),
   list('accounts by responses', '/api/users?sort=responsesCount&order=desc', 'leaders'),

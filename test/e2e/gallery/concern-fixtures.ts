@@ -21,6 +21,7 @@ export const path = {
   help: /\/api\/help$/,
   recipients: /\/api\/concerns\/recipients/,
   leaders: /\/api\/concerns\/leaders$/,
+  leads: /\/api\/concerns\/leads$/,
   ownList: /\/api\/own-concerns(\?|$)/,
   own: /\/api\/own-concerns\/[^/]+$/,
   received: /\/api\/concerns(\?|$)/,
@@ -95,6 +96,7 @@ export const concern = {
   ],
   records: [] as string[],
   textCount: 1,
+  isHiddenFromReporter: false,
 }
 export const reported = {
   ...concern,

@@ -191,7 +191,12 @@ const reportScenes: Scene[] = [
   },
 ]
 
-const leaderBase = all(readers(), reply('GET', path.ownList, 200, []), reply('GET', path.help, 200, { contacts }))
+const leaderBase = all(
+  readers(),
+  reply('GET', path.ownList, 200, []),
+  reply('GET', path.help, 200, { contacts }),
+  reply('GET', path.leads, 200, [...leaders.slice(0, 2), { _id: 'l9', name: longName }]),
+)
 const onConcerns = (scene: Omit<Scene, 'path' | 'user'>): Scene => ({ path: '/admin/concerns', user: 'ruth', ...scene })
 const onConcern = (scene: Omit<Scene, 'path' | 'user'>): Scene => ({
   path: '/admin/concerns/c1',
@@ -219,6 +224,10 @@ const leaderScenes: Scene[] = [
     act: (it) => it.getByRole('link', { name: /^2 concerns/ }).waitFor(),
   },
   onConcerns({ name: 'concerns-empty', prepare: all(leaderBase, reply('GET', path.received, 200, [])) }),
+  onConcerns({
+    name: 'concerns-no-leads',
+    prepare: all(leaderBase, reply('GET', path.received, 200, []), reply('GET', path.leads, 200, [])),
+  }),
   onConcerns({ name: 'concerns-loading', state: 'loading' }),
   onConcerns({ name: 'concerns-failing', state: 'failing' }),
   onConcerns({ name: 'concerns-offline', state: 'offline' }),
@@ -232,6 +241,10 @@ const leaderScenes: Scene[] = [
   onConcern({
     name: 'concern-handled',
     prepare: reply('GET', path.one, 200, { ...closed, state: 'handled', closingNote: undefined, records: [] }),
+  }),
+  onConcern({
+    name: 'concern-hidden-from-reporter',
+    prepare: reply('GET', path.one, 200, { ...concern, isHiddenFromReporter: true }),
   }),
   onConcern({ name: 'concern-closed', prepare: reply('GET', path.one, 200, closed) }),
   onConcern({

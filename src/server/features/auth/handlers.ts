@@ -100,7 +100,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
         const { name, email = null } = body
         const student: store.NewUser = { id, name, username, email, passwordHash, role: 'student', now: time }
         return database.write(async (transaction) => {
-          const settings = await joinCodes.hold(transaction, body.joinCode)
+          const settings = await joinCodes.checkAgain(transaction, body.joinCode)
           const needsConsent = checkAge(settings, body)
           const isWaiting = settings.approval_required === 1 || needsConsent
           const user = await registerStudent(transaction, { ...student, isWaiting, needsConsent }, createChat)

@@ -4,6 +4,7 @@ import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import { shownName } from '../../names/shown-name.ts'
 import { notify } from '../../push/notify.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import * as listing from './listing-store.ts'
@@ -140,7 +141,7 @@ export async function takeChat(transaction: Transaction, { chatId, leaderId, rep
   const refusal = getTakeRefusal(chat, leaderId, replaces)
   if (refusal === 'not waiting') throw new AppError('conflict', messages.chat_not_waiting())
   if (refusal === 'taken')
-    throw new AppError('already_taken', messages.chat_already_taken({ name: chat.taker_name ?? '' }))
+    throw new AppError('already_taken', messages.chat_already_taken({ name: shownName(chat.taker_name) }))
   if (chat.taker_id === leaderId) return false
   await store.updateTaken(transaction, { chatId, leaderId, now })
   store.bumpChatListVersion(transaction)

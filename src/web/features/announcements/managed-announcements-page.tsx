@@ -170,10 +170,12 @@ function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProp
           <ReadBy readBy={readBy} isOpen={isOpen} listId={listId} titleId={id} onToggle={() => setOpen(!isOpen)} />
         )}
         <div className="-me-3 ms-auto flex flex-wrap">
-          <ReportButton
-            reported={{ kind: 'announcement', id: _id, text: `${announcement.title}\n${announcement.content}` }}
-            describedBy={id}
-          />
+          {announcement.isMine !== true && (
+            <ReportButton
+              reported={{ kind: 'announcement', id: _id, text: `${announcement.title}\n${announcement.content}` }}
+              describedBy={id}
+            />
+          )}
           <Button
             variant="subtle"
             size="compact"
