@@ -69,7 +69,7 @@ describeOnBoth('the history of simultaneous writes', () => {
     )
     for (let start = 0; start < all.length; start += roundSize) {
       const round = all.slice(start, start + roundSize)
-      const answers = await Promise.all(round.map((write, index) => write(nodes[index % 2] as TestApp)))
+      const results = await Promise.all(round.map((write, index) => write(nodes[index % 2] as TestApp)))
       statuses.push(...answers.map(({ status }) => status))
     }
     expect(statuses.filter((status) => status >= 300)).toEqual([])
