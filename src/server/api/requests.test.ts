@@ -74,7 +74,7 @@ describeOnBoth('requests', () => {
     ['POST', '/api/questions/x', 'GET, PUT, DELETE, HEAD'],
     ['GET', '/api/auth/login', 'POST'],
     ['OPTIONS', '/api/events', 'GET, HEAD'],
-  ] as const)('answers %s %s with 405 and names the methods', async ([method, url, allow], { app }) => {
+  ] as const)('returns 405 for %s %s, and names the methods', async ([method, url, allow], { app }) => {
     const response = await app.fastify.inject({ method, url })
     expect([response.statusCode, response.headers.allow, response.json().code]).toEqual([405, allow, 'wrong_method'])
   })

@@ -82,7 +82,7 @@ describeOnBoth('sending a message', () => {
       Array.from({ length: 8 }, () => send(app, student, student._id, 'Once', headers)),
     )
     const again = await send(app, student, student._id, 'Once', { 'idempotency-key': '7f9c' })
-    expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
+    expect(new Set([...responses, again].map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
     expect(again.status).toBe(201)
     await send(app, leader, student._id, "The leader's own", headers)
     expect(await contents(app, student, student._id)).toEqual(['Once', "The leader's own"])
