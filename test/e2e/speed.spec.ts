@@ -62,18 +62,9 @@ test('S4: shifts no layout when late data, toasts and badges appear', async ({ p
     [
       leader,
       [
-        '/admin/dashboard',
-        '/admin/responses',
-        '/admin/users',
-        '/admin/chat',
-        '/admin/prayer-requests',
-        '/admin/broadcast',
-        '/admin/questions',
-        '/admin/concerns',
-        '/admin/history',
-        '/admin/invite',
-        '/admin/retention',
-        '/admin/settings',
+        ...['/admin/dashboard', '/admin/responses', '/admin/users', '/admin/chat', '/admin/prayer-requests'],
+        ...['/admin/broadcast', '/admin/questions', '/admin/concerns', '/admin/history', '/admin/invite'],
+        ...['/admin/retention', '/admin/settings'],
       ],
     ],
   ] as const) {
