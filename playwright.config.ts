@@ -11,7 +11,9 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   // `npm test` lists each test that passed only after a retry.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  timeout: 30_000,
+  // Tests wait for events. The limits are for busy machines, and cost nothing when a test passes.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',
@@ -20,7 +22,8 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every test would take longer than many tests.
+    trace: 'on-first-retry',
   },
   // Screens that differ on a phone run on both; all other tests run once, to save time.
   projects: [
