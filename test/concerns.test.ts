@@ -1,7 +1,6 @@
 // A leader whom a concern is about sees no trace of it: no response, header, event, notification, metric or log line differs.
 import { afterAll, expect } from 'vitest'
-import { routes } from '#contract/api.ts'
-import { expandPath, parseNextCursor } from '#contract/links.ts'
+import { parseNextCursor } from '#contract/links.ts'
 import { startPushService } from '#server/commands/demo/push-service.ts'
 import type { TestApp } from './support/app.ts'
 import { setLead, tellConcern } from './support/concerns.ts'
@@ -18,6 +17,8 @@ import {
   sendMessage,
 } from './support/people.ts'
 import { addDevice, createTestPusher } from './support/push.ts'
+import { asJson, download } from './support/records.ts'
+import { snapshot } from './support/snapshot.ts'
 import { listen } from './support/streams.ts'
 
 const service = await startPushService()
@@ -26,54 +27,6 @@ const settings = { PUSH_SERVICES: service.origin, PUBLIC_URL: 'https://youth.exa
 const it = base.override('appOptions', { settings })
 
 const texts = ['He frightens me after the meetings.', 'He did it again.', 'We believe you.', 'We have talked to him.']
-
-/** Headers that differ in every response. */
-const varying = new Set(['date', 'x-request-id'])
-
-interface Snapshot {
-  [request: string]: { status: number; headers: Record<string, unknown>; body: unknown }
-}
-
-/**
- * Calls every GET route of the contract with every id, each filter of lists, and all pages.
- * @param ids sensible values for the parameters of paths and for filters by person
- */
-async function snapshot(app: TestApp, { token }: Person, ids: readonly string[]): Promise<Snapshot> {
-  const taken: Snapshot = {}
-  async function take(url: string): Promise<void> {
-    const { statusCode, headers, body } = await app.fastify.inject({
-      url,
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !varying.has(name)))
-    const json = body.startsWith('{') || body.startsWith('[') ? JSON.parse(body) : body
-    delete json.requestId
-    taken[url] = { status: statusCode, headers: kept, body: json }
-    const cursor = parseNextCursor(headers['link'] as string | undefined)
-    const next = new URL(url, 'http://app')
-    next.searchParams.set('cursor', cursor ?? '')
-    if (cursor !== undefined) await take(next.pathname + next.search)
-  }
-  for (const [key, route] of routes) {
-    if (!key.startsWith('GET ') || route.stream) continue
-    const template = key.replace('GET ', '')
-    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}`)
-    const urls =
-      names.length === 0
-        ? [template]
-        : ids.map((id) => expandPath(template, Object.fromEntries(names.map((name) => [name, id]))))
-    for (const url of urls) {
-      await take(route.paged ? `${url}?limit=2` : url)
-      if (key === 'GET /api/concerns') await take(`${url}?show=closed`)
-      if (key === 'GET /api/concerns/recipients') for (const id of ids) await take(`${url}?about=${id}`)
-      if (key !== 'GET /api/history') continue
-      for (const person of ids) await take(`${url}?limit=3&person=${person}`)
-      for (const group of ['messages', 'leaders', 'accounts', 'records']) await take(`${url}?limit=3&group=${group}`)
-      await take(`${url}?from=${app.now().toISOString()}`)
-    }
-  }
-  return taken
-}
 
 const metricsOf = async (app: TestApp) =>
   (await app.fastify.inject('/metrics')).body
@@ -192,6 +145,60 @@ describeOnBoth('AZ8: a leader whom a concern is about', () => {
     for (const trace of [id, `${texts[0]}`, 'concern', ...entries.map(({ hash }) => hash)]) {
       for (const file of files) expect(file).not.toContain(trace)
     }
+  })
+
+  it('finds nothing in the account of the reporter, after setting a new password with a code', async ({
+    app,
+    student,
+  }) => {
+    const [accused, lead] = [await addLeader(app, 'Saul'), await addLeader(app)]
+    await setLead(app, lead)
+    const { _id: id } = await tellConcern(app, student, { content: `${texts[0]}`, about: [accused._id] })
+    const other = await tellConcern(app, student, { content: 'I am sad.' })
+    const recover = async (leader: Person) => {
+      app.advance(1000)
+      const params = { id: student._id }
+      const { code = '' } = (await app.call('POST /api/users/{id}/recovery-code', { params }, leader.token)).body
+      const body = { username: student.username, code, newPassword: 'a-brighter-lamp' }
+      return { ...student, token: (await app.call('POST /api/auth/recover', { body })).body.token }
+    }
+    const act = { params: { id } }
+    const listed = async (token: string) =>
+      (await app.call('GET /api/own-concerns', { query: {} }, token)).body.map((concern) => concern._id)
+    const news = async (token: string) => (await app.call('GET /api/unread', {}, token)).body.concernNews
+    const received = async () => (await app.call('GET /api/concerns/{id}', act, lead.token)).body
+    expect([await listed(student.token), (await received()).isHiddenFromReporter]).toEqual([[other._id, id], false])
+
+    const taken = await recover(accused)
+    await addDevice(app, service, taken)
+    const stream = await listen(app, taken)
+    service.received.length = 0
+    await app.call('PUT /api/concerns/{id}/read', { ...act, body: { textCount: 1 } }, lead.token)
+    const reply = { ...act, body: { content: `${texts[2]}` } }
+    expect((await app.call('POST /api/concerns/{id}/messages', reply, lead.token)).status).toBe(201)
+    const refused = [
+      await app.call('GET /api/own-concerns/{id}', act, taken.token),
+      await app.call('GET /api/concerns/{id}/messages', { ...act, query: {} }, taken.token),
+      await app.call('POST /api/concerns/{id}/messages', reply, taken.token),
+      await app.call('PUT /api/own-concerns/{id}/seen', { ...act, body: { version: 1 } }, taken.token),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect([await listed(taken.token), await news(taken.token)]).toEqual([[other._id], 0])
+    await createTestPusher(app, settings).runDue()
+    expect(service.received).toEqual([])
+    expect(stream.text()).not.toContain(id)
+    const file = (await download(app, 'export', taken, asJson)).text
+    expect([file.includes('I am sad.'), file.includes(`${texts[0]}`)]).toEqual([true, false])
+    // Those who receive it are told.
+    expect((await received()).isHiddenFromReporter).toBe(true)
+
+    // What is told afterwards is shown, and all of it after a code of somebody else.
+    app.advance(1000)
+    const later = await tellConcern(app, taken, { about: [accused._id] })
+    expect(await listed(taken.token)).toEqual([later._id, other._id])
+    const back = await recover(lead)
+    expect([await listed(back.token), await news(back.token)]).toEqual([[later._id, other._id, id], 1])
+    expect((await received()).isHiddenFromReporter).toBe(false)
   })
 
   it('gains nothing by becoming a safeguarding lead, or by ending the roles of others', async ({ app, student }) => {

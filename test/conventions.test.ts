@@ -21,6 +21,13 @@ test('checks files in all areas', () => {
   }
 })
 
+test('lists every decision record in docs/decisions/README.md', () => {
+  const index = files.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? ''
+  const records = files.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path))
+  expect(records.length).toBeGreaterThan(0)
+  expect(records.filter(({ path }) => !index.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([])
+})
+
 describe.each(rules)('$name', ({ check, violating }) => {
   test('has no violation', () => {
     expect(files.flatMap((file) => check(file).map((violation) => `${file.path} ${violation}`))).toEqual([])

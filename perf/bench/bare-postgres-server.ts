@@ -8,7 +8,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { newId } from '#server/database/new-id.ts'
-import { presentMessage, type Row, readBody, send, sendChat, sendNotModified, sendQuestions } from './bare-responses.ts'
+import {
+  later,
+  notificationOf,
+  presentMessage,
+  type Row,
+  readBody,
+  send,
+  sendChat,
+  sendNotModified,
+  sendQuestions,
+} from './bare-responses.ts'
 
 const [, , url = ''] = process.argv
 /** As many connections as the product has. */
@@ -52,13 +62,15 @@ const findSession = readAll(
 const listQuestions = readAll(`select id, title, description, category, due_date,
   (select status from responses where question_id = questions.id and student_id = $1 order by id desc limit 1)
   from questions where deleted_at is null and id < $2 order by id desc limit 51`)
-const findVersion = readAll(`select version, last_read_seq from chats
+const findVersion = readAll(`select version, last_read_seq, (select leaders_version from installation) from chats
   left join chat_reads on chat_id = student_id and reader_id = $1 where student_id = $2`)
 const findChat =
-  readAll(`select u.id, u.name, u.username, u.role, c.last_seq, c.last_admin_id, r.last_read_seq, m.content, m.created_at, c.version
+  readAll(`select u.id, u.name, u.username, u.role, c.last_seq, c.last_admin_id, r.last_read_seq, m.sender_id, m.content,
+    m.created_at, c.waiting_since, c.version, (select leaders_version from installation)
   from chats c join users u on u.id = c.student_id left join messages m on m.id = c.last_message_id
   left join chat_reads r on r.chat_id = c.student_id and r.reader_id = $1 where c.student_id = $2`)
-const listLeaders = readAll("select id, name, role from users where role = 'admin' order by id limit 100")
+const listLeaders = readAll(`select id, name, role from users
+  where role = 'admin' and switched_off_at is null order by id limit 100`)
 const listMessages = readAll(`select id, sender_id, content, created_at, edited_at from messages
   where chat_id = $1 and seq < 2147483647 order by seq desc limit 50`)
 
@@ -66,13 +78,18 @@ const begin = prepare('begin')
 const insertKey = prepare(`insert into idempotency_keys (user_id, key, request_digest, row_id, created_at)
   values ($1, $2, $3, $4, $5)`)
 const countMessage = prepare(`update chats set last_seq = last_seq + 1, version = version + 1,
-  last_message_id = $1 where student_id = $2`)
+  last_message_id = $1, waiting_since = coalesce(waiting_since, $2),
+  unseen_seq = case when last_admin_id is not null then coalesce(unseen_seq, last_seq + 1) end,
+  unseen_since = case when last_admin_id is not null then coalesce(unseen_since, $2) end
+  where student_id = $3`)
 const insertMessage = prepare(`insert into messages (id, chat_id, seq, sender_id, content, created_at)
   select $1, student_id, last_seq, $2, $3, $4 from chats where student_id = $5`)
 const markRead = prepare(`insert into chat_reads (chat_id, reader_id, last_read_seq)
   select student_id, $1, last_seq from chats where student_id = $2
   on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`)
 const bumpChatListVersion = prepare('update chat_list_versions set version = version + 1 where shard = $1')
+const insertNotifyJob = prepare(`insert into jobs (job_id, kind, payload, due_at, run_at, attempts, created_at)
+  select $1, 'notify', $2, $3, $3, 0, $4 where exists (select 1 from push_subscriptions)`)
 const commit = prepare('commit')
 
 /** Sends a whole transaction at once. */
@@ -113,12 +130,13 @@ async function loadQuestions(viewer: Viewer): Promise<Send> {
   return (response) => sendQuestions(response, rows)
 }
 
-const etagOf = (viewer: Viewer, version: unknown, mark: unknown) => `"${viewer.id}-${version}-${mark ?? 0}"`
+const etagOf = (viewer: Viewer, version: unknown, leadersVersion: unknown, mark: unknown) =>
+  `"${viewer.id}-${version}-${leadersVersion}-${mark ?? 0}"`
 async function loadChat(viewer: Viewer, request: IncomingMessage): Promise<Send> {
   const known = request.headers['if-none-match']
   if (known !== undefined) {
-    const [[version, mark] = []] = await findVersion(viewer.id, viewer.id)
-    const etag = etagOf(viewer, version, mark)
+    const [[version, mark, leadersVersion] = []] = await findVersion(viewer.id, viewer.id)
+    const etag = etagOf(viewer, version, leadersVersion, mark)
     if (known === etag) return (response) => sendNotModified(response, etag)
   }
   const [[chat = []], leaders, messages] = await Promise.all([
@@ -126,8 +144,8 @@ async function loadChat(viewer: Viewer, request: IncomingMessage): Promise<Send>
     listLeaders(),
     listMessages(viewer.id),
   ])
-  const [version, lastRead] = [chat[9], chat[6]]
-  return (response) => sendChat(response, etagOf(viewer, version, lastRead), chat, leaders, messages)
+  const [version, leadersVersion, lastRead] = [chat[11], chat[12], chat[6]]
+  return (response) => sendChat(response, etagOf(viewer, version, leadersVersion, lastRead), chat, leaders, messages)
 }
 
 function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerResponse, body: string): void {
@@ -140,10 +158,11 @@ function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerR
     [
       begin([]),
       insertKey([viewer.id, key, digest, id, createdAt]),
-      countMessage([id, viewer.id]),
+      countMessage([id, createdAt, viewer.id]),
       insertMessage([id, viewer.id, content, createdAt, viewer.id]),
       markRead([viewer.id, viewer.id]),
       bumpChatListVersion([Math.floor(Math.random() * 16)]),
+      insertNotifyJob([newId(), notificationOf(viewer), later(createdAt), createdAt]),
       commit([]),
     ],
     () => send(response, 201, JSON.stringify(presentMessage([id, viewer.id, content, createdAt, null]))),

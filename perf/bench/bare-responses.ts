@@ -36,15 +36,17 @@ export function sendQuestions(response: ServerResponse, rows: Row[]): void {
 
 /** Sends a chat with its messages, newest first in the rows. */
 export function sendChat(response: ServerResponse, etag: string, chat: Row, leaders: Row[], messages: Row[]): void {
-  const [id, name, username, role, lastSeq, lastLeader, lastRead, content, createdAt] = chat
+  const [id, name, username, role, lastSeq, lastLeader, lastRead, sender, content, createdAt, waitingSince] = chat
   const writer = leaders.filter(([it]) => it === lastLeader)
   const others = leaders.filter(([it]) => it !== lastLeader)
   const text = JSON.stringify({
     _id: id,
     student: { _id: id, name, username },
     participants: [[id, name, role], ...writer, ...others].map(([_id, name, role]) => ({ _id, name, role })),
-    lastMessage: content === null ? null : { content, createdAt },
+    lastMessage: content === null ? null : { sender, content, createdAt },
     unreadCount: Number(lastSeq) - Number(lastRead ?? 0),
+    waitingSince,
+    takenBy: null,
     messages: messages.reverse().map(presentMessage),
   })
   send(response, 200, text, { etag })
@@ -62,3 +64,9 @@ export function readBody(request: IncomingMessage, then: (body: string) => void)
   })
   request.on('end', () => then(body))
 }
+
+/** Returns the payload of the job that notifies leaders of a message. */
+export const notificationOf = ({ id }: { id: string }, seq?: number) =>
+  JSON.stringify({ kind: 'message', about: id, to: 'leaders', by: id, seq })
+/** Returns when the job runs. */
+export const later = (time: string) => new Date(Date.parse(time) + 3000).toISOString()

@@ -7,7 +7,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { newId } from '#server/database/new-id.ts'
-import { presentMessage, type Row, readBody, send, sendChat, sendNotModified, sendQuestions } from './bare-responses.ts'
+import {
+  later,
+  notificationOf,
+  presentMessage,
+  type Row,
+  readBody,
+  send,
+  sendChat,
+  sendNotModified,
+  sendQuestions,
+} from './bare-responses.ts'
 
 const [, , path = ''] = process.argv
 const setUp =
@@ -33,13 +43,15 @@ const findSession = readOne(
 const listQuestions = readAll(`select id, title, description, category, due_date,
   (select status from responses where question_id = questions.id and student_id = ? order by id desc limit 1)
   from questions where deleted_at is null and id < ? order by id desc limit 51`)
-const findVersion = readOne(`select version, last_read_seq from chats
+const findVersion = readOne(`select version, last_read_seq, (select leaders_version from installation) from chats
   left join chat_reads on chat_id = student_id and reader_id = ? where student_id = ?`)
 const findChat =
-  readOne(`select u.id, u.name, u.username, u.role, c.last_seq, c.last_admin_id, r.last_read_seq, m.content, m.created_at
+  readOne(`select u.id, u.name, u.username, u.role, c.last_seq, c.last_admin_id, r.last_read_seq, m.sender_id, m.content,
+    m.created_at, c.waiting_since
   from chats c join users u on u.id = c.student_id left join messages m on m.id = c.last_message_id
   left join chat_reads r on r.chat_id = c.student_id and r.reader_id = ? where c.student_id = ?`)
-const listLeaders = readAll("select id, name, role from users where role = 'admin' order by id limit 100")
+const listLeaders = readAll(`select id, name, role from users
+  where role = 'admin' and switched_off_at is null order by id limit 100`)
 const listMessages = readAll(`select id, sender_id, content, created_at, edited_at from messages
   where chat_id = ? and seq < 2147483647 order by seq desc limit 50`)
 const findUser = readOne(
@@ -47,7 +59,10 @@ const findUser = readOne(
 )
 
 const countMessage: StatementSync = writer.prepare(`update chats set last_seq = last_seq + 1, version = version + 1,
-  last_message_id = ? where student_id = ? returning last_seq`)
+  last_message_id = ?1, waiting_since = coalesce(waiting_since, ?2),
+  unseen_seq = case when last_admin_id is not null then coalesce(unseen_seq, last_seq + 1) end,
+  unseen_since = case when last_admin_id is not null then coalesce(unseen_since, ?2) end
+  where student_id = ?3 returning last_seq`)
 const insertMessage = writer.prepare(`insert into messages (id, chat_id, seq, sender_id, content, created_at)
   values (?, ?, ?, ?, ?, ?)`)
 const insertKey = writer.prepare(`insert into idempotency_keys (user_id, key, request_digest, row_id, created_at)
@@ -55,6 +70,8 @@ const insertKey = writer.prepare(`insert into idempotency_keys (user_id, key, re
 const markRead = writer.prepare(`insert into chat_reads (chat_id, reader_id, last_read_seq) values (?, ?, ?)
   on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`)
 const bumpChatListVersion = writer.prepare('update chat_list_versions set version = version + 1 where shard = ?')
+const insertNotifyJob = writer.prepare(`insert into jobs (job_id, kind, payload, due_at, run_at, attempts, created_at)
+  select ?1, 'notify', ?2, ?3, ?3, 0, ?4 where exists (select 1 from push_subscriptions)`)
 const insertSession = writer.prepare(`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
   values (?, ?, ?, ?, ?)`)
 const insertAnnouncement =
@@ -102,8 +119,8 @@ function authenticate(header: string | undefined): Viewer | undefined {
 const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 function respondWithChat(viewer: Viewer, request: IncomingMessage, response: ServerResponse): void {
-  const [version, mark] = findVersion(viewer.id, viewer.id) ?? []
-  const etag = `"${viewer.id}-${version}-${mark ?? 0}"`
+  const [version, mark, leadersVersion] = findVersion(viewer.id, viewer.id) ?? []
+  const etag = `"${viewer.id}-${version}-${leadersVersion}-${mark ?? 0}"`
   if (request.headers['if-none-match'] === etag) sendNotModified(response, etag)
   else sendChat(response, etag, findChat(viewer.id, viewer.id) ?? [], listLeaders(), listMessages(viewer.id))
 }
@@ -115,12 +132,13 @@ function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerR
   const digest = hash('sha256', body, 'base64url')
   write(
     () => {
-      const counted = countMessage.get(id, viewer.id) as { last_seq: number }
+      const counted = countMessage.get(id, createdAt, viewer.id) as { last_seq: number }
       const key = String(request.headers['idempotency-key'])
       insertKey.run(viewer.id, key, digest, id, createdAt)
       insertMessage.run(id, viewer.id, counted.last_seq, viewer.id, content, createdAt)
       markRead.run(viewer.id, viewer.id, counted.last_seq)
       bumpChatListVersion.run(Math.floor(Math.random() * 16))
+      insertNotifyJob.run(newId(), notificationOf(viewer, counted.last_seq), later(createdAt), createdAt)
     },
     () => send(response, 201, JSON.stringify(presentMessage([id, viewer.id, content, createdAt, null]))),
   )

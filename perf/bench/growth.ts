@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { median } from '#tools/statistics.ts'
 import { runWorkload } from './compare.ts'
 import { type LoadGenerator, type Server, startProgram } from './processes.ts'
-import { type SeededDatabase, seedDatabase } from './seed.ts'
+import { measuredCount, type SeededDatabase, seedDatabase } from './seed.ts'
 import { get, type Workload, workloads } from './workloads.ts'
 
 const list = (name: string, path: string, role: 'students' | 'leaders'): Workload => ({
@@ -24,6 +24,8 @@ const growthWorkloads: readonly Workload[] = [
   list('all responses', '/api/responses/all', 'leaders'),
   list('responses to review', '/api/responses/all?status=pending', 'leaders'),
   list('summary of responses', '/api/responses/summary', 'leaders'),
+  list("a student's unread counts", '/api/unread', 'students'),
+  list("a leader's unread counts", '/api/unread', 'leaders'),
   list('list of chats', '/api/chats/admin', 'leaders'),
   list('accounts by name', '/api/users?sort=name', 'leaders'),
   list('accounts by responses', '/api/users?sort=responsesCount&order=desc', 'leaders'),
@@ -45,7 +47,7 @@ export async function measureGrowth(
 ): Promise<Growth[]> {
   const databases: [SeededDatabase, Server][] = []
   for (const size of sizes) {
-    const seeded = await seedDatabase(join(folder, `${size}.db`), size)
+    const seeded = await seedDatabase(join(folder, `${size}.db`), size, measuredCount)
     databases.push([seeded, await startProgram(`file:${seeded.path}`, processor)])
   }
   const results: Growth[] = []

@@ -6,15 +6,17 @@ import { sortKey } from '#server/names/sort-key.ts'
 import { hashToken } from '#server/sessions/token.ts'
 
 /** Number of students that send requests, distributed evenly over the table. Their own data does not grow with the size. */
-const measuredCount = 10
+export const measuredCount = 10
 const messagesOfMeasured = 60
+/** Number of announcements that each of them has read. */
+const readByMeasured = 5
 export const password = 'lamp-light'
 const chunk = 10_000
 
 /** Returns ids that sort by number and are unique across tables. */
 const idOf = (kind: number, number: number) =>
   `00000000-0000-7${kind.toString(16).padStart(3, '0')}-8000-${number.toString(16).padStart(12, '0')}`
-const kinds = { user: 1, question: 2, response: 3, message: 4 }
+const kinds = { user: 1, question: 2, response: 3, message: 4, leader: 5, announcement: 6 }
 const now = '2026-01-01T00:00:00.000Z'
 const usedNow = () => new Date().toISOString()
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
@@ -30,10 +32,16 @@ const accountOf = (number: number): Account => ({
   token: `token-of-student-${number}`,
 })
 
+const leaderOf = (number: number): Account => ({
+  id: idOf(kinds.leader, number),
+  username: `leader${number}`,
+  token: `token-of-leader-${number}`,
+})
+
 export interface SeededDatabase {
   path: string
+  /** The first leader. */
   leader: Account
-  /** Several sessions of the same leader, because one alone would exceed the flood limit. */
   leaders: Account[]
   /** Students that send requests. */
   students: Account[]
@@ -42,10 +50,12 @@ export interface SeededDatabase {
 }
 
 /**
- * Creates an SQLite file with this number of students, each with a session and a response, and as many messages.
+ * Creates an SQLite file with this number of students, each with a session and a response, as many messages, and a tenth as many
+ * announcements.
  * Writes to the tables directly, because the API would take hours.
+ * @param leaderCount number of leaders. One alone that sends more than all students together would exceed the flood limit (ADR 030).
  */
-export async function seedDatabase(path: string, size: number): Promise<SeededDatabase> {
+export async function seedDatabase(path: string, size: number, leaderCount = 1): Promise<SeededDatabase> {
   for (const suffix of ['', '-wal', '-shm', '-lock']) rmSync(path + suffix, { force: true })
   await (await openDatabase(`file:${path}`, { create: true })).close()
   const hash = await hashPassword(password)
@@ -68,18 +78,26 @@ export async function seedDatabase(path: string, size: number): Promise<SeededDa
   const chat = inserter('chats', ['student_id', 'student_name_key', 'last_seq', 'version', 'last_message_id'])
   const message = inserter('messages', ['id', 'chat_id', 'seq', 'sender_id', 'content', 'created_at'])
 
-  const leader: Account = { id: idOf(kinds.user, 0), username: 'leader', token: 'token-of-the-leader' }
+  const announcement = inserter('announcements', ['id', 'title', 'content', 'priority', 'created_by', 'created_at'])
+  const announcementRead = inserter('announcement_reads', ['announcement_id', 'reader_id', 'read_at'])
+  const readCount = inserter('announcement_read_counts', ['reader_id', 'priority', 'amount'])
+
+  const leader = leaderOf(1)
+  const leaders = Array.from({ length: leaderCount }, (_, index) => leaderOf(index + 1))
   const [used, expires] = [usedNow(), inAMonth()]
   db.exec('begin')
-  user(leader.id, 'Leader', sortKey('Leader'), 'leader', 'leader', sortKey('leader'), hash, 'admin', now, 0, 0)
-  const leaders = Array.from({ length: measuredCount }, (_, screen) => ({
-    ...leader,
-    token: `${leader.token}-${screen}`,
-  }))
-  for (const { id, token } of [leader, ...leaders]) session(hashToken(token), id, used, used, expires)
+  for (const { id, username, token } of leaders) {
+    user(id, 'Leader', sortKey('Leader'), username, username, sortKey(username), hash, 'admin', now, 0, 0)
+    session(hashToken(token), id, used, used, expires)
+  }
   for (let number = 1; number <= 200; number += 1) {
     const title = `Question ${number}: what gives light to everyone in the house?`
     question(idOf(kinds.question, number), title, 'word '.repeat(60), 'bible', '2031-01-05', leader.id, now)
+  }
+  const announcementCount = size / 10
+  for (let number = 1; number <= announcementCount; number += 1) {
+    const text = 'We meet at the lake. '.repeat(5)
+    announcement(idOf(kinds.announcement, number), `Announcement ${number}`, text, 'normal', leader.id, now)
   }
   const step = size / measuredCount
   const isMeasured = (number: number) => number % step === 0
@@ -102,10 +120,15 @@ export async function seedDatabase(path: string, size: number): Promise<SeededDa
     for (let seq = 1; seq <= count; seq += 1)
       message(messageId(seq), id, seq, id, 'A message of usual length. '.repeat(3), now)
     chat(id, sortKey(name), count, count + 1, count > 0 ? messageId(count) : '')
+    if (isMeasured(number)) {
+      for (let read = 1; read <= readByMeasured; read += 1) announcementRead(idOf(kinds.announcement, read), id, now)
+      readCount(id, 'normal', readByMeasured)
+    }
     if (number % chunk === 0) db.exec('commit; begin')
   }
   db.exec(`delete from counts;
-    insert into counts values ('students', 0, ${size}), ('questions', 0, 200), ('responses', 0, ${size});
+    insert into counts values ('students', 0, ${size}), ('questions', 0, 200), ('responses', 0, ${size}),
+      ('normal announcements', 0, ${announcementCount});
     insert into counts select 'pending', 0, count(*) from responses where status = 'pending';
     insert into counts select status || ' of ' || question_id, 0, count(*) from responses group by status, question_id`)
   db.exec('commit')

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tools/free-port.ts'
 import { type Program, register, startProgram } from '#tools/start-program.ts'
 import { type ChaosTests, folder, freshFile, ms, type Outcome, send } from './support.ts'
 
@@ -22,14 +22,6 @@ function snippetOf(language: string): string {
 
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 const notInstalled = (program: string): Outcome => ({ figure: `skipped: ${program} is not installed`, passed: true })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
 
 /** Sends one request to the proxy without verifying its certificate. Resolves when the headers have arrived. */
 function open(port: number, path: string, options: RequestOptions = {}, body?: string): Promise<IncomingMessage> {

@@ -1,5 +1,5 @@
-// `npm run measure -- <what>`: measurements of the web app in a browser: `lighthouse`, `interactions`, `long-tasks`, `data`. Further
-// arguments belong to the measurement.
+// `npm run measure -- <what>`: measurements of the web app in a browser: `lighthouse`, `interactions`, `tasks`, `long-tasks`,
+// `data`. Further arguments belong to the measurement.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -15,6 +15,7 @@ const measurements: Record<string, () => Promise<unknown>> = {
     return import('./lighthouse.ts')
   },
   interactions: () => import('./interactions.ts'),
+  tasks: () => import('./tasks.ts'),
   'long-tasks': () => import('./long-tasks.ts'),
   data: () => import('./data.ts'),
 }

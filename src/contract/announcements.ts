@@ -31,6 +31,8 @@ export const Announcement = z.object({
   ...schedule,
   /** Number of students who have read it, of all students. Accounts that wait or are switched off count in neither. Only in the list. */
   readBy: z.optional(z.object({ count: z.int(), of: z.int() })),
+  /** Whether the reader has written it. Only in the list. */
+  isMine: z.optional(z.boolean()),
 })
 export type Announcement = z.infer<typeof Announcement>
 

@@ -15,6 +15,7 @@ import {
   OwnConcernSummary,
   ReadConcern,
   RecipientsQuery,
+  SafeguardingLeads,
   SeenConcern,
 } from './concerns.ts'
 import { ById } from './fields.ts'
@@ -57,6 +58,12 @@ export const concernRoutes = defineRoutes({
     access: 'signed in',
     isUnobserved: true,
     response: ConcernLeaders,
+  },
+  'GET /api/concerns/leads': {
+    summary: 'List the safeguarding leads, by name',
+    access: 'admin',
+    isUnobserved: true,
+    response: SafeguardingLeads,
   },
   'GET /api/own-concerns': {
     summary: 'List the concerns that you have told, newest first',

@@ -126,7 +126,7 @@ export const ConcernSummary = z.object({
 })
 export type ConcernSummary = z.infer<typeof ConcernSummary>
 
-/** What leaders did, oldest first. `actor` is absent if the account was erased. */
+/** What was done, oldest first. */
 const ConcernStep = z.object({
   kind: z.enum(['reported', 'added', 'replied', 'read', 'handled', 'closed', 'reopened']),
   at: Timestamp,
@@ -147,7 +147,8 @@ export const Concern = z.object({
       _id: Id,
       text: z.string(),
       author: Named,
-      /** Chat of a message. */ chatId: z.optional(Id),
+      /** Chat of a message. */
+      chatId: z.optional(Id),
     }),
   ),
   /** The leaders who receive it, by name, the viewer included. */
@@ -160,6 +161,11 @@ export const Concern = z.object({
   records: z.array(z.string()),
   /** Number of texts of the reporter, for `ReadConcern`. */
   textCount: z.int(),
+  /**
+   * Whether the reporter's account does not show it: a leader whom it is about gave the code for its last new password, and may know
+   * the password.
+   */
+  isHiddenFromReporter: z.boolean(),
 })
 export type Concern = z.infer<typeof Concern>
 
@@ -177,6 +183,10 @@ export const RecipientsQuery = z.object({
 
 /** Leaders whom a concern can be about, by name. The viewer is not one of them. */
 export const ConcernLeaders = z.array(Leader)
+
+/** The active safeguarding leads, by name. Without any, concerns go to all leaders whom they are not about. */
+export const SafeguardingLeads = z.array(Leader)
+export type SafeguardingLeads = z.infer<typeof SafeguardingLeads>
 
 /** Who helps at once. Screens show emergency advice also if there are no contacts. */
 export const Help = z.object({ contacts: z.array(HelpContact) })

@@ -3,8 +3,12 @@ import { consentMethods } from './consent-methods.ts'
 import { Timestamp } from './fields.ts'
 import { HelpContact } from './settings.ts'
 
-/** `token` is the secret in the fragment of the link. */
-export const GuardianExchange = z.object({ token: z.string().check(z.maxLength(100)) })
+export const GuardianExchange = z.object({
+  /** The secret in the fragment of the link. */
+  token: z.string().check(z.maxLength(100)),
+  /** A random secret of the browser. With the same one, a retry gets the same session, because a response may be lost. */
+  retryKey: z.optional(z.string().check(z.minLength(32), z.maxLength(100))),
+})
 
 /** `token` authenticates the routes for guardians, and no others. */
 export const GuardianSession = z.object({ token: z.string(), expiresAt: Timestamp })

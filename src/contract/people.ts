@@ -52,6 +52,7 @@ export const Notice = z.object({
     'account.switched_on',
     'account.recovery_code_created',
     'account.erased',
+    'account.released',
   ]),
   actor: z.optional(z.object({ _id: Id, name: z.string() })),
   subject: z.optional(z.object({ _id: Id, name: z.string() })),

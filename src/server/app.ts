@@ -37,6 +37,11 @@ interface Options extends Omit<Services, 'events' | 'securityLog'> {
   heartbeatMs?: number
 }
 
+/** Compiles nothing: no route has a JSON schema. */
+const noCompiler = () => () => {
+  throw new TypeError('Routes are validated by the contract, not by JSON schemas')
+}
+
 /** Builds the server from its parts. It does not listen yet. */
 export async function buildApp({
   log,
@@ -62,6 +67,8 @@ export async function buildApp({
     requestTimeout: 10_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
+    // Zod validates, and presenters shape the responses. Without these, Fastify would load its own compilers at each start.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     clientErrorHandler: (error, socket) => handleConnectionError(log, error, socket, logLimit),
     // Malformed URLs don't reach the error handler.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply as FastifyReply, logLimit),

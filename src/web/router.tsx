@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { LoginPage } from './features/login/login-page.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
@@ -21,11 +21,11 @@ function usePrefetchOnInput(): void {
   }, [])
 }
 
-function Public({ children }: { children: ReactNode }) {
+function Public({ isDocument = false, children }: ComponentProps<typeof PublicFrame>) {
   const { pathname } = useLocation()
   usePrefetchOnInput()
   return (
-    <PublicFrame>
+    <PublicFrame isDocument={isDocument}>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </ErrorBoundary>
@@ -34,6 +34,7 @@ function Public({ children }: { children: ReactNode }) {
 }
 
 const openPage = (page: ReactNode) => <Public>{page}</Public>
+const documentPage = (page: ReactNode) => <Public isDocument>{page}</Public>
 const publicPage = (page: ReactNode) => <SignedOutOnly>{openPage(page)}</SignedOutOnly>
 
 function SignedIn() {
@@ -70,8 +71,8 @@ function Screens() {
       <Route path={paths.recover} element={publicPage(<screens.RecoverPage />)} />
       <Route path={paths.setup} element={publicPage(<screens.SetupPage />)} />
       <Route path={paths.joinAsLeader} element={openPage(<screens.JoinAsLeaderPage />)} />
-      <Route path={paths.privacy} element={openPage(<screens.PrivacyPage />)} />
-      <Route path={paths.guardian} element={openPage(<screens.GuardianPage />)} />
+      <Route path={paths.privacy} element={documentPage(<screens.PrivacyPage />)} />
+      <Route path={paths.guardian} element={documentPage(<screens.GuardianPage />)} />
       <Route
         element={
           <RequireAuth>

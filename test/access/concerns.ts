@@ -16,6 +16,7 @@ export const concernRows = {
   },
   'GET /api/concerns/recipients': { call: firstPage, expected: [401, 200, 200, 200, 401] },
   'GET /api/concerns/leaders': { call: nothing, expected: [401, 200, 200, 200, 401] },
+  'GET /api/concerns/leads': { call: nothing, expected: [401, 403, 403, 200, 401] },
   'GET /api/own-concerns': { call: firstPage, expected: [401, 200, 200, 200, 401] },
   'GET /api/own-concerns/{id}': { call: byConcern, expected: [401, 200, 404, 404, 401] },
   'PUT /api/own-concerns/{id}/seen': {

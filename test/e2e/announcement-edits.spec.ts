@@ -31,7 +31,7 @@ test('edits an announcement in its place, keeps a canceled draft, and shows the 
   await page.reload()
   await expect(form.getByLabel('Priority')).toHaveValue('high')
   await expectNoAxeViolations(page)
-  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Announcement saved')).toBeVisible()
   await expect(item.getByText('We leave on Saturday.')).toBeVisible()
   await expect(item.getByText('High')).toBeVisible()

@@ -1,4 +1,4 @@
-// Checks every screen at 320 px and with axe, in both themes.
+// Checks every screen at 320 px and with axe, in both themes, and at 1920 px.
 import type { Page } from '@playwright/test'
 import { screens } from '#contract/screens.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -7,6 +7,9 @@ import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const adminPages = Object.values<string>(screens).filter((path) => /^\/admin\/[a-z-]+$/.test(path))
+
+/** Width from which a screen is likely used with a mouse. */
+const wideScreen = 1024
 
 async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -20,6 +23,10 @@ async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectSoundGeometry(page, `${path} at 320 px`)
+  if (size && size.width >= wideScreen) {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expectSoundGeometry(page, `${path} at 1920 px`)
+  }
   if (size) await page.setViewportSize(size)
 }
 

@@ -67,6 +67,12 @@ const cases: { rule: string; fault: RegExp; broken: string; sound: string }[] = 
     sound: `<div style="width:100px"><span>${line.slice(0, 30)}</span></div>`,
   },
   {
+    rule: 'a paragraph whose lines are too long to read',
+    fault: /^long line: p "A line.* has 1\d\d characters in a line$/,
+    broken: `<p style="font-size:5px">${line.repeat(4)}</p>`,
+    sound: `<p style="font-size:5px; max-width:220px">${line.repeat(4)}</p>`,
+  },
+  {
     rule: 'text outside the screen that no page can scroll to',
     fault: /^cut text: 50 px of p "Hidden".*are outside the screen/,
     broken: '<p style="position:fixed; left:-50px">Hidden</p>',

@@ -253,7 +253,7 @@ test('leads a new leader through the first steps', async ({ page, request, start
     ['Choose how students join', '/admin/settings#joining'],
     ['Invite your students', '/admin/invite'],
     ['Invite a second leader', '/admin/invite?for=leaders'],
-    ['Say whom students can call, and who reads what they tell', '/admin/settings#help'],
+    ['Add help contacts, and choose who receives concerns', '/admin/settings#help'],
     ['Post the first question', '/admin/questions?new'],
   ] as const) {
     await card.getByRole('link', { name: step }).click()

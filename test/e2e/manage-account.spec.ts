@@ -1,5 +1,6 @@
 // Changes of username and password, and the error messages of all account forms.
 import { alert, fillRegister } from './support/account-forms.ts'
+import { setDirection } from './support/geometry/mirror-rules.ts'
 import { logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,6 +36,19 @@ test('checks a new username in order, ends other sessions, and logs out after tw
   const ended = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${other}` } })
   expect(ended.status()).toBe(401)
   await tokenOf(request, { ...student, username: renamed })
+})
+
+test('moves between tabs with the arrow that points to them, also right to left', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/manage-account')
+  await setDirection(page, 'rtl')
+  const [username, password] = [
+    page.getByRole('tab', { name: 'Update Username' }),
+    page.getByRole('tab', { name: 'Update Password' }),
+  ]
+  await username.press('ArrowLeft')
+  await expect(password).toBeFocused()
+  await password.press('ArrowRight')
+  await expect(username).toBeFocused()
 })
 
 test('checks a new password in order, and logs out after two seconds', async ({ page, request }) => {

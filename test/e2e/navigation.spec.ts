@@ -50,6 +50,8 @@ for (const role of ['student', 'leader'] as const) {
             ['/chat/', 'Chat'],
             ['/announcements', 'Announcements'],
             ['/manage-account', 'Manage Account'],
+            ['/notifications', 'Manage Account'],
+            ['/get-help', 'Get help'],
           ]
         : [
             ['/admin/dashboard', 'Dashboard'],
@@ -60,6 +62,9 @@ for (const role of ['student', 'leader'] as const) {
             ['/QUESTIONS/', 'Questions'],
             [`/questions/${_id}`, 'Questions'],
             ['/admin/responses/', 'Responses'],
+            ['/admin/retention', 'Users'],
+            ['/notifications', 'Manage Account'],
+            ['/get-help', 'Concerns'],
             ['/admin/users', 'Users'],
             ['/admin/chat', 'Chat'],
             ['/admin/prayer-requests', 'Prayer Requests'],

@@ -49,7 +49,7 @@ test('X2, X7: opens the menu of actions and a dialog by keyboard, and returns th
   await expect(items).toHaveText([
     'Correct the name',
     'New password in person',
-    'Sign out everywhere',
+    'Log out everywhere',
     'Switch off',
     'Make leader',
   ])
@@ -104,9 +104,9 @@ test('signs a person out everywhere: open screens end, and what was typed is the
   const text = unique('For my sister')
   await theirs.getByLabel('Your Prayer Request').fill(text)
   await logIn(page, leader, `/admin/users/${student._id}`)
-  await chooseAction(page, 'Sign out everywhere')
+  await chooseAction(page, 'Log out everywhere')
   await expect(page.getByRole('dialog')).toContainText('can log in again with the same password')
-  await pressInDialog(page, 'Sign out everywhere')
+  await pressInDialog(page, 'Log out everywhere')
   await expect(page.getByText('Sam Student is logged out everywhere.')).toBeVisible()
   await expect(theirs).toHaveURL('/login')
   await expect(theirs.getByText('You were logged out. What you wrote is saved here.')).toBeVisible()

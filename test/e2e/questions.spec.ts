@@ -1,5 +1,6 @@
 // The list of questions, a single question, and the question form.
 import { expectNoAxeViolations } from './support/axe.ts'
+import { choose } from './support/menu.ts'
 import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { addQuestion, questionText as text } from './support/questions.ts'
 import { expect, test } from './support/test.ts'
@@ -89,6 +90,25 @@ test('lets a leader create, edit and delete questions', async ({ page, request, 
   await expect(page.getByText('Question deleted successfully')).toBeVisible()
   await expect(card).toHaveCount(0)
   await registerStudent(request)
+})
+
+test('opens the form of a link to a new question once, and lets the leader leave it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { replaceState } = history
+    const replaced: string[] = []
+    Object.assign(window, { replaced })
+    history.replaceState = (...change) => {
+      replaced.push(String(change[2]))
+      replaceState.apply(history, change)
+    }
+  })
+  await logIn(page, leader, '/admin/questions?new')
+  await expect(page.getByLabel('Title')).toBeVisible()
+  await expect(page).toHaveURL('/admin/questions')
+  const changes = () => page.evaluate(() => (window as unknown as { replaced: string[] }).replaced)
+  expect((await changes()).filter((path) => path.endsWith('/admin/questions'))).toHaveLength(1)
+  await choose(page, 'History')
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
 })
 
 test('E2, E6: shows when the list is empty or fails to load, and recovers', async ({

@@ -95,7 +95,7 @@ test('says what to do when a download fails or the device is offline, and can be
   await expect(section.getByRole('alert')).toContainText('connection')
   answer = 'wait'
   await section.getByRole('button', { name: 'Try Again' }).click()
-  await expect(section.getByRole('status')).toHaveText('Preparing your file…')
+  await expect(section.getByRole('status')).toHaveText('Preparing your file...')
   await expect(section.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await section.getByRole('button', { name: 'Cancel' }).click()
   await expect(section.getByRole('button', { name: 'Page to read or print' })).toBeFocused()

@@ -56,7 +56,7 @@ test('refuses a second answer from another phone and keeps its text', async ({ p
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
   await expect(page.getByText('It keeps.')).toBeVisible()
   await expect(page.getByLabel('Your Response')).toHaveValue('Second')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your answer is changed')).toBeVisible()
   await expect(page.getByText('Second')).toBeVisible()
 })

@@ -139,6 +139,6 @@ test('goes through the responses of one student to the end, and offers the other
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('That was the last one.')).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'See all that wait for review' }).click()
+  await page.getByRole('link', { name: 'See all responses to review' }).click()
   await expect(page).toHaveURL('/admin/responses')
 })

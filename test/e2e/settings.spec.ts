@@ -84,6 +84,9 @@ test('adds, moves and removes help contacts', async ({ page, request, startFile,
   await expect(contact(1).getByLabel('Name')).toBeFocused()
   await save(page, 'Help contacts')
   await expect(contact(1).getByLabel('Name')).toHaveAccessibleDescription('Please enter a name')
+  // The error does not stretch the field next to it.
+  const heightOf = async (label: string) => (await contact(1).getByLabel(label).boundingBox())?.height
+  expect(await heightOf('Phone')).toBe(await heightOf('Hours'))
   await contact(1).getByLabel('Name').fill('Miriam')
   await contact(1).getByLabel('Phone').fill('+1 555 0100')
   await help.getByRole('button', { name: 'Add contact' }).click()
@@ -113,6 +116,7 @@ test('adds, moves and removes help contacts', async ({ page, request, startFile,
 test('saves what the leaders have agreed on', async ({ page, request, startFile }) => {
   const { address } = await startFile()
   await openSettings(page, address)
+  await expect(section(page, 'Agreed among leaders')).toContainText('Between these times, notifications wait.')
   await page.getByLabel('From', { exact: true }).fill('20:30')
   await page.getByLabel('Look through unused accounts').selectOption('After 12 months without a login')
   await page.getByLabel('Days until a second leader').fill('0')

@@ -112,7 +112,52 @@ export async function live(
   await call('DELETE /api/prayer-requests/{id}', byId(deleted._id), by)
   await call('PUT /api/notifications/device', { body: pushSubscription() }, as)
   await call('PUT /api/notifications', { body: { kind: 'message', isOn: false } }, as)
+  await concern(call, leader, student, other, write)
+  await administer(call, leader, student, said)
   return said
+}
+
+/** Concerns by, about and with texts of the student, all of them closed. */
+async function concern(
+  call: TestApp['call'],
+  leader: people.Person,
+  student: people.Person,
+  other: people.Person,
+  write: () => string,
+): Promise<void> {
+  const close = (id: string, note: string) =>
+    call('POST /api/concerns/{id}/close', { ...byId(id), body: { note } }, leader.token)
+  const told = { content: write(), aboutText: write() }
+  const { _id: id } = (await call('POST /api/concerns', { body: told }, student.token)).body
+  await call('PUT /api/concerns/{id}/read', { ...byId(id), body: { textCount: 1 } }, leader.token)
+  for (const { token } of [student, leader]) {
+    await call('POST /api/concerns/{id}/messages', { ...byId(id), body: { content: write() } }, token)
+  }
+  await close(id, write())
+  const prayer = { body: { content: write(), audience: 'named' } } as const
+  const { _id: prayerId } = (await call('POST /api/prayer-requests', prayer, student.token)).body
+  const report = { content: 'That hurts.', entity: { kind: 'prayer', id: prayerId } } as const
+  const reported = (await call('POST /api/concerns', { body: report }, other.token)).body
+  await close(reported._id, 'We talked.')
+}
+
+/** Everything with a text that leaders do to an account, and the student to their own. */
+async function administer(call: TestApp['call'], leader: people.Person, student: people.Person, said: string[]) {
+  const [id, { name, username }] = [byId(student._id), student]
+  const consent = { guardianName: phrase(said), method: 'on paper', givenOn: '2026-01-01' } as const
+  const recorded = (await call('POST /api/users/{id}/consents', { ...id, body: consent }, leader.token)).body
+  expect(recorded.guardianName).toBe(consent.guardianName)
+  await call('POST /api/users/{id}/guardian-links', id, leader.token)
+  for (const reason of [phrase(said), null]) {
+    await call('PUT /api/users/{id}/hold', { ...id, body: { reason } }, leader.token)
+  }
+  for (const changed of [phrase(said), name]) {
+    await call('PUT /api/users/{id}/name', { ...id, body: { name: changed } }, leader.token)
+  }
+  for (const newUsername of [phrase(said).split(' ')[0] ?? '', username]) {
+    const body = { newUsername, currentPassword: people.password }
+    await call('PUT /api/auth/update-username', { body }, student.token)
+  }
 }
 
 interface ChatTables {

@@ -1,4 +1,4 @@
-import type { Api, ApiKey, HandlerResult, RepeatableKey, RouteInput, StreamKey } from '#contract/calls.ts'
+import type { Api, ApiKey, HandlerResult, RepeatableKey, RouteInput, StreamKey, VersionedKey } from '#contract/calls.ts'
 import type { Guardian } from '../consents/guardian-sessions.ts'
 import type { EventStream } from '../events/events.ts'
 import type { Caller } from '../http/security-log.ts'
@@ -13,7 +13,10 @@ export interface AccountKey {
   digest: string
 }
 
-/** Context of a request. There is a viewer on all routes but those for anyone and for guardians. */
+/**
+ * Context of a request. There is a viewer on all routes but those for anyone and for guardians. A request is conditional if the client
+ * has an earlier body.
+ */
 type Context<Key extends ApiKey> = {
   viewer: Api[Key]['access'] extends 'anyone' | 'guardian' ? undefined : Viewer
   guardian: Api[Key]['access'] extends 'guardian' ? Guardian : undefined
@@ -23,6 +26,7 @@ type Context<Key extends ApiKey> = {
     ? { accountKey: AccountKey }
     : { createOnce: CreateOnce }
   : unknown) &
+  (Key extends VersionedKey ? { isConditional: boolean } : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)
 
 export type Handler<Key extends ApiKey> = (input: RouteInput<Key> & Context<Key>) => Promise<HandlerResult<Key>>

@@ -82,6 +82,7 @@ export function mountApi(
     function load(request: MountedRequest): Promise<unknown> {
       const input = inputOf(request)
       if (!route.versioned) return handle(input)
+      input['isConditional'] = request.headers['if-none-match'] !== undefined
       return conditionalGet(request, versions, key, input, handle as (input: unknown) => Promise<Versioned<unknown>>)
     }
 
@@ -135,21 +136,24 @@ export function mountApi(
       },
     })
   }
-  for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods)
+  refuseOtherMethods(app, methodsOf)
 }
 
 const patternOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Registers the other methods of a path, which get status 405 (RFC 9110, section 15.5.6). */
-function refuseOtherMethods(app: FastifyInstance, path: string, methods: readonly HTTPMethods[]): void {
-  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-  app.route({
-    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allowed.includes(method)),
-    url: patternOf(path),
-    async onRequest(_request, reply) {
-      reply.header('allow', allowed.join(', '))
-      throw new AppError('wrong_method', wrong_method())
-    },
-    handler: () => undefined,
+/** Responds with status 405 to other methods of known paths (RFC 9110, section 15.5.6). As routes, they would delay the start. */
+function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string, readonly HTTPMethods[]>): void {
+  const known = [...methodsOf].map(([path, methods]) => ({
+    pattern: new RegExp(`^(https?://[^/]+)?${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    allowed: methods.includes('GET') ? [...methods, 'HEAD'] : methods,
+  }))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    const path = decodeURI(request.url.split('?', 1)[0] ?? '')
+    const allowed = known.find(({ pattern }) => pattern.test(path))?.allowed
+    // The path of a route can be unknown for another reason, such as a parameter that is too long.
+    if (allowed === undefined || allowed.includes(request.method as HTTPMethods)) return done()
+    reply.header('allow', allowed.join(', '))
+    done(new AppError('wrong_method', wrong_method()))
   })
 }

@@ -1,4 +1,4 @@
-// `npm run admin -- <command>`: see docs/operating.md#people.
+// `npm run admin -- <command>`: see docs/operating.md#commands.
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { limits } from '#contract/limits.ts'
@@ -159,6 +159,10 @@ const accountCommands: Record<string, AccountCommand> = {
 
 async function listAccounts(database: Database): Promise<void> {
   const users = await store.listUsers(database.read)
+  if (users.length === 0) {
+    console.log('There is no account yet. The server prints a link that creates the first leader.')
+    return
+  }
   console.table(
     users.map((user) => ({
       username: user.username,

@@ -5,6 +5,7 @@ import { writeBackup } from '../database/backup/write-backup.ts'
 import { DatabaseUnusable } from '../database/errors.ts'
 import { timestampedPath } from '../database/files.ts'
 import { readEnvironment } from '../env.ts'
+import { formatCount } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -14,6 +15,8 @@ await runCommand(async () => {
     throw new DatabaseUnusable(`${target} already exists. A backup never replaces another: choose another name.`)
   }
   const { accounts, head } = await writeBackup(databaseUrl, target)
-  console.log(`Backed up ${accounts} accounts and all their data to ${target}. Keep a copy on another machine.`)
+  console.log(
+    `Backed up ${formatCount(accounts, 'account')} and all their data to ${target}. Keep a copy on another machine.`,
+  )
   if (head !== undefined) console.log(`It ends with entry ${head.seq}:${head.hash} of the history.`)
 })

@@ -63,8 +63,8 @@ async function start(): Promise<void> {
   console.log(
     `The demo is ready at ${address}. Press Ctrl-C to stop it; its data is then ${isChosen ? 'kept' : 'deleted'}.`,
   )
-  console.log('Notifications to the phones of these people are shown here: write a message, and wait a few seconds.')
   for (const other of others) console.log(`On other devices in this network: ${other}`)
+  console.log('Notifications to the phones of these people are shown here: write a message, and wait a few seconds.')
 }
 
 start().catch((error: unknown) => {

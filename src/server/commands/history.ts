@@ -8,6 +8,7 @@ import { DatabaseUnusable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { readEnvironment } from '../env.ts'
 import { type Fault, type Head, verifyHistory, type Witness } from '../history/verify.ts'
+import { formatCount } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 import { reportTranscript } from './verify-transcript.ts'
 
@@ -46,8 +47,7 @@ async function withBackup<T>(file: string, run: (witness: Witness, reader: Reade
   }
 }
 
-const format = new Intl.NumberFormat('en')
-const count = (entries: number) => (entries === 1 ? '1 entry' : `${format.format(entries)} entries`)
+const countEntries = (entries: number) => formatCount(entries, 'entry', 'entries')
 
 function report(result: Head | Fault, witness: Witness | undefined): void {
   if ('reason' in result) {
@@ -55,9 +55,9 @@ function report(result: Head | Fault, witness: Witness | undefined): void {
     const entry = at === undefined ? `Entry ${seq}` : `Entry ${seq} (${kind}, ${at})`
     throw new DatabaseUnusable(`The history is broken. ${entry}: ${reason}`)
   }
-  console.log(`The history is intact: ${count(result.seq)}.`)
+  console.log(`The history is intact: ${countEntries(result.seq)}.`)
   if (witness !== undefined) {
-    console.log(`It begins with the ${count(witness.head.seq)} of ${witness.label}.`)
+    console.log(`It begins with the ${countEntries(witness.head.seq)} of ${witness.label}.`)
   }
   console.log(`Head: ${result.seq}:${result.hash}`)
 }

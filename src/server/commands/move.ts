@@ -11,6 +11,7 @@ import { lockSqliteFile } from '../database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '../database/sqlite/path.ts'
 import { describeUnavailable } from '../describe-error.ts'
 import { readEnvironment } from '../env.ts'
+import { formatCount } from './format-count.ts'
 import { digestResponses } from './move/digest-responses.ts'
 import { runCommand } from './run-command.ts'
 
@@ -53,7 +54,7 @@ await runCommand(async () => {
   try {
     const copy = join(folder, 'copy.db')
     const { accounts, digests } = await writeBackup(databaseUrl, copy)
-    console.log(`Copying ${accounts} accounts and all their data…`)
+    console.log(`Copying ${formatCount(accounts, 'account')} and all their data…`)
     await withTarget(() => copyToPostgres(copy, digests, to), variable)
     console.log('Comparing the responses of both databases to every user…')
     const now = new Date()
@@ -62,11 +63,11 @@ await runCommand(async () => {
     const different = [...before].filter(([id, digest]) => after.get(id) !== digest)
     if (different.length > 0 || before.size !== after.size) {
       throw new DatabaseUnusable(
-        `PostgreSQL returns different responses to ${different.length} of ${before.size} users. Keep using the SQLite file, which is unchanged, and report this.`,
+        `PostgreSQL returns different responses to ${different.length} of ${formatCount(before.size, 'user')}. Keep using the SQLite file, which is unchanged, and report this.`,
       )
     }
     console.log(
-      `All ${before.size} users get the same responses. Now start with DATABASE_URL=${new URL(to).protocol}//…`,
+      `Both databases return the same responses to ${formatCount(before.size, 'user')}. Now start with DATABASE_URL=${new URL(to).protocol}//…`,
     )
     console.log('The SQLite file is unchanged. Keep it as a backup.')
   } finally {

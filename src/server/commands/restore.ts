@@ -5,6 +5,7 @@ import { findErasedSince } from '../database/backup/erased-since.ts'
 import { restoreSqliteFile } from '../database/backup/restore-file.ts'
 import { DatabaseUnusable } from '../database/errors.ts'
 import { readEnvironment } from '../env.ts'
+import { formatCount } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -31,5 +32,5 @@ await runCommand(async () => {
     const { copyToPostgres } = await import('../database/backup/postgres-tables.ts')
     await copyToPostgres(backup, digests, databaseUrl)
   }
-  console.log(`Restored ${accounts} accounts and all their data from ${backup}.`)
+  console.log(`Restored ${formatCount(accounts, 'account')} and all their data from ${backup}.`)
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Reader } from '../database/database.ts'
 import { DatabaseUnusable } from '../database/errors.ts'
 import { verifyTranscript } from '../records/verify-transcript.ts'
+import { formatCount } from './format-count.ts'
 
 /** @throws {DatabaseUnusable} */
 function readFile(path: string): Buffer {
@@ -13,7 +14,6 @@ function readFile(path: string): Buffer {
 }
 
 const erased = 'someone whose account was erased'
-const itemCount = (items: number) => (items === 1 ? '1 item' : `${new Intl.NumberFormat('en').format(items)} items`)
 
 /**
  * Prints whether a transcript is unchanged, and what the history says about it. The history is verified already.
@@ -25,5 +25,5 @@ export async function reportTranscript(reader: Reader, path: string): Promise<vo
   const { at, by = erased, about = erased, of, items, seq } = result
   const content = of === 'chat' ? `The chat of ${about}` : `Everything about ${about}`
   console.log('The transcript is unchanged: every byte is as it was made.')
-  console.log(`${content}, ${itemCount(items)}. Made at ${at} by ${by}: entry ${seq} of the history.`)
+  console.log(`${content}, ${formatCount(items, 'item')}. Made at ${at} by ${by}: entry ${seq} of the history.`)
 }

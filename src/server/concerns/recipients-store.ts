@@ -48,6 +48,55 @@ export const isReceivedBy = (row: Row, leader: Expression<string>): Expression<S
     ),
   ])
 
+/** The newest time at which the reporter set a new password with a recovery code. */
+const lastRecovery = (row: Row) =>
+  row
+    .selectFrom('history_entries as recovery')
+    .whereRef('recovery.subject_id', '=', 'concerns.reporter_id')
+    .where('recovery.kind_group', '=', raw.lit('accounts'))
+    .where('recovery.kind', '=', raw.lit('account.recovered'))
+    .orderBy('recovery.seq', 'desc')
+    .limit(1)
+
+/** The leader who created the code of the last recovery. */
+const lastHelper = (row: Row) =>
+  row
+    .selectFrom('history_entries as code')
+    .select('code.actor_id')
+    .whereRef('code.subject_id', '=', 'concerns.reporter_id')
+    .where('code.kind_group', '=', raw.lit('accounts'))
+    .where('code.kind', '=', raw.lit('account.recovery_code_created'))
+    .where('code.seq', '<', lastRecovery(row).select('recovery.seq'))
+    .orderBy('code.seq', 'desc')
+    .limit(1)
+
+/**
+ * Returns the condition that the reporter's account does not show a concern. After it was told, somebody has set a new password with a
+ * code of a leader whom it is about, and this leader may know the password. A later recovery with another leader's code ends it.
+ */
+export const isHiddenFromReporter = (row: Row): Expression<SqlBool> =>
+  row.and([
+    row('concerns.created_at', '<=', lastRecovery(row).select('recovery.at')),
+    row.exists(
+      row
+        .selectFrom('concern_people as helper')
+        .select('helper.user_id')
+        .whereRef('helper.concern_id', '=', 'concerns.id')
+        .where('helper.user_id', '=', lastHelper(row)),
+    ),
+  ])
+
+const selectShown = statement((sql, value: { id: string }) =>
+  sql
+    .selectFrom('concerns')
+    .select('reporter_id')
+    .where('id', '=', value.id)
+    .where((row) => row.not(isHiddenFromReporter(row))),
+)
+/** Returns the reporter of a concern, unless the reporter's account does not show it. */
+export const findShownReporter = async (reader: Reader, id: string): Promise<string | undefined> =>
+  (await reader.first(selectShown, { id }))?.reporter_id
+
 /** The condition that a concern waits for a leader: nobody handles it, or nobody has read what its reporter added. */
 const waits = (row: Row) =>
   row.or([row('concerns.handled_by', 'is', null), row('concerns.text_count', '>', row.ref('concerns.read_text_count'))])
@@ -107,7 +156,8 @@ const countNews = statement((sql, value: { reporterId: string }) =>
     .selectFrom('concerns')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('reporter_id', '=', value.reporterId)
-    .whereRef('version', '>', 'seen_version'),
+    .whereRef('version', '>', 'seen_version')
+    .where((row) => row.not(isHiddenFromReporter(row))),
 )
 /** Counts the concerns of a reporter with news that the reporter has not seen. */
 export const countConcernNews = async (reader: Reader, reporterId: string) =>
@@ -121,7 +171,11 @@ export const selectNewConcern = statement((sql, value: { about: string; userId: 
     .where('id', '=', value.about)
     .where((row) =>
       row.or([
-        row.and([row('reporter_id', '=', value.userId), row('version', '>', row.ref('seen_version'))]),
+        row.and([
+          row('reporter_id', '=', value.userId),
+          row('version', '>', row.ref('seen_version')),
+          row.not(isHiddenFromReporter(row)),
+        ]),
         row.and([row('closed_at', 'is', null), waits(row), isReceivedBy(row, row.val(value.userId))]),
       ]),
     ),

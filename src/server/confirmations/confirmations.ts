@@ -4,6 +4,7 @@ import { admins_only } from '#messages'
 import type { Reader, Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { AppError } from '../errors.ts'
+import { shownName } from '../names/shown-name.ts'
 import * as store from './store.ts'
 
 // The two-person rule: docs/product.md#two-person-rule and ADR 039.
@@ -86,8 +87,8 @@ export function presentConfirmation(row: store.ConfirmationRow, viewerId: string
   return {
     _id: row.id,
     action: row.action,
-    ...(row.subject_id !== null && { subject: { _id: row.subject_id, name: row.subject_name ?? '' } }),
-    requestedBy: { _id: row.requested_by, name: row.requester_name },
+    ...(row.subject_id !== null && { subject: { _id: row.subject_id, name: shownName(row.subject_name) } }),
+    requestedBy: { _id: row.requested_by, name: shownName(row.requester_name) },
     requestedAt: row.requested_at,
     expiresAt: row.expires_at,
     ...(outcome !== undefined && { outcome }),

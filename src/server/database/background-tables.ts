@@ -1,6 +1,6 @@
 // Tables of background jobs and notifications.
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { Timestamp } from './tables.ts'
+import type { Timestamp } from './timestamp.ts'
 
 /** Kinds of jobs: see job-kinds.ts. */
 export type JobKind = 'post' | 'notify' | 'push' | 'clean-up' | 'erase'

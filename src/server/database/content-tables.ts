@@ -3,7 +3,7 @@ import type { Priority } from '#contract/announcements.ts'
 import type { Audience } from '#contract/prayer-requests.ts'
 import type { Category } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
-import type { Timestamp } from './tables.ts'
+import type { Timestamp } from './timestamp.ts'
 
 export interface Questions {
   id: string

@@ -1,7 +1,7 @@
 // Tables of the audit log, of concerns, and of consent.
 import type { ConsentMethod } from '#contract/consent-methods.ts'
 import type { RecordedGroup, RecordedKind } from '../history/kinds.ts'
-import type { Timestamp } from './tables.ts'
+import type { Timestamp } from './timestamp.ts'
 
 /** The audit log: see history/record.ts. */
 export interface HistoryEntries {

@@ -33,9 +33,7 @@ import type {
   HistoryEntries,
   HistoryHead,
 } from './safety-tables.ts'
-
-/** ISO 8601 in UTC with milliseconds, from the app's clock. Sorts as text. */
-export type Timestamp = string
+import type { Timestamp } from './timestamp.ts'
 
 interface Users {
   id: string

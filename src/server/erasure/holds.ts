@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import { recordHistory } from '../history/record.ts'
+import { notifyLeaders } from '../notices/notices.ts'
 import * as store from './unused-store.ts'
 
 interface HoldChange {
@@ -11,7 +12,10 @@ interface HoldChange {
   now: string
 }
 
-/** Holds the data of a person, changes the reason, or ends the hold. Lock the account before. @returns whether something changed */
+/**
+ * Holds the data of a person, changes the reason, or ends the hold, of which the other leaders get a notice. Lock the account before.
+ * @returns whether something changed
+ */
 export async function changeHold(
   transaction: Transaction,
   { account, reason, actorId, now }: HoldChange,
@@ -20,7 +24,10 @@ export async function changeHold(
   if (reason === null) {
     if (held_since === null) return false
     await store.setHold(transaction, subjectId, null)
-    await recordHistory(transaction, { kind: 'account.released', actorId, subjectId, now })
+    const entry = { kind: 'account.released', actorId, subjectId, now } as const
+    // A leader who ends another leader's hold can erase the person afterwards.
+    await notifyLeaders(transaction, entry)
+    await recordHistory(transaction, entry)
     return true
   }
   if (held_since !== null && (await store.findHoldReason(transaction, subjectId)) === reason) return false

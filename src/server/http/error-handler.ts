@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
@@ -7,6 +6,7 @@ import * as messages from '#messages'
 import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { AppError } from '../errors.ts'
 import type { LogLimit } from './log-limit.ts'
+import { maxHeaderSize } from './node-http.ts'
 
 /** Covers short outages of the database. */
 const retryUnavailableAfterSeconds = 2

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { invalid_request, slow_down } from '#messages'
 import { AppError } from '../errors.ts'
+import { createServer } from './node-http.ts'
 
 const { inFlight: limits } = serverLimits
 

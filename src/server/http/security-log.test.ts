@@ -29,17 +29,17 @@ describeOnBoth('the security log', () => {
     const line = { time: expect.any(Number), address: '192.0.2.7', account }
     const reqId = expect.stringMatching(/^[\da-f-]{36}$/)
     expect(lines(app, 'registration')).toMatchObject([{ level: 30, account, address: '127.0.0.1', reqId }])
-    expect(lines(app, 'sign-in failed')).toMatchObject([
+    expect(lines(app, 'login failed')).toMatchObject([
       { ...line, level: 40, reqId: failed.headers['x-request-id'] },
       { level: 40, address: '192.0.2.7' },
     ])
-    expect(lines(app, 'sign-in failed')[1]).not.toHaveProperty('account')
-    expect(lines(app, 'sign-in')).toMatchObject([{ ...line, level: 30, reqId: headers['x-request-id'] }])
+    expect(lines(app, 'login failed')[1]).not.toHaveProperty('account')
+    expect(lines(app, 'login')).toMatchObject([{ ...line, level: 30, reqId: headers['x-request-id'] }])
     for (const event of [
       'password check failed',
       'password changed, other sessions ended',
       'username changed, other sessions ended',
-      'log-out',
+      'logout',
     ]) {
       expect(lines(app, event)).toMatchObject([{ ...line, reqId }])
     }

@@ -11,8 +11,8 @@ export interface Caller {
 
 /** Events that an operator needs after an attack (ASVS 5.0, 16.3.1), with their log levels. */
 const levels = {
-  'sign-in': 'info',
-  'sign-in failed': 'warn',
+  login: 'info',
+  'login failed': 'warn',
   registration: 'info',
   'wrong join code': 'warn',
   'first leader created': 'warn',
@@ -29,7 +29,7 @@ const levels = {
   'guardian link opened': 'info',
   'guardian link refused': 'warn',
   'consent withdrawn by a guardian': 'warn',
-  'log-out': 'info',
+  logout: 'info',
   'limit reached': 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>
 export type SecurityEvent = keyof typeof levels

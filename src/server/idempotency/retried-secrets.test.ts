@@ -79,6 +79,8 @@ describeOnBoth('a retried creation of a leader', () => {
       app.call('POST /api/auth/invitation', { body: { ...body, username } }, undefined, keyed())
     const [first, second] = [await accept(), await accept()]
     expect([first.status, second.status, second.body.user]).toEqual([201, 201, first.body.user])
+    // Nobody logs in as a leader without an entry in the history.
+    expect((await kindsOf(app)).slice(-2)).toEqual(['leader.created', 'leader.signed_in'])
     expect((await accept('another')).status).toBe(404)
     expect((await rowsOf(app, 'users')).filter(({ role }) => role === 'admin')).toHaveLength(2)
   })

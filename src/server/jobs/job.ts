@@ -56,7 +56,7 @@ export class RetryAt extends Error {
   }
 }
 
-/** The job is not this node's any more. */
+/** Another node has the job now, or it was canceled or replaced. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }

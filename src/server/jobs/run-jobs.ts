@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { JobKind } from '../database/background-tables.ts'
 import type { Database } from '../database/database.ts'
 import { type Job, type JobDefinition, type JobDefinitions, LeaseLost, RetryAt, type RunAgain } from './job.ts'
-import { createLogLimit } from './log-limit.ts'
+import { createLimitedWarning } from './limited-warning.ts'
 import * as store from './store.ts'
 
 export interface RunnerOptions {
@@ -36,7 +36,7 @@ function timeOfRetry(error: unknown, now: Date, attempt: number, maxRetryMs: num
 export function createRunner({ database, clock, log, loadDefinitions }: RunnerOptions, onSettled: () => void) {
   const running = new Map<Promise<void>, JobKind>()
   const stopping = new AbortController()
-  const warn = createLogLimit(clock, log)
+  const warn = createLimitedWarning(clock, log)
   let loading: Promise<JobDefinitions> | undefined
   const stats: {
     /** Number of jobs that were completed. */
@@ -84,7 +84,8 @@ export function createRunner({ database, clock, log, loadDefinitions }: RunnerOp
       attempt: row.attempts,
       signal: stopping.signal,
       async complete(transaction) {
-        if (!(await store.deleteClaimed(transaction, row))) throw new LeaseLost('The job is not this node’s any more')
+        if (!(await store.deleteClaimed(transaction, row)))
+          throw new LeaseLost('Another node has the job now, or it was canceled')
         isCompleted = true
       },
     }

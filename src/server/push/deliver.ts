@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { PushPayload } from '#contract/notifications.ts'
+import type { Role } from '#contract/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type Job, type JobDefinition, RetryAt } from '../jobs/job.ts'
-import { createLogLimit } from '../jobs/log-limit.ts'
+import { createLimitedWarning } from '../jobs/limited-warning.ts'
 import { readSettings } from '../settings/store.ts'
 import * as heldStore from './held-store.ts'
 import { countToReview, isNews } from './news-store.ts'
@@ -16,7 +17,7 @@ import { findQuietEnd } from './quiet-hours.ts'
 import { enqueuePush, type PushPayloadRef } from './recipients.ts'
 import { type PushResponse, sendPush } from './send.ts'
 import * as store from './store.ts'
-import { createVapid } from './vapid.ts'
+import { contactOf, createVapid } from './vapid.ts'
 
 /** What became of a delivery. */
 export type PushOutcome = 'sent' | 'failed' | 'refused' | 'unsubscribed' | 'expired' | 'held' | 'unneeded'
@@ -33,9 +34,12 @@ interface Options {
   onOutcome: (outcome: PushOutcome) => void
 }
 
-/** Returns the address of the operators (RFC 8292, section 2.1). Push services accept `https` and `mailto` only. */
-const subjectOf = (publicUrl: string | undefined) =>
-  publicUrl?.startsWith('https:') ? publicUrl : 'mailto:lampstand@example.org'
+interface Sending {
+  /** Contact of this server's operators. */
+  subject: string
+  /** How long the push service keeps the message for a device that is off. */
+  ttlSeconds: number
+}
 
 /** Parses a `Retry-After` header, in seconds or as a date. */
 function parseRetryAfter(value: string | null, now: Date): Date | undefined {
@@ -50,6 +54,10 @@ const isUrgent = (shown: Shown) => shown === 'test' || (shown !== 'summary' && s
 /** Devices that save energy get other messages when they are used next. */
 const needsAttention = (shown: Shown) =>
   isUrgent(shown) || (shown !== 'summary' && shown !== 'test' && (shown.kind === 'message' || shown.kind === 'concern'))
+
+/** Returns whether a person with this role is still one of those whom a notification is for. */
+const isFor = (role: Role, { to }: Notification) =>
+  to === 'leaders' || to === 'recipients' ? role === 'admin' : to !== 'students' || role === 'student'
 
 /** Counts notifications by kind. */
 function countByKind(notifications: readonly Notification[], toReview: number): Map<NotificationKind, number> {
@@ -66,7 +74,7 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
   const { read } = database
   const { expiryMs, maxConcurrent, leaseMs, maxRetryMs, maxHeld } = serverLimits.push
   const getVapidKeys = createVapid(database)
-  const warn = createLogLimit(clock, log)
+  const warn = createLimitedWarning(clock, log)
 
   /** Keeps a notification until the end of the quiet hours, when a summary is due. */
   async function hold(job: Job, { device, id, shown }: PushPayloadRef, until: Date): Promise<void> {
@@ -85,8 +93,10 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
   /** Returns what to show after quiet hours, and undefined if the person has read everything. */
   async function summarize(device: store.Device, rows: readonly heldStore.HeldRow[], groupName: string) {
     const held: { id: string; notification: Notification }[] = []
+    const switchedOff = await store.listSwitchedOff(read, device.user_id)
     for (const { id, notification: json } of rows) {
       const notification = JSON.parse(json) as Notification
+      if (!isFor(device.role, notification) || switchedOff.includes(notification.kind)) continue
       if (await isNews(read, notification, device.user_id)) held.push({ id, notification })
     }
     const [newest] = held
@@ -101,7 +111,7 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
   /** Returns what the device shows, and undefined if the person knows it by now. */
   async function present(device: store.Device, id: string, shown: Exclude<Shown, 'summary'>, groupName: string) {
     if (shown === 'test') return presentTest(id, groupName)
-    if (!(await isNews(read, shown, device.user_id))) return undefined
+    if (!isFor(device.role, shown) || !(await isNews(read, shown, device.user_id))) return undefined
     return presentNotification(id, shown, groupName, shown.kind === 'response' ? await countToReview(read) : 0)
   }
 
@@ -123,10 +133,9 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
     throw time === undefined ? new Error(message) : new RetryAt(time, message)
   }
 
-  async function send(device: store.Device, shown: Shown, payload: PushPayload, ttlSeconds: number) {
+  async function send(device: store.Device, shown: Shown, payload: PushPayload, { subject, ttlSeconds }: Sending) {
     const { host } = new URL(device.endpoint)
-    const keys = await getVapidKeys()
-    const sender = { subject: subjectOf(options.publicUrl), ...keys }
+    const sender = { subject, ...(await getVapidKeys()) }
     return sendPush(sender, { device, payload, isUrgent: needsAttention(shown), ttlSeconds }).catch((cause: Error) => {
       options.onOutcome('failed')
       // The cause could contain the endpoint, which is a secret of the device.
@@ -158,14 +167,21 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
         ? await summarize(device, held, groupName)
         : await present(device, payload.id, shown, groupName)
     if (message === undefined) return release(device, held, 'unneeded')
-    const response = await send(device, shown, message, Math.ceil(expiresInMs / 1000))
+    const subject = contactOf(options.publicUrl, settings.privacy_contact)
+    const response = await send(device, shown, message, { subject, ttlSeconds: Math.ceil(expiresInMs / 1000) })
     return release(device, held, await conclude(device, response))
   }
 
   /** Deletes what has waited for the end of the quiet hours. */
   async function release(device: store.Device, held: readonly heldStore.HeldRow[], outcome: PushOutcome) {
-    const ids = held.map(({ id }) => id)
-    if (ids.length > 0) await database.write((transaction) => heldStore.deleteHeld(transaction, device.id, ids))
+    const oldest = held.at(-1)
+    if (oldest !== undefined) {
+      await database.write(async (transaction) => {
+        for (const { id } of held) await heldStore.deleteHeld(transaction, device.id, id)
+        // More than a summary counts.
+        await heldStore.deleteHeldBefore(transaction, device.id, oldest.id)
+      })
+    }
     return outcome
   }
 

@@ -2,10 +2,13 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import type { PushPayload } from '#contract/notifications.ts'
 import { startPushService } from '#server/commands/demo/push-service.ts'
+import { newId } from '#server/database/new-id.ts'
+import { setRole } from '#server/features/users/account-store.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
 import { addDevice, createTestPusher } from '#test/support/push.ts'
+import { insertHeld } from './held-store.ts'
 
 const service = await startPushService()
 const other = await startPushService()
@@ -22,7 +25,7 @@ beforeEach(() => {
 
 const settings = { PUSH_SERVICES: `${service.origin} ${away.origin}` }
 const it = base.override('appOptions', { settings })
-const { devicesPerPage, messageDelayMs } = serverLimits.push
+const { devicesPerPage, maxHeld, messageDelayMs } = serverLimits.push
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -193,6 +196,49 @@ describeOnBoth('quiet hours', () => {
     await app.call('DELETE /api/questions/{id}', { params: { id: question } }, leader.token)
     toMorning(app)
     expect(await titlesOf(app)).toEqual([])
+    expect((await app.dumpTables())['held_notifications']).toEqual([])
+  })
+
+  it('do not count a kind that was switched off at night', async ({ app, leader, student }) => {
+    await addDevice(app, service, student)
+    toNight(app)
+    await people.announce(app, leader)
+    await people.announce(app, leader, 'Choir')
+    await people.addQuestion(app, leader)
+    await deliver(app)
+    await app.call('PUT /api/notifications', { body: { kind: 'announcement', isOn: false } }, student.token)
+    toMorning(app)
+    expect(await titlesOf(app)).toEqual(['New question'])
+  })
+
+  it('tell nobody who is not a leader any more what leaders do', async ({ app, leader, student }) => {
+    await addDevice(app, service, leader)
+    toNight(app)
+    await people.sendMessage(app, student, student._id)
+    await people.askForPrayer(app, student)
+    app.advance(messageDelayMs)
+    expect((await deliver(app)).pushes).toEqual({ held: 2 })
+    await app.database.write((transaction) => setRole(transaction, leader._id, 'student'))
+    toMorning(app)
+    expect((await deliver(app)).pushes).toEqual({ unneeded: 1 })
+  })
+
+  it('leave nothing behind if more has waited than a summary counts', async ({ app, leader, student }) => {
+    await addDevice(app, service, student)
+    toNight(app)
+    const { _id: about } = await people.addQuestion(app, leader)
+    await people.announce(app, leader)
+    const [device] = (await app.dumpTables())['push_subscriptions'] as { id: string }[]
+    const notification = JSON.stringify({ kind: 'question', about, to: 'students', by: leader._id })
+    await app.database.write(async (transaction) => {
+      for (let number = 0; number < maxHeld; number += 1) {
+        await insertHeld(transaction, { subscriptionId: `${device?.id}`, id: newId(), notification })
+      }
+    })
+    await deliver(app)
+    expect((await app.dumpTables())['held_notifications']).toHaveLength(maxHeld + 2)
+    toMorning(app)
+    expect(await titlesOf(app)).toHaveLength(1)
     expect((await app.dumpTables())['held_notifications']).toEqual([])
   })
 

@@ -49,7 +49,16 @@ const deleteOne = statement((sql, value: { subscriptionId: string; id: string })
     .where('subscription_id', '=', value.subscriptionId)
     .where('notification_id', '=', value.id),
 )
-/** Deletes notifications that waited for a device. */
-export async function deleteHeld(transaction: Transaction, subscriptionId: string, ids: readonly string[]) {
-  for (const id of ids) await transaction.run(deleteOne, { subscriptionId, id })
-}
+/** Deletes a notification that waited for a device. */
+export const deleteHeld = (transaction: Transaction, subscriptionId: string, id: string) =>
+  transaction.run(deleteOne, { subscriptionId, id })
+
+const deleteOlder = statement((sql, value: { subscriptionId: string; before: string }) =>
+  sql
+    .deleteFrom('held_notifications')
+    .where('subscription_id', '=', value.subscriptionId)
+    .where('notification_id', '<', value.before),
+)
+/** Deletes what waited for a device and is older than a notification. */
+export const deleteHeldBefore = (transaction: Transaction, subscriptionId: string, before: string) =>
+  transaction.run(deleteOlder, { subscriptionId, before })

@@ -109,6 +109,17 @@ const updateLastSent = statement((sql, value: OfUser & { at: string }) =>
 export const setLastSent = (transaction: Transaction, { kind, userId }: OfUser, at: string) =>
   transaction.run(updateLastSent, { kind, userId, at })
 
+const selectSwitchedOff = statement((sql, value: { userId: string }) =>
+  sql
+    .selectFrom('notification_preferences')
+    .select('kind')
+    .where('user_id', '=', value.userId)
+    .where('is_on', '=', raw.lit(0)),
+)
+/** Lists the kinds that a person has switched off. */
+export const listSwitchedOff = async (reader: Reader, userId: string) =>
+  (await reader.all(selectSwitchedOff, { userId })).map(({ kind }) => kind)
+
 interface Wanted {
   id: string
   /** A kind without preferences is on. */
@@ -124,7 +135,7 @@ const selectDevice = statement((sql, value: Wanted) =>
       join.onRef('preference.user_id', '=', 'sessions.user_id').on('preference.kind', '=', value.kind),
     )
     .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'time_zone', 'push_subscriptions.user_id'])
-    .select(['users.switched_off_at', 'users.waiting_since', 'preference.is_on'])
+    .select(['users.role', 'users.switched_off_at', 'users.waiting_since', 'preference.is_on'])
     .where('push_subscriptions.id', '=', value.id)
     .where('sessions.expires_at', '>', value.now),
 )
@@ -133,8 +144,8 @@ export async function findDevice(reader: Reader, wanted: Wanted) {
   const row = await reader.first(selectDevice, wanted)
   if (row === undefined || row.switched_off_at !== null || row.waiting_since !== null || row.is_on === 0)
     return undefined
-  const { id, endpoint, p256dh, auth, time_zone, user_id } = row
-  return { id, endpoint, p256dh, auth, time_zone, user_id }
+  const { id, endpoint, p256dh, auth, time_zone, user_id, role } = row
+  return { id, endpoint, p256dh, auth, time_zone, user_id, role }
 }
 export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
 

@@ -1,6 +1,11 @@
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
-import type { VapidKeys } from './vapid.ts'
+
+/** Key pair with which push services identify this server (RFC 8292), base64url. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
 
 const selectKeys = statement((sql) =>
   sql.selectFrom('installation').select(['vapid_public_key as publicKey', 'vapid_private_key as privateKey']),

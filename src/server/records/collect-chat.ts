@@ -1,4 +1,5 @@
 import type { Reader } from '../database/database.ts'
+import { shownName } from '../names/shown-name.ts'
 import * as store from './content-store.ts'
 import { type Pages, pageSize, pagesOf } from './pages.ts'
 import type { EarlierText, MessageRecord, Records, Writer } from './records.ts'
@@ -65,7 +66,7 @@ export async function* messagesOf(
       ...(!isOwn && {
         readBy: marks
           .filter(({ reader_id, last_read_seq }) => reader_id !== row.sender_id && last_read_seq >= row.seq)
-          .map(({ reader_name }) => reader_name),
+          .map(({ reader_name }) => shownName(reader_name)),
       }),
       // The app shows earlier versions to leaders only. Their own texts are a person's own data.
       ...(row.edited_at !== null && (!isOwn || row.sender_id === chatId) && { earlierVersions: earlierOf(row.id) }),

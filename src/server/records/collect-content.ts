@@ -1,5 +1,6 @@
 import type { Reader } from '../database/database.ts'
 import { nameOfEntry } from '../history/chain.ts'
+import { shownName } from '../names/shown-name.ts'
 import { type Audience, earlierText, writerOf } from './collect-chat.ts'
 import * as store from './content-store.ts'
 import { type Pages, pageSize, pagesOf } from './pages.ts'
@@ -113,7 +114,7 @@ export const concernsOf = (reader: Reader, userId: string): Pages<ConcernRecord>
         pageSize.short,
         (after, limit) => store.listNamedPeople(reader, row.id, after, limit),
         (person) => person.user_id,
-        ({ name }) => ({ name }),
+        ({ name }) => ({ name: shownName(name) }),
       ),
       ...(row.about_text !== null && { aboutText: row.about_text }),
       ...(row.entity_kind !== null && {
@@ -151,8 +152,8 @@ function presentEntry(row: store.EntryRow, personId: string, isOwn: boolean): Lo
     at: row.at,
     kind: row.kind,
     by,
-    ...(row.actor_name !== null && { actor: row.actor_name }),
-    ...(row.subject_name !== null && { subject: row.subject_name }),
+    ...(row.actor_name !== null && { actor: shownName(row.actor_name) }),
+    ...(row.subject_name !== null && { subject: shownName(row.subject_name) }),
     facts: JSON.parse(row.facts),
     ...(row.content !== null && { content: JSON.parse(row.content) }),
   }

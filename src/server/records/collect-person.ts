@@ -1,4 +1,5 @@
 import type { Reader } from '../database/database.ts'
+import { shownName } from '../names/shown-name.ts'
 import { type Audience, messagesOf } from './collect-chat.ts'
 import { concernsOf, logOf, prayerRequestsOf, responsesOf } from './collect-content.ts'
 import { onePage, pageSize, pagesOf } from './pages.ts'
@@ -35,7 +36,7 @@ const consentsOf = (reader: Reader, userId: string, { isOwn }: Audience) =>
       method: row.method,
       givenOn: row.given_on,
       recordedAt: row.recorded_at,
-      ...(!isOwn && { recordedBy: row.recorder_name }),
+      ...(!isOwn && { recordedBy: shownName(row.recorder_name) }),
       ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at }),
     }),
   )

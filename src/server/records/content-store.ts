@@ -1,4 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
+import { isHiddenFromReporter } from '../concerns/recipients-store.ts'
 import type { Reader } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
@@ -141,10 +142,11 @@ const selectConcerns = statement((sql, value: Listing) =>
     ])
     .where('reporter_id', '=', value.userId)
     .where('id', '>', value.after)
+    .where((row) => row.not(isHiddenFromReporter(row)))
     .orderBy('id')
     .limit(value.limit),
 )
-/** Lists the concerns that a person reported. */
+/** Lists the concerns that a person reported and that the person's account shows. */
 export const listConcerns = (reader: Reader, listing: Listing) => reader.all(selectConcerns, listing)
 
 const selectNamedPeople = statement((sql, value: { concernId: string; after: string; limit: number }) =>

@@ -37,7 +37,7 @@ const states: Record<ConcernRecord['state'], () => string> = {
   closed: messages.record_concern_closed,
 }
 
-const nameOf = ({ name }: Writer) => (name === undefined ? messages.record_erased_person() : inline(name))
+const nameOf = ({ name }: Writer) => (name === undefined ? messages.erased_person() : inline(name))
 const byLine = (writer: Writer, time: string) =>
   `<p class="by"><b>${nameOf(writer)}</b>${writer.isLeader ? ` (${messages.record_leader()})` : ''} · ${time}</p>\n`
 const note = (text: string) => `<p class="note">${text}</p>\n`

@@ -7,6 +7,7 @@ import { newId, newIdAt } from '../database/new-id.ts'
 import { AppError } from '../errors.ts'
 import { recordHistory } from '../history/record.ts'
 import { cancelJob, enqueueJob } from '../jobs/enqueue.ts'
+import { shownName } from '../names/shown-name.ts'
 import * as store from './store.ts'
 
 // Questions and announcements that are published later (ADR 040). A scheduled post is a row of `scheduled_posts` only, so no list or
@@ -149,7 +150,7 @@ export type Present<Post> = (fields: Fields, schedule: Schedule, createdAt: stri
 const presentRow = <Post>(row: PostRow, present: Present<Post>) =>
   present(
     JSON.parse(row.fields),
-    { _id: row.post_id, publishAt: row.publish_at, scheduledBy: { name: row.scheduler_name } },
+    { _id: row.post_id, publishAt: row.publish_at, scheduledBy: { name: shownName(row.scheduler_name) } },
     row.created_at,
   )
 

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 
-// The settings are one row. Whatever depends on them checks them in its own transaction with `holdSettings`, so that a change
+// The settings are one row. Whatever depends on them checks them in its own transaction with `lockSettingsForShare`, so that a change
 // counts for all nodes from its commit on.
 
 export type SettingsRow = Omit<Tables['settings'], 'id'>
@@ -27,13 +27,13 @@ const selectSettingsForShare = statement((sql) =>
   sql.selectFrom('settings').select(columns).where('id', '=', 1).forShare(),
 )
 /** Returns the settings. They can't change before the commit: writers of the settings wait, other readers do not. */
-export const holdSettings = async (transaction: Transaction) =>
+export const lockSettingsForShare = async (transaction: Transaction) =>
   orMissing(await transaction.first(selectSettingsForShare))
 
 const selectSettingsForUpdate = statement((sql) =>
   sql.selectFrom('settings').select(columns).where('id', '=', 1).forUpdate(),
 )
-/** Returns the settings, and locks them against all others that lock or hold them. */
+/** Returns the settings, and locks them against all others that lock them. */
 export const lockSettings = async (transaction: Transaction) =>
   orMissing(await transaction.first(selectSettingsForUpdate))
 

@@ -94,7 +94,7 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
               >
                 <Plus aria-hidden className="size-4 shrink-0 text-muted" />
                 <span className="min-w-0 wrap-anywhere">
-                  {person.name} <span className="text-sm text-muted">@{person.username}</span>
+                  {person.name} <bdi className="text-sm text-muted">@{person.username}</bdi>
                 </span>
               </button>
             </li>

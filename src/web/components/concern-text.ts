@@ -25,7 +25,7 @@ function clearConcernTexts(): void {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {}
 }
-// Registered by the frame, so that a log-out on any screen deletes them.
+// Registered by the frame, so that a logout on any screen deletes them.
 onClearUserData(clearConcernTexts)
 
 function read(userId: string, name: string): ConcernText {

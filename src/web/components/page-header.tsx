@@ -36,7 +36,7 @@ export function PageHeader({ title, text, badge, margin = 'mb-6', className = ''
           </h1>
           {badge}
         </div>
-        {text !== undefined && <p className="mt-1.5 text-muted">{text}</p>}
+        {text !== undefined && <p className="mt-1.5 max-w-prose text-pretty text-muted">{text}</p>}
       </div>
       {children}
     </header>

@@ -67,7 +67,13 @@ export function usePagedItems<Item>(options: PagedQuery<Item>) {
   const query = useInfiniteQuery(options)
   const data = useDeferredValue(query.data)
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data])
-  return { query, items, failureMessage: options.meta?.failureMessage?.() ?? '' }
+  return {
+    query,
+    items,
+    failureMessage: options.meta?.failureMessage?.() ?? '',
+    /** Whether `items` are what the server has, as far as is known. False while newer ones load. */
+    isCurrent: !query.isFetching && data === query.data,
+  }
 }
 
 /** Loads and lists a collection. */

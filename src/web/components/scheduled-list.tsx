@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as messages from '#messages'
 import { messageOf } from '../api/api-error.ts'
+import { serverTime } from '../api/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ScheduledTime } from '../ui/dates.tsx'
@@ -10,8 +11,11 @@ import { notify } from '../ui/notify.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { CanceledFormNote } from './draft-notes.tsx'
 import { FailedQuery } from './failed-query.tsx'
+import { LiveItem } from './live-item.tsx'
+import { nameOfLeader } from './name-of-leader.ts'
 import { NextPage } from './next-page.tsx'
 import type { usePagedItems } from './paged-list.tsx'
+import { useKeptItems } from './use-kept-items.ts'
 import type { OpenForm } from './use-open-form.ts'
 
 interface ScheduledPost {
@@ -41,6 +45,17 @@ type ScheduledPosts<Post> = ReturnType<typeof usePagedItems<Post>>
  */
 export const isSettled = ({ query, items }: ScheduledPosts<unknown>): boolean => items !== undefined || query.isError
 
+const isDue = ({ publishAt = '' }: ScheduledPost): boolean => Date.parse(publishAt) <= serverTime()
+
+/** Returns the scheduled posts. One that is published while the screen is open keeps its place, so that the list below does not move. */
+function useScheduledPosts<Post extends ScheduledPost>(loaded: readonly Post[] | undefined) {
+  const { items, isGone } = useKeptItems(loaded)
+  const posts = items
+    .filter((post) => !isGone(post) || isDue(post))
+    .sort((one, other) => Date.parse(one.publishAt ?? '') - Date.parse(other.publishAt ?? ''))
+  return { posts, isGone }
+}
+
 interface ScheduledListProps<Post extends ScheduledPost> {
   list: ScheduledPosts<Post>
   texts: Texts
@@ -57,6 +72,7 @@ interface ScheduledListProps<Post extends ScheduledPost> {
 /** Posts that are published later, the next one first, for leaders. Shows nothing if there are none. */
 export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListProps<Post>) {
   const { query, items, failureMessage } = props.list
+  const { posts, isGone } = useScheduledPosts(items)
   const [publishing, setPublishing] = useState<Post>()
   const [canceling, setCanceling] = useState<Post>()
   const id = useId()
@@ -67,8 +83,10 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
       </div>
     )
   }
-  if (items === undefined || items.length === 0) return null
+  if (posts.length === 0) return null
   const { texts, form } = props
+  // An open form keeps what the leader has typed.
+  const isPublished = (post: Post) => isGone(post) && form.openId !== post._id
   return (
     <section aria-labelledby={id} className="mb-8">
       <h2 id={id} className="mb-3 flex items-center gap-2 text-2xl font-bold">
@@ -76,8 +94,13 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
         {messages.scheduled()}
       </h2>
       <ul className="panel divide-y divide-line">
-        {items.map((post) => (
-          <li key={post._id} className="p-4 sm:px-5">
+        {posts.map((post) => (
+          <LiveItem
+            key={post._id}
+            isGone={isPublished(post)}
+            goneText={messages.scheduled_gone()}
+            className="p-4 sm:px-5"
+          >
             {form.openId === post._id ? (
               props.children(post)
             ) : (
@@ -91,7 +114,7 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
                 ]}
               />
             )}
-          </li>
+          </LiveItem>
         ))}
       </ul>
       <NextPage query={query} />
@@ -144,7 +167,7 @@ function ScheduledRow({ post, badge, form, actions }: RowProps) {
               <ScheduledTime timestamp={post.publishAt} />
             </span>
           )}
-          {post.scheduledBy && ` · ${messages.scheduled_by({ name: post.scheduledBy.name })}`}
+          {post.scheduledBy && ` · ${messages.scheduled_by({ name: nameOfLeader(post.scheduledBy) })}`}
         </p>
       </div>
       <div className="-me-3 -mb-2 ms-auto flex items-center sm:mb-0">

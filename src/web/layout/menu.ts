@@ -22,7 +22,7 @@ import { paths } from '../paths.ts'
 
 export interface MenuItem {
   path: string
-  /** Second path of the same screen. */
+  /** Second path of the same screen, or of a screen that belongs to it. */
   alias?: string
   label: () => string
   /** Shorter label in the tab bar. */
@@ -47,14 +47,14 @@ export const menus: Record<Role, MenuItem[]> = {
     { path: paths.resources, label: messages.menu_resources, Icon: BookOpen },
     { path: paths.chat, label: messages.menu_chat, Icon: MessageCircle },
     { path: paths.announcements, label: messages.menu_announcements, Icon: Megaphone },
-    { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
+    { path: paths.manageAccount, alias: paths.notifications, label: messages.menu_manage_account, Icon: UserRound },
     { path: paths.getHelp, label: messages.menu_get_help, Icon: HeartHandshake, startsGroup: true },
   ],
   admin: [
     { path: paths.adminDashboard, alias: paths.dashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },
     { path: paths.adminQuestions, alias: paths.questions, label: messages.menu_questions, Icon: CircleQuestionMark },
     { path: paths.adminResponses, label: messages.menu_responses, Icon: ClipboardCheck },
-    { path: paths.adminUsers, label: messages.menu_users, Icon: Users },
+    { path: paths.adminUsers, alias: paths.adminRetention, label: messages.menu_users, Icon: Users },
     { path: paths.adminChat, label: messages.menu_chat, Icon: MessageCircle },
     {
       path: paths.adminPrayerRequests,
@@ -63,8 +63,14 @@ export const menus: Record<Role, MenuItem[]> = {
       Icon: HandHeart,
     },
     { path: paths.adminBroadcast, label: messages.menu_broadcast, Icon: Megaphone },
-    { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
-    { path: paths.adminConcerns, label: messages.menu_concerns, Icon: ShieldAlert, startsGroup: true },
+    { path: paths.manageAccount, alias: paths.notifications, label: messages.menu_manage_account, Icon: UserRound },
+    {
+      path: paths.adminConcerns,
+      alias: paths.getHelp,
+      label: messages.menu_concerns,
+      Icon: ShieldAlert,
+      startsGroup: true,
+    },
     { path: paths.adminInvite, label: messages.menu_invite, Icon: UserPlus },
     { path: paths.adminHistory, label: messages.menu_history, Icon: History },
     { path: paths.adminSettings, label: messages.menu_settings, Icon: Settings },

@@ -50,8 +50,14 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
   )
 }
 
+interface PublicFrameProps {
+  /** Whether it is a page to read, which is wider than a form. */
+  isDocument?: boolean
+  children: ReactNode
+}
+
 /** The layout of the screens that visitors can open. Some of them are for signed-in users as well. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ isDocument = false, children }: PublicFrameProps) {
   const { state } = useSession()
   return (
     <>
@@ -68,7 +74,11 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           </nav>
         )}
       </TopBar>
-      <main id="main" tabIndex={-1} className="auth-background mx-auto w-full max-w-md px-4 py-8 sm:py-16">
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`auth-background mx-auto w-full ${isDocument ? 'max-w-2xl' : 'max-w-md'} px-4 py-8 sm:py-16`}
+      >
         {children}
       </main>
     </>

@@ -11,7 +11,7 @@ import { worker } from './worker-scope.ts'
 const tell = openChannel(() => undefined)
 
 async function listWaiting(userId: string): Promise<Entry[]> {
-  // At log-out, a page deletes the token.
+  // At logout, a page deletes the token.
   if ((await findToken())?.userId !== userId) return []
   // A page shows what it sends for the first time, and sends it itself.
   return (await listEntries()).filter((entry) => entry.userId === userId && entry.state === 'waiting')

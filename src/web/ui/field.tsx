@@ -40,7 +40,7 @@ export function Field({ name, label, length = 0, max = Number.POSITIVE_INFINITY,
     isNearLimit(length, max) && `${id}-limit`,
   ].filter(Boolean)
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 
 interface Tab {
   label: string
+  /** Identifies a tab whose label changes. */
+  name?: string
   content: ReactNode
 }
 
@@ -19,9 +21,12 @@ export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
   const id = useId()
 
   function move(event: KeyboardEvent): void {
+    // The arrow keys follow the order on the screen.
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const [forward, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     const steps: Record<string, number> = {
-      ArrowRight: (selected + 1) % tabs.length,
-      ArrowLeft: (selected - 1 + tabs.length) % tabs.length,
+      [forward]: (selected + 1) % tabs.length,
+      [back]: (selected - 1 + tabs.length) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     }
@@ -42,7 +47,7 @@ export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
       >
         {tabs.map((tab, index) => (
           <button
-            key={tab.label}
+            key={tab.name ?? tab.label}
             type="button"
             role="tab"
             id={`${id}-tab-${index}`}
@@ -59,7 +64,7 @@ export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
       </div>
       {tabs.map((tab, index) => (
         <div
-          key={tab.label}
+          key={tab.name ?? tab.label}
           role="tabpanel"
           id={`${id}-panel-${index}`}
           aria-labelledby={`${id}-tab-${index}`}

@@ -21,8 +21,9 @@ export const path = {
   help: /\/api\/help$/,
   recipients: /\/api\/concerns\/recipients/,
   leaders: /\/api\/concerns\/leaders$/,
-  ownList: /\/api\/concerns\/mine(\?|$)/,
-  own: /\/api\/concerns\/mine\/[^/]+$/,
+  leads: /\/api\/concerns\/leads$/,
+  ownList: /\/api\/own-concerns(\?|$)/,
+  own: /\/api\/own-concerns\/[^/]+$/,
   received: /\/api\/concerns(\?|$)/,
   one: /\/api\/concerns\/c\d$/,
 }
@@ -95,6 +96,7 @@ export const concern = {
   ],
   records: [] as string[],
   textCount: 1,
+  isHiddenFromReporter: false,
 }
 export const reported = {
   ...concern,

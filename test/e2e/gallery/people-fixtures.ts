@@ -143,4 +143,5 @@ export const personPage = (person: typeof student) =>
     reply('GET', path.person, 200, person),
     reply('GET', path.responses, 200, person.role === 'student' ? responses : []),
     reply('GET', path.prayerRequests, 200, prayerRequests),
+    reply('GET', /\/(consents|guardian-links)$/, 200, []),
   )

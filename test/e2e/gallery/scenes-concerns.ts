@@ -21,7 +21,7 @@ import {
 } from './concern-fixtures.ts'
 import { nothingWaits } from './nothing-waits.ts'
 import { all, personPage, leader as tomas } from './people-fixtures.ts'
-import { cutOff, inTurn, press, refusal, reply, type Scene } from './scene.ts'
+import { cutOff, inTurn, press, refusal, reply, type Scene, seeToast } from './scene.ts'
 
 const readers = (who: object = recipients) => reply('GET', path.recipients, 200, who)
 /** Responses of a group with contacts and three leaders, for a student who has told nothing. */
@@ -68,6 +68,13 @@ const helpScenes = [
     prepare: all(base, reply('POST', path.received, 500, refusal)),
     act: inTurn(write, press('Send'), (it) => it.getByText("We couldn't send this").waitFor()),
   }),
+  onHelp({
+    name: 'get-help-keyboard',
+    prepare: base,
+    keyboard: true,
+    act: inTurn(write, (it) => it.getByLabel('What happened?').focus()),
+  }),
+  onHelp({ name: 'get-help-text-deleted', prepare: base, act: inTurn(write, press('Delete what I wrote')) }),
   onHelp({ name: 'get-help-loading', state: 'loading' }),
   onHelp({ name: 'get-help-failing', state: 'failing' }),
   onHelp({ name: 'get-help-offline', state: 'offline' }),
@@ -104,6 +111,17 @@ const ownScenes = [
     name: 'own-concern-missing',
     prepare: all(base, reply('GET', path.own, 404, { ...refusal, code: 'not_found', message: 'Not found' })),
   }),
+  onOwn({
+    name: 'own-concern-keyboard',
+    prepare: all(base, reply('GET', path.own, 200, handled)),
+    keyboard: true,
+    act: (it) => it.getByLabel('Do you want to add something?').focus(),
+  }),
+  onOwn({
+    name: 'own-concern-nothing-added',
+    prepare: all(base, reply('GET', path.own, 200, { ...handled, hasEarlier: true })),
+    act: press('Send'),
+  }),
   onOwn({ name: 'own-concern-failing', state: 'failing', hasNoHeading: true }),
   onOwn({ name: 'own-concern-offline', state: 'offline' }),
 ]
@@ -119,6 +137,14 @@ const reportMessage = inTurn(openMessageMenu, (it) => it.getByRole('menuitem', {
 const reportScenes: Scene[] = [
   { name: 'report-message-menu', path: '/chat', user: 'ana', prepare: base, act: openMessageMenu },
   { name: 'report-message', path: '/chat', user: 'ana', prepare: base, act: reportMessage },
+  {
+    name: 'report-message-keyboard',
+    path: '/chat',
+    user: 'ana',
+    prepare: base,
+    keyboard: true,
+    act: inTurn(reportMessage, (it) => it.getByLabel("What's wrong with it? (optional)").focus()),
+  },
   {
     name: 'report-message-nobody',
     path: '/chat',
@@ -156,7 +182,12 @@ const reportScenes: Scene[] = [
   },
 ]
 
-const leaderBase = all(readers(), reply('GET', path.ownList, 200, []), reply('GET', path.help, 200, { contacts }))
+const leaderBase = all(
+  readers(),
+  reply('GET', path.ownList, 200, []),
+  reply('GET', path.help, 200, { contacts }),
+  reply('GET', path.leads, 200, [...leaders.slice(0, 2), { _id: 'l9', name: longName }]),
+)
 const onConcerns = (scene: Omit<Scene, 'path' | 'user'>): Scene => ({ path: '/admin/concerns', user: 'ruth', ...scene })
 const onConcern = (scene: Omit<Scene, 'path' | 'user'>): Scene => ({
   path: '/admin/concerns/c1',
@@ -184,6 +215,10 @@ const leaderScenes: Scene[] = [
     act: (it) => it.getByRole('link', { name: /^2 concerns/ }).waitFor(),
   },
   onConcerns({ name: 'concerns-empty', prepare: all(leaderBase, reply('GET', path.received, 200, [])) }),
+  onConcerns({
+    name: 'concerns-no-leads',
+    prepare: all(leaderBase, reply('GET', path.received, 200, []), reply('GET', path.leads, 200, [])),
+  }),
   onConcerns({ name: 'concerns-loading', state: 'loading' }),
   onConcerns({ name: 'concerns-failing', state: 'failing' }),
   onConcerns({ name: 'concerns-offline', state: 'offline' }),
@@ -198,6 +233,10 @@ const leaderScenes: Scene[] = [
     name: 'concern-handled',
     prepare: reply('GET', path.one, 200, { ...closed, state: 'handled', closingNote: undefined, records: [] }),
   }),
+  onConcern({
+    name: 'concern-hidden-from-reporter',
+    prepare: reply('GET', path.one, 200, { ...concern, isHiddenFromReporter: true }),
+  }),
   onConcern({ name: 'concern-closed', prepare: reply('GET', path.one, 200, closed) }),
   onConcern({
     name: 'concern-close-dialog',
@@ -205,6 +244,21 @@ const leaderScenes: Scene[] = [
     act: inTurn(press('Close concern'), dialogOpens, (it) =>
       it.getByRole('dialog').getByRole('button', { name: 'Close concern' }).click(),
     ),
+  }),
+  onConcern({
+    name: 'concern-taken',
+    prepare: reply('GET', path.one, 200, { ...concern, state: 'handled', handledBy: { _id: 'l9', name: longName } }),
+  }),
+  onConcern({
+    name: 'concern-reopened',
+    prepare: all(reply('GET', path.one, 200, closed), reply('POST', /\/reopen$/, 200, concern)),
+    act: inTurn(press('Open it again'), seeToast('The concern is open again')),
+  }),
+  onConcern({
+    name: 'concern-keyboard',
+    prepare: reply('GET', path.one, 200, concern),
+    keyboard: true,
+    act: (it) => it.getByLabel('Answer Noor Haddad').focus(),
   }),
   onConcern({
     name: 'concern-missing',

@@ -1,7 +1,8 @@
 // How people join: settings, invitations, registration with a code, waiting for a leader, first steps.
 import type { Page } from '@playwright/test'
 import { firstSteps } from '#contract/settings.ts'
-import { follow, holdBack, inTurn, press, refusal, reply, type Scene } from './scene.ts'
+import { all } from './people-fixtures.ts'
+import { follow, holdBack, inTurn, press, refusal, reply, type Scene, seeToast } from './scene.ts'
 
 const settings = {
   version: 3,
@@ -80,6 +81,27 @@ const settingsScenes = [
       await page.getByText('Please enter a name').first().waitFor()
     }),
   }),
+  onSettings({ name: 'settings-privacy', prepare: withSettings(), act: toSection('privacy') }),
+  onSettings({
+    name: 'settings-saved',
+    prepare: all(withSettings(), reply('PUT', /\/api\/settings$/, 200, { ...settings, version: 4 })),
+    act: inTurn(
+      (page) => page.getByLabel('Group name').fill('Youth of St. Luke'),
+      (page) => page.locator('#group [type=submit]').click(),
+      seeToast('Settings saved'),
+    ),
+  }),
+  onSettings({
+    name: 'settings-unsaved',
+    prepare: withSettings(),
+    act: (page) => page.getByLabel('Group name').fill('Youth of St. Luke'),
+  }),
+  onSettings({
+    name: 'settings-keyboard',
+    prepare: withSettings(),
+    keyboard: true,
+    act: (page) => page.getByLabel('Group name').focus(),
+  }),
   onSettings({ name: 'settings-agreements', prepare: withSettings(), act: toSection('agreements') }),
   onSettings({
     name: 'settings-conflict',
@@ -104,6 +126,17 @@ const inviteScenes: Scene[] = [
   { name: 'invite', path: '/admin/invite', prepare: withSettings() },
   { name: 'invite-open', path: '/admin/invite', prepare: withSettings({ ...open, groupName: longName }) },
   {
+    name: 'invite-copied',
+    path: '/admin/invite',
+    // Headless Chromium asks for a permission.
+    prepare: all(withSettings(), (page: Page) =>
+      page.addInitScript(() => {
+        if (navigator.clipboard) navigator.clipboard.writeText = async () => undefined
+      }),
+    ),
+    act: inTurn(press('Copy link'), seeToast('Copied')),
+  },
+  {
     name: 'invite-sheet',
     path: '/admin/invite',
     prepare: withSettings(),
@@ -122,7 +155,7 @@ const inviteScenes: Scene[] = [
     name: 'invite-leaders-revoke',
     path: '/admin/invite?for=leaders',
     prepare: withInvitations(invitation),
-    act: inTurn(press('Revoke'), dialogOpens),
+    act: inTurn(press('Withdraw'), dialogOpens),
   },
 ].map((scene) => ({ ...scene, user: 'ruth' }))
 
@@ -181,6 +214,7 @@ const asWaiting: NonNullable<Scene['prepare']> = (page) =>
 
 const waitingScenes: Scene[] = [
   { name: 'waiting', path: '/dashboard', user: 'ana', prepare: asWaiting },
+  { name: 'waiting-get-help', path: '/get-help', user: 'ana', prepare: asWaiting },
   { name: 'waiting-account', path: '/manage-account', user: 'ana', prepare: asWaiting },
   {
     name: 'waiting-declined',

@@ -48,6 +48,18 @@ export const layoutScenes: Scene[] = [
   },
   ...badges,
   { name: 'account-student', path: '/dashboard', user: 'ana', act: press(/^Account of/) },
+  { name: 'account-leader', path: '/admin/dashboard', user: 'ruth', act: press(/^Account of/) },
+  {
+    name: 'account-install-iphone',
+    path: '/dashboard',
+    user: 'ana',
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
+        Object.defineProperty(navigator, 'userAgent', { get: () => iphone })
+      }),
+    act: inTurn(press(/^Account of/), press('Install the app')),
+  },
   { name: 'account-long-name', path: '/questions', server: 'extreme', user: longNamed, act: press(/^Account of/) },
   {
     name: 'palette',
@@ -58,6 +70,19 @@ export const layoutScenes: Scene[] = [
       press(/^Search/),
       (page) => page.getByRole('combobox').fill('a'),
       (page) => page.getByRole('group', { name: 'Chats' }).waitFor(),
+    ),
+  },
+  { name: 'palette-start', path: '/dashboard', user: 'ana', only: 'wide', act: press(/^Search/) },
+  {
+    name: 'palette-failing',
+    path: '/admin/dashboard',
+    user: 'ruth',
+    only: 'wide',
+    prepare: reply('GET', /\/api\/(questions|users|chats)/, 500, refusal),
+    act: inTurn(
+      press(/^Search/),
+      (page) => page.getByRole('combobox').fill('a'),
+      (page) => page.getByText("We couldn't search everything").waitFor(),
     ),
   },
   {

@@ -25,6 +25,7 @@ const choose = (action: string) =>
   inTurn(press('Account'), (it) => it.getByRole('menuitem', { name: action }).click(), dialogOpens)
 
 const userScenes: Scene[] = [
+  { name: 'admin-users-leaders', path: `${users}?show=leaders`, user: 'ruth' },
   { name: 'admin-users-students', path: `${users}?show=students`, user: 'ruth' },
   {
     name: 'admin-users-states',
@@ -180,7 +181,7 @@ const dialogScenes: Scene[] = [
     prepare: personPage(student),
     act: inTurn(choose('Correct the name'), (it) => it.getByLabel('Full Name').focus()),
   },
-  ...['New password in person', 'Sign out everywhere', 'Switch off', 'Make leader'].map(
+  ...['New password in person', 'Log out everywhere', 'Switch off', 'Make leader'].map(
     (action): Scene => ({
       name: `admin-person-${action.toLowerCase().replaceAll(' ', '-')}`,
       path: `${users}/${long._id}`,

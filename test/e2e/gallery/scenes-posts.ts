@@ -45,7 +45,7 @@ export const postScenes: Scene[] = [
   {
     ...broadcast,
     name: 'admin-broadcast-schedule-errors',
-    act: inTurn(schedule, (page) => page.getByLabel('Day').fill(''), press('Schedule Announcement')),
+    act: inTurn(schedule, (page) => page.getByLabel('Day').fill(''), press('Schedule announcement')),
   },
   { ...broadcast, name: 'admin-broadcast-scheduled-menu', act: inTurn(inScheduled('More'), toScheduled) },
   { ...broadcast, name: 'admin-broadcast-scheduled-edit', act: inTurn(inScheduled('Edit'), toScheduled) },

@@ -77,6 +77,16 @@ const guardianScenes: Scene[] = [
     act: inTurn(opened, scrollTo('Your consent')),
   }),
   onGuardian({
+    name: 'guardian-closed',
+    prepare: async (page, hold) => {
+      await withView()(page, hold)
+      await reply('POST', /\/api\/guardian\/logout$/, 204, {})(page)
+    },
+    act: inTurn(opened, press('Close this page'), (page: Page) =>
+      page.getByRole('heading', { name: 'This page is closed' }).waitFor(),
+    ),
+  }),
+  onGuardian({
     name: 'guardian-failing',
     prepare: async (page, hold) => {
       await withView()(page, hold)
@@ -213,6 +223,16 @@ const personScenes: Scene[] = [
     'person-consent-withdrawal',
     consents,
     inTurn(press('Record a withdrawal'), (page: Page) => page.getByRole('dialog').waitFor()),
+  ),
+  onPerson(
+    'person-consent-record',
+    [],
+    inTurn(press('Record consent'), (page: Page) => page.getByRole('dialog').waitFor()),
+  ),
+  onPerson(
+    'person-guardian-link-revoke',
+    consents,
+    inTurn(press('Withdraw link'), (page: Page) => page.getByRole('dialog').waitFor()),
   ),
   onPerson(
     'person-guardian-link',

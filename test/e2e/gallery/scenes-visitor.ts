@@ -9,9 +9,13 @@ async function fillRegistration(page: Page): Promise<void> {
   await page.getByLabel('Confirm Password', { exact: true }).fill('mustard-seed')
 }
 
-async function logIn(page: Page): Promise<void> {
+async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('noa')
   await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
+}
+
+async function logIn(page: Page): Promise<void> {
+  await fillLogin(page)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
@@ -78,7 +82,29 @@ export const visitorScenes: Scene[] = [
     keyboard: true,
     act: (page) => page.getByLabel('New Password', { exact: true }).focus(),
   },
+  {
+    name: 'recover-sending',
+    path: '/recover#noor&KXRT-7WNH',
+    prepare: holdBack('POST', /\/api\/auth\/recover/),
+    act: inTurn(
+      (page) => page.getByLabel('New Password', { exact: true }).fill('three blue boats'),
+      press('Set new password'),
+      (page) => page.locator('form [aria-busy=true]').waitFor(),
+    ),
+  },
+  { name: 'login-password-shown', path: '/login', act: inTurn(fillLogin, press('Show password')) },
   { name: 'register', path: '/register' },
+  {
+    name: 'register-keyboard',
+    path: '/register',
+    keyboard: true,
+    act: (page) => page.getByLabel('Confirm Password', { exact: true }).focus(),
+  },
+  {
+    name: 'register-weak-password',
+    path: '/register',
+    act: inTurn(fillRegistration, (page) => page.getByLabel('Password', { exact: true }).fill('123456')),
+  },
   { name: 'register-errors', path: '/register', act: press('Register') },
   {
     name: 'register-refused',

@@ -4,6 +4,7 @@ import type { Scene, State } from './scene.ts'
 import { auditLogScenes } from './scenes-audit-log.ts'
 import { concernScenes } from './scenes-concerns.ts'
 import { draftScenes } from './scenes-drafts.ts'
+import { erasingScenes } from './scenes-erasing.ts'
 import { historyScenes } from './scenes-history.ts'
 import { joiningScenes } from './scenes-joining.ts'
 import { layoutScenes } from './scenes-layout.ts'
@@ -70,6 +71,7 @@ export const scenes: Scene[] = [
   ...joiningScenes,
   ...peopleScenes,
   ...recordScenes,
+  ...erasingScenes,
   ...notificationScenes,
   ...postScenes,
   ...privacyScenes,

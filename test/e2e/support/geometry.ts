@@ -1,15 +1,21 @@
 // Finds layout faults, which tests that select by role and name do not notice.
 import { expect, type Page } from '@playwright/test'
 import { findCoveredHeadings, findSmallTargets, findUnreachableControls } from './geometry/control-rules.ts'
-import { findBrokenWords, findCutFields, findCutText, findSidewaysScrolling } from './geometry/text-rules.ts'
+import {
+  findBrokenWords,
+  findCutFields,
+  findCutText,
+  findLongLines,
+  findSidewaysScrolling,
+} from './geometry/text-rules.ts'
 import { createTools } from './geometry/tools.ts'
 
 /** Minimum size of targets in px, for a mouse and for a finger (X10). */
 const minTarget = { mouse: 24, finger: 44 }
 
 /**
- * Finds text that is broken within a word or cut off, horizontal scrolling, controls that are unreachable or too small, and
- * toasts over headings. While a modal dialog is open, only the dialog is checked.
+ * Finds text that is broken within a word, cut off or in very long lines, horizontal scrolling, controls that are unreachable or
+ * too small, and toasts over headings. While a modal dialog is open, only the dialog is checked.
  * @returns one sentence per fault, with the element and the measurements
  */
 export async function findGeometryFaults(page: Page): Promise<string[]> {
@@ -20,6 +26,7 @@ export async function findGeometryFaults(page: Page): Promise<string[]> {
     await page.evaluate(findSidewaysScrolling, tools),
     await page.evaluate(findBrokenWords, tools),
     await page.evaluate(findCutText, tools),
+    await page.evaluate(findLongLines, tools),
     await page.evaluate(findCutFields, tools),
     await page.evaluate(findUnreachableControls, tools),
     await page.evaluate(findSmallTargets, { tools, min }),

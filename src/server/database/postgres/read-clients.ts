@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { bundle } from './bundle.ts'
 
 /** Maximum number of connections that all reads share (docs/decisions/035). */
 export const maxReadClients = 3
@@ -12,8 +13,6 @@ interface Connection {
   inFlight: number
   /** Time of the last response, or of the first read in flight. */
   respondedAt: number
-  /** Whether its reads wait for the end of this turn of the event loop. */
-  isBundling: boolean
 }
 
 export interface ReadClients {
@@ -35,18 +34,6 @@ function scoreOf(connection: Connection | undefined, now: number): number {
   return inFlight > 0 && silentMs > slowAfterMs ? scoreOfSlow + silentMs + inFlight : inFlight
 }
 
-/** Sends the reads of one turn of the event loop in one packet: a system call for each costs more than the rest of sending. */
-function bundle(connection: Connection): void {
-  if (connection.isBundling) return
-  connection.isBundling = true
-  const { stream } = connection.client.connection
-  stream.cork()
-  setImmediate(() => {
-    connection.isBundling = false
-    stream.uncork()
-  })
-}
-
 /**
  * Creates connections that all reads share. Reads are sent without waiting for the responses to earlier ones (pipelining), and
  * PostgreSQL responds to them in order. Never use them for transactions: statements of several callers would mix.
@@ -59,7 +46,7 @@ export function createReadClients(config: pg.ClientConfig): ReadClients {
   /** Opens a connection. Reads may be sent at once: they wait until it is established. */
   function open(index: number): Connection {
     const client = new pg.Client({ ...config, pipeline: true })
-    const connection: Connection = { client, isOpen: false, inFlight: 0, respondedAt: 0, isBundling: false }
+    const connection: Connection = { client, isOpen: false, inFlight: 0, respondedAt: 0 }
     connections[index] = connection
     client.once('connect', () => {
       connection.isOpen = true
@@ -98,7 +85,8 @@ export function createReadClients(config: pg.ClientConfig): ReadClients {
         const connection = choose(now)
         if (connection.inFlight === 0) connection.respondedAt = now
         connection.inFlight += 1
-        bundle(connection)
+        // All reads of one turn of the event loop.
+        bundle(connection.client.connection.stream, setImmediate)
         void connection.client.query(query, (error: Error | null, result: pg.QueryArrayResult) => {
           connection.inFlight -= 1
           connection.respondedAt = performance.now()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Transaction } from '../database.ts'
 import { TransactionScope } from '../transaction-scope.ts'
+import { bundle } from './bundle.ts'
 import { isConflict, translatePostgresError } from './errors.ts'
 import { queryOf, rowsOf } from './statements.ts'
 
@@ -16,17 +17,20 @@ async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transac
   const scope = new TransactionScope()
   const last: pg.QueryArrayConfig[] = []
   const { stream } = (client as unknown as pg.Client).connection
+  /** Sends a statement together with those that the callback starts before it awaits their results. */
+  const query = (statement: unknown, values: object | undefined) => {
+    bundle(stream, process.nextTick)
+    return client.query(queryOf(statement, values))
+  }
   // Not together with the first statement: if `begin` failed, that one would run outside a transaction.
   await client.query('begin')
   try {
     const value = await scope.run(() =>
       callback({
-        all: (statement, ...[values]) =>
-          scope.statement(async () => rowsOf(statement, await client.query(queryOf(statement, values)))),
+        all: (statement, ...[values]) => scope.statement(async () => rowsOf(statement, await query(statement, values))),
         first: (statement, ...[values]) =>
-          scope.statement(async () => rowsOf(statement, await client.query(queryOf(statement, values)))[0]),
-        run: (statement, ...[values]) =>
-          scope.statement(async () => (await client.query(queryOf(statement, values))).rowCount ?? 0),
+          scope.statement(async () => rowsOf(statement, await query(statement, values))[0]),
+        run: (statement, ...[values]) => scope.statement(async () => (await query(statement, values)).rowCount ?? 0),
         runBeforeCommit: (statement, ...[values]) => void last.push(queryOf(statement, values)),
       }),
     )

@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addStudent, announce, type Person } from '#test/support/people.ts'
+import { addLeader, addStudent, announce, type Person } from '#test/support/people.ts'
 
 describeOnBoth('announcements', () => {
   it('refuses blank texts, unknown priorities and unknown announcements', async ({ app, leader, student }) => {
@@ -42,9 +42,11 @@ describeOnBoth('announcements', () => {
     const list = await app.call('GET /api/broadcasts', { query: {} }, leader.token)
     const readBy = { count: 0, of: 0 }
     expect(list.body).toEqual([
-      { ...second.body, readBy },
-      { ...first, readBy },
+      { ...second.body, readBy, isMine: true },
+      { ...first, readBy, isMine: true },
     ])
+    const others = await app.call('GET /api/broadcasts', { query: {} }, (await addLeader(app, 'Tom')).token)
+    expect(others.body.map(({ isMine }) => isMine)).toEqual([false, false])
   })
 
   it('are marked as read for each reader, and keep the first time', async ({ app, leader }) => {

@@ -77,11 +77,11 @@ export function announcementHandlers(services: Services): Handlers<AnnouncementK
     events.publish({ change: 'reads', id, audience: { leaders: true } })
   }
   return {
-    'GET /api/broadcasts': ({ query }) =>
+    'GET /api/broadcasts': ({ viewer, query }) =>
       paginateById(
         query,
         (before, limit) => store.listAnnouncements(database.read, before, limit),
-        present.presentListed,
+        (row) => present.presentListed(row, viewer.id),
       ),
 
     'GET /api/broadcasts/scheduled': ({ query }) => posts.listScheduled(query),

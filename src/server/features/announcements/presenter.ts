@@ -6,6 +6,7 @@ import type {
   Priority,
   StudentAnnouncement,
 } from '#contract/announcements.ts'
+import { shownName } from '../../names/shown-name.ts'
 import type { Fields, Schedule } from '../../scheduled-posts/schedule.ts'
 
 interface TextRow {
@@ -30,11 +31,15 @@ export const presentAnnouncement = (row: EditableRow): Announcement => ({
   ...(row.updated_at !== null && { editedAt: row.updated_at }),
 })
 
-export const presentListed = (
-  row: EditableRow & { read_count: number | null; student_count: number },
-): Announcement => ({
+interface ListedRow extends EditableRow {
+  created_by: string
+  read_count: number | null
+  student_count: number
+}
+export const presentListed = (row: ListedRow, viewerId: string): Announcement => ({
   ...presentAnnouncement(row),
   readBy: { count: row.read_count ?? 0, of: row.student_count },
+  isMine: row.created_by === viewerId,
 })
 
 export const presentScheduled = (fields: Fields, schedule: Schedule, createdAt: string): Announcement => ({
@@ -53,12 +58,12 @@ export const presentRevision = (
 ): AnnouncementRevision => ({
   ...presentText(row),
   replacedAt: row.replaced_at,
-  replacedBy: { name: row.replacer_name },
+  replacedBy: { name: shownName(row.replacer_name) },
 })
 
 export const presentReader = (row: { id: string; name: string; read_at: string | null }): AnnouncementReader => ({
   _id: row.id,
-  name: row.name,
+  name: shownName(row.name),
   ...(row.read_at !== null && { readAt: row.read_at }),
 })
 
@@ -69,7 +74,7 @@ interface DeletedRow extends AnnouncementRow {
 }
 export const presentDeleted = (row: DeletedRow): DeletedAnnouncement => ({
   ...presentPublished(row),
-  user: { name: row.author_name },
+  user: { name: shownName(row.author_name) },
   deletedAt: row.deleted_at ?? '',
-  deletedBy: row.deleter_name === null ? null : { name: row.deleter_name },
+  deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
 })

@@ -53,6 +53,7 @@ const selectAnnouncements = statement((sql, value: { before: string; limit: numb
   sql
     .selectFrom('announcements')
     .select(fields)
+    .select('created_by')
     .select(readersOf)
     .where('deleted_at', 'is', null)
     .where('id', '<', value.before)

@@ -100,7 +100,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
         const { name, email = null } = body
         const student: store.NewUser = { id, name, username, email, passwordHash, role: 'student', now: time }
         return database.write(async (transaction) => {
-          const settings = await joinCodes.hold(transaction, body.joinCode)
+          const settings = await joinCodes.checkAgain(transaction, body.joinCode)
           const needsConsent = checkAge(settings, body)
           const isWaiting = settings.approval_required === 1 || needsConsent
           const user = await registerStudent(transaction, { ...student, isWaiting, needsConsent }, createChat)
@@ -138,7 +138,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
         const attempt = await loginLimits.registerAttempt({ account, userId: user?.id, address: caller.ip })
         const matches = await runQueued(() => verifyPassword(body.password, user?.password_hash))
         if (user === undefined || !matches) {
-          securityLog('sign-in failed', caller, { account: user?.id })
+          securityLog('login failed', caller, { account: user?.id })
           throw new AppError('wrong_credentials', messages.wrong_credentials())
         }
         if (user.switched_off_at !== null) {
@@ -156,7 +156,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
           }
           return started
         })
-        securityLog('sign-in', caller, { account: user.id })
+        securityLog('login', caller, { account: user.id })
         return { token, user: presentUser(user) }
       })
     },
@@ -186,8 +186,8 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
         .catch(refuseTakenName)
       if (isNew) {
         securityLog('leader created by invitation', caller, { account: user.id })
-        events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
-        events.publish({ change: 'settings', id: user.id, audience: { student: user.id } })
+        events.publish({ change: 'users', id: user.id, audience: { leaders: true } })
+        events.publish({ change: 'settings', id: user.id, audience: { leaders: true } })
       }
       return { token, user: presentUser(user) }
     },
@@ -198,7 +198,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
 
     async 'POST /api/auth/logout'({ viewer, caller }) {
       await database.write((transaction) => deleteSession(transaction, viewer.sessionHash))
-      securityLog('log-out', caller, { account: viewer.id })
+      securityLog('logout', caller, { account: viewer.id })
       events.endSession(viewer.sessionHash)
     },
 

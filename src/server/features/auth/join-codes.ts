@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Caller, SecurityLog } from '../../http/security-log.ts'
 import { takeToken } from '../../http/token-bucket.ts'
-import { holdSettings, readSettings, type SettingsRow } from '../../settings/store.ts'
+import { lockSettingsForShare, readSettings, type SettingsRow } from '../../settings/store.ts'
 import { slowDown } from './login-limits.ts'
 import * as store from './store.ts'
 
@@ -69,8 +69,8 @@ export function createJoinCodes(
      * @returns the settings
      * @throws {AppError} `invalid` with an error at `joinCode`
      */
-    async hold(transaction: Transaction, typed = ''): Promise<SettingsRow> {
-      const settings = await holdSettings(transaction)
+    async checkAgain(transaction: Transaction, typed = ''): Promise<SettingsRow> {
+      const settings = await lockSettingsForShare(transaction)
       if (isNeeded(settings) && !isRight(typed, settings)) throw refuse(join_code_wrong())
       return settings
     },

@@ -1,5 +1,6 @@
 import type { AccountKey } from '../../api/handlers.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { recordHistory } from '../../history/record.ts'
 import { findKey, insertKey } from '../../idempotency/store.ts'
 import type { Services } from '../../services.ts'
 import { startSession } from '../../sessions/sessions.ts'
@@ -40,7 +41,8 @@ async function findCreated(database: Database, { username, password, accountKey 
 }
 
 /**
- * Creates an account and a session. For a retry, starts a session of the account that the first request created.
+ * Creates an account and a session. For a retry, starts a session of the account that the first request created, which is recorded as a
+ * login if it is a leader's.
  * @throws {AppError} whatever `create` throws, if no earlier request has created the account
  */
 export async function createAccountOnce<Created extends { user: store.UserRow; token: string }>(
@@ -52,7 +54,15 @@ export async function createAccountOnce<Created extends { user: store.UserRow; t
   async function resume() {
     const user = await findCreated(database, retry, runQueued)
     if (user === undefined) return undefined
-    const token = await database.write((transaction) => startSession(transaction, user.id, clock()))
+    const token = await database.write(async (transaction) => {
+      const now = clock()
+      const started = await startSession(transaction, user.id, now)
+      if (user.role === 'admin') {
+        const record = { actorId: user.id, subjectId: user.id, now: now.toISOString() }
+        await recordHistory(transaction, { kind: 'leader.signed_in', ...record })
+      }
+      return started
+    })
     return { user, token, isNew: false }
   }
   const earlier = await resume()

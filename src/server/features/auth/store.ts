@@ -181,7 +181,7 @@ const upsertAttempt = statement((sql, value: { key: string; now: string }) =>
 /** Counts an attempt and locks its row, so that simultaneous attempts are all counted. */
 export async function countAttempt(transaction: Transaction, key: string, now: string) {
   const row = await transaction.first(upsertAttempt, { key, now })
-  if (row === undefined) throw new Error('Counting a sign-in returned no row')
+  if (row === undefined) throw new Error('Counting a login attempt returned no row')
   return row
 }
 

@@ -42,18 +42,30 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
     return orNotFound(row, messages.chat_not_found)
   }
 
+  /** @throws {AppError} `not_found`, as {@link findChat} does */
+  async function findChatVersion(viewer: Viewer, chatId: string) {
+    const row = mayRead(viewer, chatId) ? await summaries.findChatVersion(read, chatId, viewer.id) : undefined
+    return orNotFound(row, messages.chat_not_found)
+  }
+
   async function loadMessages(chatId: string, beforeSeq = afterEveryMessage) {
     return (await store.listMessages(read, chatId, beforeSeq, limits.messagesPerPage)).map(presentMessage)
   }
 
-  async function readChat(viewer: Viewer, chatId: string): Promise<Versioned<Chat>> {
-    const row = await findChat(viewer, chatId)
+  /** @param isConditional whether the client has an earlier body, which is usually current */
+  async function readChat(viewer: Viewer, chatId: string, isConditional: boolean): Promise<Versioned<Chat>> {
+    const chat = isConditional ? undefined : await findChat(viewer, chatId)
+    const row = chat ?? (await findChatVersion(viewer, chatId))
     return {
       // Short, because each poll sends it twice. The end of an id is random.
       version: `${chatId.slice(-6)}-${row.version}-${row.leaders_version}-${row.last_read_seq ?? 0}`,
       async load() {
-        const [leaders, newest] = await Promise.all([summaries.listLeaders(read), loadMessages(chatId)])
-        return { ...presentChat(row, leaders, viewer), messages: newest }
+        const [loaded, leaders, newest] = await Promise.all([
+          chat ?? findChat(viewer, chatId),
+          summaries.listLeaders(read),
+          loadMessages(chatId),
+        ])
+        return { ...presentChat(loaded, leaders, viewer), messages: newest }
       },
     }
   }
@@ -98,11 +110,11 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
       }
     },
 
-    'GET /api/chats/student': ({ viewer }) => readChat(viewer, viewer.id),
-    'GET /api/chats/{id}': ({ viewer, params }) => readChat(viewer, params.id),
+    'GET /api/chats/student': ({ viewer, isConditional }) => readChat(viewer, viewer.id, isConditional),
+    'GET /api/chats/{id}': ({ viewer, params, isConditional }) => readChat(viewer, params.id, isConditional),
 
     async 'GET /api/chats/{id}/messages'({ viewer, params, query }) {
-      const { version } = await findChat(viewer, params.id)
+      const { version } = await findChatVersion(viewer, params.id)
       return {
         version: `${params.id}-${version}`,
         async load() {

@@ -1,5 +1,6 @@
 import type { ChatReader, ChatSummary, Message } from '#contract/chats.ts'
 import type { Role } from '#contract/users.ts'
+import { shownName } from '../../names/shown-name.ts'
 import { isWaiting } from './policy.ts'
 
 interface MessageRow {
@@ -41,9 +42,9 @@ interface Leader {
 }
 
 const takerOf = ({ taker_id: id, taker_name: name }: ChatRow) =>
-  id === null || name === null ? null : { _id: id, name }
+  id === null || name === null ? null : { _id: id, name: shownName(name) }
 
-const presentParticipant = ({ id, name, role }: Leader) => ({ _id: id, name, role })
+const presentParticipant = ({ id, name, role }: Leader) => ({ _id: id, name: shownName(name), role })
 
 /** @param leaders the oldest account first */
 export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { role: Role }): ChatSummary {
@@ -51,7 +52,7 @@ export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { 
   const others = leaders.filter(({ id }) => id !== row.last_admin_id && id !== row.id)
   return {
     _id: row.id,
-    student: { _id: row.id, name: row.name, username: row.username },
+    student: { _id: row.id, name: shownName(row.name), username: row.username },
     participants: [row, ...(writer ? [writer] : []), ...others].map(presentParticipant),
     lastMessage:
       row.last_sender_id === null || row.last_content === null || row.last_created_at === null
@@ -71,7 +72,7 @@ interface ReaderRow {
 }
 export const presentReader = ({ id, name, message_id, message_time }: ReaderRow): ChatReader => ({
   _id: id,
-  name,
+  name: shownName(name),
   upTo: message_id === null || message_time === null ? null : { _id: message_id, createdAt: message_time },
 })
 

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '../../database/database.ts'
 import { randomShard } from '../../database/shards.ts'
 import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
 
 // The id of a chat is the id of its student.
 
@@ -27,6 +28,7 @@ const incrementListVersion = statement((sql, value: { shard: number }) =>
 export const bumpChatListVersion = (transaction: Transaction) =>
   transaction.runBeforeCommit(incrementListVersion, { shard: randomShard() })
 
+type MessageRow = Pick<Tables['messages'], (typeof messageFields)[number]>
 const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
 
 const selectMessages = statement((sql, value: { chatId: string; beforeSeq: number; limit: number }) =>
@@ -150,7 +152,6 @@ export const takeSeqForLeader = (transaction: Transaction, next: NextSeq) =>
 interface NewMessage {
   id: string
   chatId: string
-  seq: number
   senderId: string
   content: string
   now: string
@@ -158,18 +159,57 @@ interface NewMessage {
 const insertIntoMessages = statement((sql, value: NewMessage) =>
   sql
     .insertInto('messages')
-    .values({
-      id: value.id,
-      chat_id: value.chatId,
-      seq: value.seq,
-      sender_id: value.senderId,
-      content: value.content,
-      created_at: value.now,
-    })
-    .returning([...messageFields, 'seq']),
+    .columns(['id', 'chat_id', 'seq', 'sender_id', 'content', 'created_at'])
+    .expression(
+      sql
+        .selectFrom('chats')
+        .select((chat) => {
+          const text = (given: string) => chat.cast<string>(chat.val(given), 'text')
+          return [
+            text(value.id).as('id'),
+            'student_id',
+            'last_seq',
+            text(value.senderId).as('sender_id'),
+            text(value.content).as('content'),
+            text(value.now).as('created_at'),
+          ]
+        })
+        .where('student_id', '=', value.chatId),
+    ),
 )
-export const insertMessage = (transaction: Transaction, message: NewMessage) =>
-  transaction.first(insertIntoMessages, message)
+/** Inserts a message with the number that {@link takeSeqForStudent} or {@link takeSeqForLeader} has taken for it. */
+export async function insertMessage(transaction: Transaction, message: NewMessage): Promise<MessageRow> {
+  await transaction.run(insertIntoMessages, message)
+  const { id, senderId, content, now } = message
+  return { id, sender_id: senderId, content, created_at: now, edited_at: null }
+}
+
+interface SenderMark {
+  chatId: string
+  senderId: string
+}
+const upsertSenderMark = statement((sql, value: SenderMark) =>
+  sql
+    .insertInto('chat_reads')
+    .columns(['chat_id', 'reader_id', 'last_read_seq'])
+    .expression(
+      sql
+        .selectFrom('chats')
+        .select((chat) => [
+          'student_id',
+          chat.cast<string>(chat.val(value.senderId), 'text').as('reader_id'),
+          'last_seq',
+        ])
+        .where('student_id', '=', value.chatId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['chat_id', 'reader_id'])
+        .doUpdateSet((row) => ({ last_read_seq: row.ref('excluded.last_read_seq') })),
+    ),
+)
+/** Moves the read mark of a sender to their message, the newest one. */
+export const moveSenderMark = (transaction: Transaction, mark: SenderMark) => transaction.run(upsertSenderMark, mark)
 
 interface ReadMark {
   chatId: string

@@ -64,6 +64,21 @@ const selectChat = statement((sql, value: { chatId: string; readerId: string }) 
 export const findChat = (reader: Reader, chatId: string, readerId: string) =>
   reader.first(selectChat, { chatId, readerId })
 
+const selectVersion = statement((sql, value: { chatId: string; readerId: string }) =>
+  sql
+    .selectFrom('chats')
+    .innerJoin('users', 'users.id', 'chats.student_id')
+    .leftJoin('chat_reads', (join) =>
+      join.onRef('chat_reads.chat_id', '=', 'chats.student_id').on('chat_reads.reader_id', '=', value.readerId),
+    )
+    .select(['chats.version', 'chat_reads.last_read_seq', leadersVersion(sql).as('leaders_version')])
+    .where('chats.student_id', '=', value.chatId)
+    .where('users.erased_at', 'is', null),
+)
+/** Returns only what the version of a chat consists of. Most polls read nothing else. */
+export const findChatVersion = (reader: Reader, chatId: string, readerId: string) =>
+  reader.first(selectVersion, { chatId, readerId })
+
 /** Position of a chat in the list: the latest message first, then by name. */
 export interface ListPosition {
   messageId: string

@@ -4,6 +4,7 @@ import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import { shownName } from '../../names/shown-name.ts'
 import { notify } from '../../push/notify.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import * as listing from './listing-store.ts'
@@ -53,12 +54,13 @@ export async function sendMessage(transaction: Transaction, { id, chatId, sender
   // A student who became a leader is no leader in their own chat.
   const isReply = sender.role === 'admin' && sender.id !== chatId
   const takeSeq = isReply ? store.takeSeqForLeader : store.takeSeqForStudent
-  const seq = await takeSeq(transaction, { chatId, messageId: id, senderId: sender.id, now })
-  const { last_seq } = orNotFound(seq, messages.chat_not_found)
-  const [row] = await Promise.all([
-    store.insertMessage(transaction, { id, chatId, seq: last_seq, senderId: sender.id, content, now }),
-    store.moveReadMark(transaction, { chatId, readerId: sender.id, seq: last_seq }),
+  // Started together, so that they share a round trip to PostgreSQL. Without a chat, the last two write nothing.
+  const [seq, row] = await Promise.all([
+    takeSeq(transaction, { chatId, messageId: id, senderId: sender.id, now }),
+    store.insertMessage(transaction, { id, chatId, senderId: sender.id, content, now }),
+    store.moveSenderMark(transaction, { chatId, senderId: sender.id }),
   ])
+  const { last_seq } = orNotFound(seq, messages.chat_not_found)
   store.bumpChatListVersion(transaction)
   const to = sender.role === 'admin' ? ({ user: chatId } as const) : 'leaders'
   notify(transaction, { kind: 'message', about: chatId, to, by: sender.id, seq: last_seq }, now)
@@ -139,7 +141,7 @@ export async function takeChat(transaction: Transaction, { chatId, leaderId, rep
   const refusal = getTakeRefusal(chat, leaderId, replaces)
   if (refusal === 'not waiting') throw new AppError('conflict', messages.chat_not_waiting())
   if (refusal === 'taken')
-    throw new AppError('already_taken', messages.chat_already_taken({ name: chat.taker_name ?? '' }))
+    throw new AppError('already_taken', messages.chat_already_taken({ name: shownName(chat.taker_name) }))
   if (chat.taker_id === leaderId) return false
   await store.updateTaken(transaction, { chatId, leaderId, now })
   store.bumpChatListVersion(transaction)

@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
 import { paginateById } from '../../api/pagination.ts'
 import { chooseRecipients } from '../../concerns/choose-recipients.ts'
-import { listLeaders, listRecipients } from '../../concerns/recipients-store.ts'
+import { findShownReporter, listLeaders, listRecipients } from '../../concerns/recipients-store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { orNotFound } from '../../errors.ts'
@@ -23,6 +23,7 @@ type ConcernKeys =
   | 'POST /api/concerns'
   | 'GET /api/concerns/recipients'
   | 'GET /api/concerns/leaders'
+  | 'GET /api/concerns/leads'
   | 'GET /api/own-concerns'
   | 'GET /api/own-concerns/{id}'
   | 'PUT /api/own-concerns/{id}/seen'
@@ -83,8 +84,9 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
   }
 
   /** Publishes what the reporter and the leaders who receive a concern see. */
-  async function publishToAll(id: string, reporterId: string): Promise<void> {
-    publish(id, [reporterId, ...(await listRecipients(read, id)).map((recipient) => recipient.id)])
+  async function publishToAll(id: string): Promise<void> {
+    const [reporterId, recipients] = await Promise.all([findShownReporter(read, id), listRecipients(read, id)])
+    publish(id, [...(reporterId === undefined ? [] : [reporterId]), ...recipients.map((recipient) => recipient.id)])
   }
 
   const changeOf = (viewer: Viewer, concernId: string) => ({ concernId, viewer, now: clock().toISOString() })
@@ -92,9 +94,8 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
   /** Makes a change by a leader who receives the concern. @param write returns false if nothing has changed */
   async function change(viewer: Viewer, id: string, write: (transaction: Transaction) => Promise<unknown>) {
     const isChanged = (await database.write(write)) !== false
-    const concern = await loadReceived(viewer, id)
-    if (isChanged) publish(id, [concern.reporter._id, ...concern.recipients.map(({ _id }) => _id)])
-    return concern
+    if (isChanged) await publishToAll(id)
+    return loadReceived(viewer, id)
   }
 
   return {
@@ -115,7 +116,7 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
         },
         load: async (first) => first,
       })
-      if (isNew) await publishToAll(id, viewer.id)
+      if (isNew) await publishToAll(id)
       return loadOwn(viewer, row)
     },
 
@@ -133,6 +134,11 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
     async 'GET /api/concerns/leaders'({ viewer }) {
       const leaders = await listLeaders(read)
       return leaders.filter(({ id }) => id !== viewer.id).map(({ id, name }) => ({ _id: id, name }))
+    },
+
+    async 'GET /api/concerns/leads'() {
+      const leads = (await listLeaders(read)).filter(({ safeguarding_lead_since }) => safeguarding_lead_since !== null)
+      return leads.map(({ id, name }) => ({ _id: id, name }))
     },
 
     'GET /api/own-concerns': ({ viewer, query }) =>
@@ -180,7 +186,7 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
         load: (first) => store.findMessage(read, params.id, first),
       })
       const found = orNotFound(row, messages.concern_not_found)
-      if (isNew) await publishToAll(params.id, found.reporter_id)
+      if (isNew) await publishToAll(params.id)
       return present.presentMessage(found, viewer.id)
     },
 

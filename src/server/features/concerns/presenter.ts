@@ -10,9 +10,14 @@ import type {
 } from '#contract/concerns.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { Role } from '#contract/users.ts'
-import type { ConcernRow, listCourse, listPeople, MessageRow } from './store.ts'
+import { shownName } from '../../names/shown-name.ts'
+import type { ConcernRow, listCourse, listPeople, MessageRow, ReceivedRow } from './store.ts'
 
-const presentNamed = ({ id, name, role }: { id: string; name: string; role: Role }) => ({ _id: id, name, role })
+const presentNamed = ({ id, name, role }: { id: string; name: string; role: Role }) => ({
+  _id: id,
+  name: shownName(name),
+  role,
+})
 
 const stateOf = ({ closed_at, handled_by }: ConcernRow): ConcernState =>
   closed_at !== null ? 'closed' : handled_by !== null ? 'handled' : 'new'
@@ -31,22 +36,22 @@ export const presentOwnSummary = (row: ConcernRow): OwnConcernSummary => ({
   ...presentCommon(row),
   isRead: !isUnread(row),
   ...(row.handler_name !== null && {
-    handledBy: { name: row.handler_name, isLeader: row.handler_role === 'admin' },
+    handledBy: { name: shownName(row.handler_name), isLeader: row.handler_role === 'admin' },
   }),
   hasNews: row.version > row.seen_version,
 })
 
 export const presentSummary = (row: ConcernRow): ConcernSummary => ({
   ...presentCommon(row),
-  reporter: { _id: row.reporter_id, name: row.reporter_name, role: row.reporter_role },
+  reporter: { _id: row.reporter_id, name: shownName(row.reporter_name), role: row.reporter_role },
   ...(row.entity_kind !== null && { entityKind: row.entity_kind }),
-  ...(row.handled_by !== null && { handledBy: { _id: row.handled_by, name: row.handler_name ?? '' } }),
+  ...(row.handled_by !== null && { handledBy: { _id: row.handled_by, name: shownName(row.handler_name) } }),
   isUnread: isUnread(row),
 })
 
 export const presentMessage = (row: MessageRow, viewerId: string): ConcernMessage => ({
   _id: row.id,
-  author: { name: row.author_name, isLeader: row.author_role === 'admin' },
+  author: { name: shownName(row.author_name), isLeader: row.author_role === 'admin' },
   isMine: row.author_id === viewerId,
   isByReporter: row.author_id === row.reporter_id,
   content: row.content,
@@ -87,7 +92,7 @@ type CourseRow = Awaited<ReturnType<typeof listCourse>>[number]
 const presentStep = ({ kind, at, actor_id, actor_name }: CourseRow): ConcernStep => ({
   kind: kind.replace('concern.', '') as ConcernStep['kind'],
   at,
-  ...(actor_id !== null && actor_name !== null && { actor: { _id: actor_id, name: actor_name } }),
+  ...(actor_id !== null && { actor: { _id: actor_id, name: shownName(actor_name) } }),
 })
 
 interface Details extends Omit<OwnDetails, 'recipients'> {
@@ -107,7 +112,7 @@ function presentEntity(row: ConcernRow, people: People, chatId: string | undefin
   return { kind, _id: id, text: text ?? '', author: presentNamed(author), ...(chatId !== undefined && { chatId }) }
 }
 
-export function presentConcern(row: ConcernRow, details: Details): Concern {
+export function presentConcern(row: ReceivedRow, details: Details): Concern {
   const { people, messages, viewerId, recipients, course, records, closer, chatId } = details
   const entity = presentEntity(row, people, chatId)
   return {
@@ -117,10 +122,11 @@ export function presentConcern(row: ConcernRow, details: Details): Concern {
     ...(row.about_text !== null && { aboutText: row.about_text }),
     ...(entity && { entity }),
     recipients: recipients.map(({ id, name }) => ({ _id: id, name })),
-    ...(closer && { closedBy: { _id: closer.id, name: closer.name } }),
+    ...(closer && { closedBy: { _id: closer.id, name: shownName(closer.name) } }),
     ...(row.closing_note !== null && { closingNote: row.closing_note }),
     course: course.map(presentStep).reverse(),
     records: records.map(({ content }) => content),
     textCount: row.text_count,
+    isHiddenFromReporter: row.is_hidden === 1,
   }
 }

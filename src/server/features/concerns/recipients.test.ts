@@ -39,6 +39,24 @@ describeOnBoth('the recipients of a concern', () => {
     expect((await own(app, student, all._id)).recipients.names).toEqual(['Tom'])
   })
 
+  it('are known to all leaders by their names, which concerns do not change', async ({
+    app,
+    student,
+    testDatabase,
+  }) => {
+    const [ruth, tom, saul] = [await addLeader(app), await addLeader(app, 'Tom'), await addLeader(app, 'Saul')]
+    const leads = ({ token }: Person) => app.call('GET /api/concerns/leads', {}, token)
+    expect((await leads(student)).status).toBe(403)
+    expect((await leads(ruth)).body).toEqual([])
+    for (const leader of [tom, ruth]) await setLead(app, leader)
+    await tellConcern(app, student, { about: [tom._id] })
+    for (const leader of [ruth, tom, saul]) {
+      expect((await leads(leader)).body).toEqual([ruth, tom].map(({ _id, name }) => ({ _id, name })))
+    }
+    await runSql(testDatabase.url, `update users set switched_off_at = '2026-03-01' where id = '${tom._id}'`)
+    expect((await leads(saul)).body.map(({ name }) => name)).toEqual(['Ruth'])
+  })
+
   it('are nobody where the only leader is concerned, until another one joins', async ({ app, student, leader }) => {
     const { _id, recipients } = await tellConcern(app, student, { about: [leader._id] })
     expect(recipients).toEqual({ isReceived: false, names: [] })

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
-import { isReceivedBy } from '../../concerns/recipients-store.ts'
+import { isHiddenFromReporter, isReceivedBy } from '../../concerns/recipients-store.ts'
 import type { Reader } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -43,16 +43,32 @@ export const listReceived = (reader: Reader, show: 'open' | 'closed', listing: L
   reader.all(show === 'open' ? selectOpen : selectClosed, listing)
 
 const selectReceived = statement((sql, value: { id: string; leaderId: string }) =>
-  receivedBy(sql, value.leaderId).where('concerns.id', '=', value.id),
+  receivedBy(sql, value.leaderId)
+    .select((row) =>
+      row
+        .case()
+        .when(isHiddenFromReporter(row as unknown as Row))
+        .then(raw.lit(1))
+        .else(raw.lit(0))
+        .end()
+        .as('is_hidden'),
+    )
+    .where('concerns.id', '=', value.id),
 )
 /** Returns a concern that a leader receives. */
 export const findReceived = (reader: Reader, id: string, leaderId: string) =>
   reader.first(selectReceived, { id, leaderId })
-export type ConcernRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>
+export type ReceivedRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>
+export type ConcernRow = Omit<ReceivedRow, 'is_hidden'>
+
+/** The concerns of a reporter that the reporter's account shows. */
+const shownTo = (sql: Kysely<Tables>, reporterId: string) =>
+  concernsWithNames(sql)
+    .where('concerns.reporter_id', '=', reporterId)
+    .where((row) => row.not(isHiddenFromReporter(row as unknown as Row)))
 
 const selectOfReporter = statement((sql, value: { reporterId: string; before: string; limit: number }) =>
-  concernsWithNames(sql)
-    .where('concerns.reporter_id', '=', value.reporterId)
+  shownTo(sql, value.reporterId)
     .where('concerns.id', '<', value.before)
     .orderBy('concerns.id', 'desc')
     .limit(value.limit),
@@ -62,7 +78,7 @@ export const listOfReporter = (reader: Reader, reporterId: string, before: strin
   reader.all(selectOfReporter, { reporterId, before, limit })
 
 const selectOneOfReporter = statement((sql, value: { id: string; reporterId: string }) =>
-  concernsWithNames(sql).where('concerns.id', '=', value.id).where('concerns.reporter_id', '=', value.reporterId),
+  shownTo(sql, value.reporterId).where('concerns.id', '=', value.id),
 )
 /** Returns a concern that a person has told. */
 export const findOfReporter = (reader: Reader, id: string, reporterId: string) =>

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql as raw } from 'kysely'
 import type { ReportableKind } from '#contract/concerns.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { isReceivedBy } from '../../concerns/recipients-store.ts'
+import { isHiddenFromReporter, isReceivedBy } from '../../concerns/recipients-store.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -85,6 +85,7 @@ const selectOwnForUpdate = statement((sql, value: Lock) =>
     .select(lockColumns)
     .where('id', '=', value.id)
     .where('reporter_id', '=', value.viewerId)
+    .where((row) => row.not(isHiddenFromReporter(row as Row)))
     .forUpdate(),
 )
 /** Returns a concern that a person has told, and locks it until the commit. */
@@ -189,7 +190,8 @@ const setSeen = statement((sql, value: { id: string; reporterId: string; version
     .where('id', '=', value.id)
     .where('reporter_id', '=', value.reporterId)
     .where('seen_version', '<', value.version)
-    .where('version', '>=', value.version),
+    .where('version', '>=', value.version)
+    .where((row) => row.not(isHiddenFromReporter(row as unknown as Row))),
 )
 /** Marks changes up to a version as seen. @returns whether some of them were not */
 export const markSeen = async (transaction: Transaction, id: string, reporterId: string, version: number) =>

@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import type { ConcernKind } from '../../history/kinds.ts'
 import { recordHistory } from '../../history/record.ts'
+import { shownName } from '../../names/shown-name.ts'
 import { notify } from '../../push/notify.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { findEntity, findPerson } from './entity-store.ts'
@@ -154,7 +155,7 @@ export async function handleConcern(
   if (refusal === 'closed') throw new AppError('conflict', messages.concern_already_closed())
   if (refusal === 'handled') {
     const { handler_name: name } = (await reads.findReceived(transaction, concernId, viewer.id)) ?? {}
-    throw new AppError('already_taken', messages.concern_already_handled({ name: name ?? '' }))
+    throw new AppError('already_taken', messages.concern_already_handled({ name: shownName(name) }))
   }
   if (row.handled_by === viewer.id) return false
   await store.markHandled(transaction, concernId, viewer.id, now)

@@ -44,6 +44,47 @@ describeOnBoth("a guardian's link", () => {
     expect(body.map(({ state }) => state)).toEqual(['expired', 'revoked', 'ended'])
   })
 
+  it('AU11: gives a browser whose response was lost the same session again, and nobody else one', async ({
+    app,
+    leader,
+    student,
+  }) => {
+    const retryKey = 'a'.repeat(32)
+    const retry = (token: string, key = retryKey) =>
+      app.call('POST /api/guardian/exchange', { body: { token, retryKey: key } })
+    const { link, token } = await create(app, leader, student._id)
+    const [first, ...others] = await Promise.all([retry(token), retry(token), retry(token)])
+    app.advance(60_000)
+    for (const { status, body } of [...others, await retry(token)]) {
+      expect([status, body]).toEqual([200, first?.body])
+    }
+    expect((await view(app, `${first?.body.token}`)).status).toBe(200)
+    const entries = await rowsOf(app, 'history_entries')
+    expect(entries.filter(({ kind }) => kind === 'guardian_link.opened')).toHaveLength(1)
+    const other = (await create(app, leader, student._id)).token
+    for (const [secret, key] of [
+      [token, 'b'.repeat(32)],
+      [`${token}x`, retryKey],
+    ] as const) {
+      expect((await retry(secret, key)).status).toBe(404)
+    }
+    expect((await exchange(app, token)).status).toBe(404)
+    expect((await retry(token, 'short')).status).toBe(400)
+    // The same browser opens another link, and gets another session.
+    expect((await retry(other)).body.token).not.toBe(first?.body.token)
+
+    await app.call('POST /api/guardian/logout', {}, `${first?.body.token}`)
+    expect((await retry(token)).status).toBe(404)
+    expect((await retry(other)).status).toBe(200)
+    app.advance(serverLimits.guardianSessionMs)
+    expect((await retry(other)).status).toBe(404)
+    expect(link.state).toBe('unused')
+    const revoked = await create(app, leader, student._id)
+    expect((await retry(revoked.token)).status).toBe(200)
+    await app.call('POST /api/guardian-links/{id}/revoke', { params: { id: revoked.link._id } }, leader.token)
+    expect((await retry(revoked.token)).status).toBe(404)
+  })
+
   it('AU4, AU11: stores hashes of its secret and of its session only', async ({ app, leader, student }) => {
     const { token } = await create(app, leader, student._id)
     const session = (await exchange(app, token)).body

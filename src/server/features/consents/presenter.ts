@@ -1,16 +1,17 @@
 import type { Consent, GuardianLink } from '#contract/consents.ts'
 import type { ConsentRow } from '../../consents/consent-store.ts'
 import type { LinkRow } from '../../consents/guardian-store.ts'
+import { shownName } from '../../names/shown-name.ts'
 
 export const presentConsent = (row: ConsentRow): Consent => ({
   _id: row.id,
   guardianName: row.guardian_name,
   method: row.method,
   givenOn: row.given_on,
-  recordedBy: { _id: row.recorded_by, name: row.recorder_name },
+  recordedBy: { _id: row.recorded_by, name: shownName(row.recorder_name) },
   recordedAt: row.recorded_at,
   ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at }),
-  ...(row.withdrawn_by !== null && { withdrawnBy: { _id: row.withdrawn_by, name: row.withdrawer_name ?? '' } }),
+  ...(row.withdrawn_by !== null && { withdrawnBy: { _id: row.withdrawn_by, name: shownName(row.withdrawer_name) } }),
 })
 
 function stateOf({ revoked_at, opened_at, expires_at, session_expires_at }: LinkRow, now: string) {
@@ -21,7 +22,7 @@ function stateOf({ revoked_at, opened_at, expires_at, session_expires_at }: Link
 
 export const presentLink = (row: LinkRow, now: string): GuardianLink => ({
   _id: row.id,
-  createdBy: { _id: row.created_by, name: row.creator_name },
+  createdBy: { _id: row.created_by, name: shownName(row.creator_name) },
   createdAt: row.created_at,
   state: stateOf(row, now),
   expiresAt: row.session_expires_at ?? row.expires_at,

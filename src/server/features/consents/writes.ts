@@ -180,20 +180,23 @@ export async function revokeLink(
 }
 
 /**
- * Opens a link once, and starts the session of a guardian.
+ * Opens a link once, and starts the session of a guardian. A retry with the token of this session gets it again.
+ * @returns when the session expires, whose data it shows, and whether this call has opened the link
  * @throws {AppError} `not_found` for unknown, used, expired and revoked links alike
  */
 export async function openLink(
   transaction: Transaction,
   { token, sessionToken, now }: { token: string; sessionToken: string; now: Date },
-): Promise<{ expiresAt: string; studentId: string }> {
+): Promise<{ expiresAt: string; studentId: string; isNew: boolean }> {
   const time = now.toISOString()
   const expiresAt = new Date(now.getTime() + serverLimits.guardianSessionMs).toISOString()
   const sessionHash = hashToken(sessionToken)
   const opening = { tokenHash: hashToken(token), sessionHash, sessionExpiresAt: expiresAt, now: time }
   const opened = await links.openLink(transaction, opening)
-  const session = opened && (await links.findGuardianSession(transaction, sessionHash))
-  if (session === undefined) throw new AppError('not_found', messages.guardian_link_invalid())
+  const session = await links.findGuardianSession(transaction, sessionHash)
+  const sessionEnd = session?.session_expires_at ?? ''
+  if (session === undefined || sessionEnd <= time) throw new AppError('not_found', messages.guardian_link_invalid())
+  if (opened === undefined) return { expiresAt: sessionEnd, studentId: session.user_id, isNew: false }
   await recordHistory(transaction, {
     kind: 'guardian_link.opened',
     actorId: null,
@@ -202,5 +205,5 @@ export async function openLink(
     facts: { by: 'guardian' },
     now: time,
   })
-  return { expiresAt, studentId: session.user_id }
+  return { expiresAt, studentId: session.user_id, isNew: true }
 }

@@ -3,6 +3,7 @@ import type { LeaderToday, StudentToday, UnansweredQuestion } from '#contract/da
 import type { Question } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
+import { shownName } from '../../names/shown-name.ts'
 
 interface ResponseRow {
   id: string
@@ -32,9 +33,9 @@ interface WaitingChatRow {
 }
 export const presentWaitingChat = (row: WaitingChatRow): LeaderToday['longestWaiting'][number] => ({
   _id: row.id,
-  name: row.name,
+  name: shownName(row.name),
   waitingSince: row.waiting_since,
-  takenBy: row.taken_by_name === null ? null : { name: row.taken_by_name },
+  takenBy: row.taken_by_name === null ? null : { name: shownName(row.taken_by_name) },
 })
 
 interface ReviewerRow {
@@ -42,7 +43,7 @@ interface ReviewerRow {
   reviewer_role: Role | null
 }
 const presentReviewer = ({ reviewer_name: name, reviewer_role: role }: ReviewerRow) =>
-  name === null ? null : { name, isLeader: role === 'admin' }
+  name === null ? null : { name: shownName(name), isLeader: role === 'admin' }
 
 interface UnansweredRow extends ReviewerRow {
   id: string

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { GuardianView } from '#contract/guardian.ts'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
@@ -26,7 +27,7 @@ export interface ConsentWrites {
   open(
     transaction: Transaction,
     opening: { token: string; sessionToken: string; now: Date },
-  ): Promise<{ expiresAt: string; studentId: string }>
+  ): Promise<{ expiresAt: string; studentId: string; isNew: boolean }>
   withdraw(
     transaction: Transaction,
     withdrawal: { id: string; userId: string; actorId: null; now: Date },
@@ -38,6 +39,10 @@ export interface ConsentWrites {
 /** Maximum number of leaders who are named. */
 const maxLeaders = 50
 const dayMs = 24 * 60 * 60 * 1000
+
+/** Returns the token of the session that a browser gets for a link. The link's secret makes it unpredictable. */
+const sessionTokenOf = (token: string, retryKey: string) =>
+  hash('sha256', JSON.stringify(['guardian session', token, retryKey]), 'base64url')
 
 const dayOf = (timestamp: string) => timestamp.slice(0, 10)
 const orNull = (text: string) => (text === '' ? null : text)
@@ -100,16 +105,18 @@ export function guardianHandlers(
     },
 
     async 'POST /api/guardian/exchange'({ body, caller }) {
-      const sessionToken = createToken()
-      const opening = { token: body.token, sessionToken, now: clock() }
-      const { expiresAt, studentId } = await database
-        .write((transaction) => consents.open(transaction, opening))
+      const { token, retryKey } = body
+      const sessionToken = retryKey === undefined ? createToken() : sessionTokenOf(token, retryKey)
+      const { expiresAt, studentId, isNew } = await database
+        .write((transaction) => consents.open(transaction, { token, sessionToken, now: clock() }))
         .catch((error) => {
           if (error instanceof AppError) securityLog('guardian link refused', caller)
           throw error
         })
-      securityLog('guardian link opened', caller, { account: studentId })
-      consents.publishLists(studentId)
+      if (isNew) {
+        securityLog('guardian link opened', caller, { account: studentId })
+        consents.publishLists(studentId)
+      }
       return { token: sessionToken, expiresAt }
     },
 

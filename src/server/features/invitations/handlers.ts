@@ -11,8 +11,8 @@ type InvitationKeys = 'GET /api/invitations' | 'POST /api/invitations' | 'DELETE
 export function invitationHandlers({ database, clock, events, securityLog }: Services): Handlers<InvitationKeys> {
   /** Notifies leaders: invitations belong to the settings, and their requests and notices to the users. */
   function publishChange(id: string): void {
-    events.publish({ change: 'settings', id, audience: { student: id } })
-    events.publish({ change: 'users', id, audience: { student: id } })
+    events.publish({ change: 'settings', id, audience: { leaders: true } })
+    events.publish({ change: 'users', id, audience: { leaders: true } })
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Invitation } from '#contract/settings.ts'
+import { shownName } from '../../names/shown-name.ts'
 import type { InvitationRow } from './store.ts'
 
 /** Returns whether an invitation waits for a second leader. */
@@ -7,7 +8,7 @@ export const needsConfirmation = ({ confirmation_id, confirmation_outcome }: Inv
 
 export const presentInvitation = (row: InvitationRow): Invitation => ({
   _id: row.id,
-  createdBy: { _id: row.created_by, name: row.creator_name },
+  createdBy: { _id: row.created_by, name: shownName(row.creator_name) },
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   needsConfirmation: needsConfirmation(row),

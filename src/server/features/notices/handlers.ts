@@ -2,12 +2,12 @@ import type { Notice } from '#contract/people.ts'
 import { notice_not_found } from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
 import { AppError } from '../../errors.ts'
+import { shownName } from '../../names/shown-name.ts'
 import * as store from '../../notices/store.ts'
 import type { Services } from '../../services.ts'
 
-/** The name of a person who was erased is empty. */
 const presentPerson = (id: string | null, name: string | null) =>
-  id === null || name === null ? undefined : { _id: id, name }
+  id === null || name === null ? undefined : { _id: id, name: shownName(name) }
 
 function presentNotice(row: store.NoticeRow): Notice {
   const actor = presentPerson(row.actor_id, row.actor_name)

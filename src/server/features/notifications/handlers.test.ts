@@ -97,7 +97,7 @@ describeOnBoth('subscribing a device', () => {
   it('PS7: ends when the session ends', async ({ app, leader }) => {
     await addLeader(app, 'Tom')
     const ends: Record<string, (person: Person) => Promise<{ status: number }>> = {
-      'log-out': ({ token }) => app.call('POST /api/auth/logout', {}, token),
+      logout: ({ token }) => app.call('POST /api/auth/logout', {}, token),
       'a new password, on another device': async (person) => {
         const body = { currentPassword: password, newPassword: 'brighter' }
         return app.call('PUT /api/auth/update-password', { body }, (await logInAgain(app, person)).token)
@@ -115,7 +115,7 @@ describeOnBoth('subscribing a device', () => {
       const person = await addStudent(app)
       await subscribe(app, person)
       expect([name, (await rowsOf(app)).length]).toEqual([name, 1])
-      expect([name, (await end(person)).status]).toEqual([name, name === 'log-out' ? 204 : 200])
+      expect([name, (await end(person)).status]).toEqual([name, name === 'logout' ? 204 : 200])
       expect([name, await rowsOf(app)]).toEqual([name, []])
     }
   })

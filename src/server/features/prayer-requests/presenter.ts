@@ -7,6 +7,7 @@ import type {
   PrayerRevision,
 } from '#contract/prayer-requests.ts'
 import type { Role } from '#contract/users.ts'
+import { shownName } from '../../names/shown-name.ts'
 
 interface PrayerRequestRow {
   id: string
@@ -24,7 +25,7 @@ interface PrayerRequestRow {
 
 function presentResponses(row: PrayerRequestRow): PrayerRequest['responses'] {
   if (row.response === null || row.responded_at === null) return []
-  const respondedBy = { name: row.responder_name ?? '', isLeader: row.responder_role === 'admin' }
+  const respondedBy = { name: shownName(row.responder_name), isLeader: row.responder_role === 'admin' }
   const response = { content: row.response, respondedBy, respondedAt: row.responded_at }
   return [row.is_private === 1 ? { ...response, isPrivate: true } : response]
 }
@@ -50,7 +51,7 @@ export const presentForCommunity = (row: CommunityRow): PrayerRequest => ({
   responses: row.is_private === 1 ? [] : presentResponses(row),
   prayed: row.prayed_at !== null,
   isMine: row.is_mine === 1,
-  ...(row.shared_name !== null && { user: { name: row.shared_name } }),
+  ...(row.shared_name !== null && { user: { name: shownName(row.shared_name) } }),
 })
 
 interface EditableRow extends PrayerRequestRow {
@@ -82,7 +83,7 @@ interface AdminRow extends EditableRow {
 }
 export const presentForLeaders = (row: AdminRow): AdminPrayerRequest => ({
   ...presentEditable(row),
-  user: { _id: row.student_id, name: row.author_name },
+  user: { _id: row.student_id, name: shownName(row.author_name) },
   response: row.response,
 })
 
@@ -94,7 +95,7 @@ interface DeletedRow extends AdminRow {
 export const presentDeleted = (row: DeletedRow): DeletedPrayerRequest => ({
   ...presentForLeaders(row),
   deletedAt: row.deleted_at ?? '',
-  deletedBy: row.deleter_name === null ? null : { name: row.deleter_name },
+  deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
   isWithdrawn: row.deleted_by === row.student_id,
 })
 

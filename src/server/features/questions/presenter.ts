@@ -1,6 +1,7 @@
 import type { Category, DeletedQuestion, Question, QuestionRevision, QuestionText } from '#contract/questions.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
+import { shownName } from '../../names/shown-name.ts'
 import type { Fields, Schedule } from '../../scheduled-posts/schedule.ts'
 
 interface QuestionRow {
@@ -37,7 +38,8 @@ export const presentOwnResponse = (row: OwnResponseRow): Question['myResponse'] 
   editCount: row.edit_count,
   hasUnseenReview: row.review_count > row.seen_review_count,
   feedback: row.feedback,
-  reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name, isLeader: row.reviewer_role === 'admin' },
+  reviewedBy:
+    row.reviewer_name === null ? null : { name: shownName(row.reviewer_name), isLeader: row.reviewer_role === 'admin' },
 })
 
 type TextRow = Omit<QuestionRow, 'id'>
@@ -51,7 +53,7 @@ const presentText = ({ title, description, category, due_date: dueDate }: TextRo
 export const presentRevision = (row: TextRow & { replaced_at: string; replacer_name: string }): QuestionRevision => ({
   ...presentText(row),
   replacedAt: row.replaced_at,
-  replacedBy: { name: row.replacer_name },
+  replacedBy: { name: shownName(row.replacer_name) },
 })
 
 interface DeletedRow extends QuestionRow {
@@ -64,9 +66,9 @@ export const presentDeleted = (row: DeletedRow): DeletedQuestion => ({
   _id: row.id,
   ...presentText(row),
   createdAt: row.created_at,
-  user: { name: row.author_name },
+  user: { name: shownName(row.author_name) },
   deletedAt: row.deleted_at ?? '',
-  deletedBy: row.deleter_name === null ? null : { name: row.deleter_name },
+  deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
 })
 
 export const presentScheduled = (fields: Fields, schedule: Schedule): Question => ({

@@ -1,6 +1,7 @@
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { QuestionResponse, ResponseRevision, SavedReview } from '#contract/responses.ts'
 import type { Role } from '#contract/users.ts'
+import { shownName } from '../../names/shown-name.ts'
 
 interface ResponseRow {
   id: string
@@ -31,13 +32,14 @@ export const presentResponse = (row: ResponseRow): QuestionResponse => ({
     description: row.question_description,
     deleted: row.question_deleted_at !== null,
   },
-  user: { _id: row.student_id, name: row.student_name },
+  user: { _id: row.student_id, name: shownName(row.student_name) },
   answer: row.answer,
   status: row.status,
   feedback: row.feedback,
   createdAt: row.created_at,
   reviewedAt: row.reviewed_at,
-  reviewedBy: row.reviewer_name === null ? null : { name: row.reviewer_name, isLeader: row.reviewer_role === 'admin' },
+  reviewedBy:
+    row.reviewer_name === null ? null : { name: shownName(row.reviewer_name), isLeader: row.reviewer_role === 'admin' },
   reviewCount: row.review_count,
   hasUnseenReview: row.review_count > row.seen_review_count,
   editCount: row.edit_count,
@@ -52,7 +54,7 @@ export const presentReview = (row: ReviewRow): SavedReview => ({
   status: row.status,
   feedback: row.feedback,
   reviewedAt: row.reviewed_at,
-  reviewedBy: { name: row.reviewer_name },
+  reviewedBy: { name: shownName(row.reviewer_name) },
 })
 
 export const presentRevision = (row: { answer: string; replaced_at: string }): ResponseRevision => ({

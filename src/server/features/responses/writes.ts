@@ -4,6 +4,7 @@ import * as messages from '#messages'
 import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
+import { shownName } from '../../names/shown-name.ts'
 import { notify } from '../../push/notify.ts'
 import { countResponse } from '../../stats/counters-store.ts'
 import { lockStudentStats, recountStudentStats } from '../../stats/students-store.ts'
@@ -99,9 +100,9 @@ interface Reviewed {
 function refuseStaleReview({ reviewCount, editCount }: Review, current: Reviewed): void {
   if (reviewCount === undefined || reviewCount === current.review_count) {
     if (editCount === undefined || editCount === current.edit_count) return
-    throw new AppError('answer_changed', messages.answer_changed_by({ name: current.student_name }))
+    throw new AppError('answer_changed', messages.answer_changed_by({ name: shownName(current.student_name) }))
   }
-  const name = current.reviewer_name ?? ''
+  const name = shownName(current.reviewer_name)
   const message =
     current.status === 'approved' ? messages.already_approved_by({ name }) : messages.already_rejected_by({ name })
   throw new AppError('already_reviewed', message)

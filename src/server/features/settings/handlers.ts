@@ -57,8 +57,7 @@ export function settingsHandlers({ database, clock, environment, events }: Servi
     async 'PUT /api/first-steps'({ viewer, body }) {
       const now = clock().toISOString()
       await database.write((transaction) => changeFirstSteps(transaction, body, now))
-      // Only to leaders, as an event of a chat.
-      events.publish({ change: 'settings', id: viewer.id, audience: { student: viewer.id } })
+      events.publish({ change: 'settings', id: 'settings', audience: { leaders: true } })
       return readFirstSteps(database.read, viewer.id, initialName)
     },
   }

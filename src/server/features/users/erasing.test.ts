@@ -33,7 +33,11 @@ describeOnBoth('erasing a person', () => {
     const [tom, ana] = [await addLeader(app, 'Tom'), await addStudent(app)]
     expect((await erase(app, leader, ana._id)).body).toEqual({ isErased: true })
     const [notice] = (await app.call('GET /api/notices', {}, tom.token)).body
-    expect(notice).toMatchObject({ kind: 'account.erased', actor: { name: 'Ruth' }, subject: { name: '' } })
+    expect(notice).toMatchObject({
+      kind: 'account.erased',
+      actor: { name: 'Ruth' },
+      subject: { name: messages.erased_person() },
+    })
     expect((await kindsOf(app, leader))[0]).toBe('account.erased')
     expect((await erase(app, leader, ana._id)).status).toBe(404)
     await runErasure(app)
@@ -68,6 +72,8 @@ describeOnBoth('erasing a person', () => {
     await hold(app, leader, ana, 'The police asked for it.')
     expect((await hold(app, tom, ana, null)).body.hold).toBeUndefined()
     await hold(app, tom, ana, null)
+    const notices = (await app.call('GET /api/notices', {}, leader.token)).body
+    expect(notices).toMatchObject([{ kind: 'account.released', actor: { name: 'Tom' }, subject: { name: 'Ana' } }])
     expect((await kindsOf(app, leader)).slice(0, 2)).toEqual(['account.released', 'account.held'])
     expect((await kindsOf(app, leader)).filter((kind) => kind === 'account.held')).toHaveLength(1)
     expect((await erase(app, leader, ana._id)).body.isErased).toBe(true)

@@ -1,3 +1,4 @@
+import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
 import { presentConfirmation } from '../../confirmations/confirmations.ts'
@@ -5,17 +6,20 @@ import { findOpen } from '../../confirmations/store.ts'
 import { changeHold } from '../../erasure/holds.ts'
 import { orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
+import type { Viewer } from '../../sessions/sessions.ts'
 import * as store from './account-store.ts'
 import { changeLeader } from './leader-changes.ts'
-import type { ReadPerson } from './person-handlers.ts'
 import { publishAccess, publishLists } from './publish.ts'
 import { type ChatWrites, lockAccount } from './writes.ts'
 
-/** Handlers that erase a person, or hold the person's data: docs/product.md#erasing-a-person. */
+/**
+ * Handlers that erase a person, or hold the person's data: docs/product.md#erasing-a-person.
+ * @param readPerson returns a person as a leader sees them
+ */
 export function erasureHandlers(
   { database, clock, events }: Services,
   chats: ChatWrites,
-  readPerson: ReadPerson,
+  readPerson: (viewer: Viewer, id: string) => Promise<Person>,
 ): Handlers<'POST /api/users/{id}/erase' | 'PUT /api/users/{id}/hold'> {
   return {
     async 'POST /api/users/{id}/erase'({ viewer, params: { id } }) {

@@ -32,9 +32,6 @@ type PersonKeys =
   | 'POST /api/users/{id}/erase'
   | 'PUT /api/users/{id}/hold'
 
-/** Returns a person as a leader sees them. */
-export type ReadPerson = (viewer: Viewer, id: string) => Promise<Person>
-
 /** Handlers by which leaders care for one account. */
 export function personHandlers(services: Services, chats: ChatWrites): Handlers<PersonKeys> {
   const { database, clock, events } = services

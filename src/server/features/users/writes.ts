@@ -5,7 +5,7 @@ import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
-import { holdSettings } from '../../settings/store.ts'
+import { lockSettingsForShare } from '../../settings/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import * as store from './account-store.ts'
 
@@ -73,7 +73,7 @@ async function lockWaiting(transaction: Transaction, userId: string): Promise<st
 export async function letIn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<void> {
   const account = await lockWaiting(transaction, change.userId)
   // If leaders have stopped to ask for the age, nobody needs consent any more.
-  const needsConsent = account.needs_consent === 1 && (await holdSettings(transaction)).consent_age !== null
+  const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
   if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
   await store.letIn(transaction, account.id)
   await changeCounters(transaction, { 'waiting people': -1 })

@@ -25,8 +25,11 @@ const useAnnouncementDraft = (announcement: Announcement | undefined) =>
   })
 type AnnouncementDraft = ReturnType<typeof useAnnouncementDraft>
 
-/** Sends or schedules a new announcement. */
-export function NewAnnouncement() {
+/**
+ * Sends or schedules a new announcement.
+ * @param onSent called with its id
+ */
+export function NewAnnouncement({ onSent }: { onSent: (id: string) => void }) {
   const draft = useAnnouncementDraft(undefined)
   return (
     <Card aria-labelledby="new-announcement">
@@ -37,6 +40,7 @@ export function NewAnnouncement() {
         label={messages.broadcast_form()}
         draft={draft}
         announcement={undefined}
+        onSent={onSent}
         onSaved={() => undefined}
         actions={(submitLabel) => <SubmitButton className="max-sm:w-full">{submitLabel}</SubmitButton>}
       />
@@ -47,17 +51,20 @@ export function NewAnnouncement() {
 interface EditAnnouncementProps {
   announcement: Announcement
   onSaved: () => void
+  /** Called with the id of what is sent: a scheduled announcement may get another. */
+  onSent?: ((id: string) => void) | undefined
   onCancel: (hasDraft: boolean) => void
 }
 
 /** Edits an announcement in its place in the list. */
-export function EditAnnouncement({ announcement, onSaved, onCancel }: EditAnnouncementProps) {
+export function EditAnnouncement({ announcement, onSent, onSaved, onCancel }: EditAnnouncementProps) {
   const draft = useAnnouncementDraft(announcement)
   return (
     <AnnouncementForm
       label={messages.broadcast_form_edit()}
       draft={draft}
       announcement={announcement}
+      onSent={onSent}
       onSaved={onSaved}
       actions={(submitLabel) => <FormActions onCancel={() => onCancel(draft.isDirty)}>{submitLabel}</FormActions>}
     />
@@ -85,25 +92,27 @@ interface AnnouncementFormProps {
   label: string
   draft: AnnouncementDraft
   announcement: Announcement | undefined
+  onSent: ((id: string) => void) | undefined
   onSaved: () => void
   actions: (submitLabel: string) => ReactNode
 }
 
-function AnnouncementForm({ label, draft, announcement, onSaved, actions }: AnnouncementFormProps) {
+function AnnouncementForm({ label, draft, announcement, onSent, onSaved, actions }: AnnouncementFormProps) {
   const save = useSaveAnnouncement(announcement?._id)
   const { values } = draft
   const labels = labelsOf(announcement, draft)
   const isPublished = announcement !== undefined && announcement.publishAt === undefined
 
-  function submit(): Promise<unknown> {
+  async function submit(): Promise<void> {
     const { title, content } = values
-    return save.mutateAsync({
+    const { _id } = await save.mutateAsync({
       title,
       content,
       priority: values.priority as Priority,
       ...(!isPublished && { publishAt: publishAtOf(values, announcement?.publishAt) }),
       key: draft.idempotencyKey(),
     })
+    onSent?.(_id)
   }
 
   return (

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
-import { PagedList } from '../../components/paged-list.tsx'
+import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { TextLink } from '../../components/text-link.tsx'
+import { useKeptItems } from '../../components/use-kept-items.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,10 +46,12 @@ export const Readers = ({ id, readBy: { count, of } }: { id: string; readBy: Rea
     label={messages.readers_of()}
     tabs={[
       {
+        name: 'unread',
         label: messages.readers_unread({ count: of - count }),
         content: <ReaderList id={id} show="unread" empty={messages.readers_all_read()} />,
       },
       {
+        name: 'read',
         label: messages.readers_read({ count }),
         content: <ReaderList id={id} show="read" empty={messages.readers_none_read()} />,
       },
@@ -56,26 +59,32 @@ export const Readers = ({ id, readBy: { count, of } }: { id: string; readBy: Rea
   />
 )
 
-const ReaderList = ({ id, show, empty }: { id: string; show: 'read' | 'unread'; empty: string }) => (
-  <PagedList
-    query={readersQuery(id, show)}
-    compact
-    className="divide-y divide-line"
-    loading={<Skeleton rows={1} />}
-    empty={<p className="text-muted">{empty}</p>}
-  >
-    {(reader) => (
-      <li className="flex items-center gap-3 py-1">
-        <Avatar name={reader.name} size="small" />
-        <TextLink to={paths.user(reader._id)} className="min-h-11 min-w-0 grow content-center wrap-anywhere">
-          <span dir="auto">{reader.name}</span>
-        </TextLink>
-        {reader.readAt !== undefined && (
-          <span className="shrink-0 text-sm text-muted">
-            <ChatTime timestamp={reader.readAt} />
-          </span>
-        )}
-      </li>
-    )}
-  </PagedList>
-)
+function ReaderList({ id, show, empty }: { id: string; show: 'read' | 'unread'; empty: string }) {
+  const list = usePagedItems(readersQuery(id, show))
+  const { items, isGone } = useKeptItems(list.items)
+  return (
+    <PagedItems
+      {...list}
+      items={list.items && items}
+      compact
+      className="divide-y divide-line"
+      loading={<Skeleton rows={1} />}
+      empty={<p className="text-muted">{empty}</p>}
+    >
+      {(reader) => (
+        <li className="flex items-center gap-3 py-1">
+          <Avatar name={reader.name} size="small" />
+          <TextLink to={paths.user(reader._id)} className="min-h-11 min-w-0 grow content-center wrap-anywhere">
+            <span dir="auto">{reader.name}</span>
+          </TextLink>
+          {isGone(reader) && <span className="shrink-0 text-sm text-good">{messages.readers_now_read()}</span>}
+          {reader.readAt !== undefined && (
+            <span className="shrink-0 text-sm text-muted">
+              <ChatTime timestamp={reader.readAt} />
+            </span>
+          )}
+        </li>
+      )}
+    </PagedItems>
+  )
+}

@@ -3,15 +3,18 @@ import { useId } from 'react'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { announcementsQuery } from '../../components/announcement-queries.ts'
+import { LiveItem } from '../../components/live-item.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { ReportButton } from '../../components/report-button.tsx'
+import { useSteadyItems } from '../../components/use-steady-items.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChatTime, DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { useMarkAllRead } from './use-mark-all-read.ts'
 
 export function AnnouncementsPage() {
@@ -24,33 +27,57 @@ export function AnnouncementsPage() {
 }
 
 const none: StudentAnnouncement[] = []
+const always = () => true
 
 function Announcements() {
   const list = usePagedItems(announcementsQuery)
-  const isNew = useMarkAllRead(list.items ?? none)
+  const steady = useSteadyItems(list.items, { keepsGone: always })
+  // An announcement that is not shown yet is not read.
+  const isNew = useMarkAllRead(steady.items ?? none, list.isCurrent && steady.arrivedCount === 0)
   return (
-    <PagedItems
-      {...list}
-      className="panel divide-y divide-line overflow-hidden"
-      empty={
-        <EmptyState
-          title={messages.announcements_empty_title()}
-          text={messages.announcements_empty_text()}
-          picture={<EmptyIllustration Icon={Megaphone} />}
-        />
-      }
-    >
-      {(announcement) => <Announcement announcement={announcement} isNew={isNew(announcement)} />}
-    </PagedItems>
+    <>
+      <ShowNewButton
+        floating
+        label={labelOfNew(steady.arrivedCount, messages.announcements_arrived)}
+        onShow={steady.showArrived}
+      />
+      <PagedItems
+        {...list}
+        items={steady.items}
+        className="panel divide-y divide-line overflow-hidden"
+        empty={
+          <EmptyState
+            title={messages.announcements_empty_title()}
+            text={messages.announcements_empty_text()}
+            picture={<EmptyIllustration Icon={Megaphone} />}
+          />
+        }
+      >
+        {(announcement) => (
+          <Announcement announcement={announcement} isNew={isNew(announcement)} isGone={steady.isGone(announcement)} />
+        )}
+      </PagedItems>
+    </>
   )
 }
 
-function Announcement({ announcement, isNew }: { announcement: StudentAnnouncement; isNew: boolean }) {
+interface AnnouncementProps {
+  announcement: StudentAnnouncement
+  isNew: boolean
+  /** Whether a leader has deleted it. */
+  isGone: boolean
+}
+
+function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
   const { title, content, priority, createdAt, readAt, editedAt } = announcement
   const id = useId()
   return (
     // The edge repeats what the badge says.
-    <li className={`border-s-4 p-4 sm:p-5 ${isNew ? 'border-s-lamp' : 'border-s-transparent'}`}>
+    <LiveItem
+      isGone={isGone}
+      goneText={messages.announcement_gone()}
+      className={`border-s-4 p-4 sm:p-5 ${isNew && !isGone ? 'border-s-lamp' : 'border-s-transparent'}`}
+    >
       <article aria-labelledby={id}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={id} dir="auto" className="min-w-0 text-xl font-bold wrap-anywhere">
@@ -89,6 +116,6 @@ function Announcement({ announcement, isNew }: { announcement: StudentAnnounceme
           className="-ms-3 mt-1 -mb-2"
         />
       </article>
-    </li>
+    </LiveItem>
   )
 }

@@ -4,16 +4,20 @@ import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import { LiveItem } from '../../components/live-item.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedList, usePagedItems } from '../../components/paged-list.tsx'
+import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { ReportButton } from '../../components/report-button.tsx'
 import { isSettled, ScheduledList } from '../../components/scheduled-list.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
+import { type OwnChanges, useOwnChanges } from '../../components/use-own-changes.ts'
+import { useSteadyItems } from '../../components/use-steady-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChatTime, DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditAnnouncement, NewAnnouncement } from './announcement-form.tsx'
 import { ReadBy, Readers } from './announcement-readers.tsx'
@@ -24,19 +28,20 @@ import { allAnnouncementsQuery, scheduledAnnouncementsQuery, useDeleteAnnounceme
 
 export function ManagedAnnouncementsPage() {
   const scheduled = usePagedItems(scheduledAnnouncementsQuery)
+  const own = useOwnChanges()
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.broadcast_title()} text={messages.broadcast_text()} />
       <div className="mb-8">
-        <NewAnnouncement />
+        <NewAnnouncement onSent={own.add} />
       </div>
-      <ScheduledAnnouncements list={scheduled} />
+      <ScheduledAnnouncements list={scheduled} own={own} />
       {isSettled(scheduled) ? (
         <section aria-labelledby="previous">
           <h2 id="previous" className="mb-3 text-2xl font-bold">
             {messages.broadcast_previous()}
           </h2>
-          <PreviousAnnouncements />
+          <PreviousAnnouncements own={own} />
         </section>
       ) : (
         <Skeleton />
@@ -45,7 +50,12 @@ export function ManagedAnnouncementsPage() {
   )
 }
 
-function ScheduledAnnouncements({ list }: { list: ReturnType<typeof usePagedItems<Announcement>> }) {
+interface ScheduledAnnouncementsProps {
+  list: ReturnType<typeof usePagedItems<Announcement>>
+  own: OwnChanges
+}
+
+function ScheduledAnnouncements({ list, own }: ScheduledAnnouncementsProps) {
   const form = useOpenForm('scheduled-announcement')
   const sending = useSendNow()
   const deletion = useDeleteAnnouncement()
@@ -64,22 +74,32 @@ function ScheduledAnnouncements({ list }: { list: ReturnType<typeof usePagedItem
         cancelFailed: messages.broadcast_cancel_failed(),
       }}
       form={form}
-      onPublish={sending.mutateAsync}
+      onPublish={async (announcement) => own.add((await sending.mutateAsync(announcement))._id)}
       onCancel={({ _id }) => deletion.mutateAsync(_id)}
       badge={({ priority }) => <PriorityBadge priority={priority} />}
     >
-      {(announcement) => <EditAnnouncement announcement={announcement} onSaved={form.close} onCancel={form.cancel} />}
+      {(announcement) => (
+        <EditAnnouncement announcement={announcement} onSent={own.add} onSaved={form.close} onCancel={form.cancel} />
+      )}
     </ScheduledList>
   )
 }
 
-function PreviousAnnouncements() {
+function PreviousAnnouncements({ own }: { own: OwnChanges }) {
   const form = useOpenForm('sent-announcement')
   const [deleting, setDeleting] = useState<Announcement>()
+  const list = usePagedItems(allAnnouncementsQuery)
+  const steady = useSteadyItems(list.items, { isExpected: own.has, keepsGone: own.hasNot })
   return (
     <>
-      <PagedList
-        query={allAnnouncementsQuery}
+      <ShowNewButton
+        floating
+        label={labelOfNew(steady.arrivedCount, messages.announcements_arrived)}
+        onShow={steady.showArrived}
+      />
+      <PagedItems
+        {...list}
+        items={steady.items}
         className="panel divide-y divide-line"
         footer={<DeletedAnnouncements />}
         empty={
@@ -90,17 +110,28 @@ function PreviousAnnouncements() {
           />
         }
       >
-        {(announcement) => (
-          <li className="p-4 sm:p-5">
-            {form.openId === announcement._id ? (
-              <EditAnnouncement announcement={announcement} onSaved={form.close} onCancel={form.cancel} />
-            ) : (
-              <SentAnnouncement announcement={announcement} form={form} onDelete={() => setDeleting(announcement)} />
-            )}
-          </li>
-        )}
-      </PagedList>
-      {deleting !== undefined && <DeleteAnnouncement announcement={deleting} onClose={() => setDeleting(undefined)} />}
+        {(announcement) => {
+          const isEdited = form.openId === announcement._id
+          // An open form keeps what the leader has typed.
+          const isGone = steady.isGone(announcement) && !isEdited
+          return (
+            <LiveItem isGone={isGone} goneText={messages.announcement_gone()} className="p-4 sm:p-5">
+              {isEdited ? (
+                <EditAnnouncement announcement={announcement} onSaved={form.close} onCancel={form.cancel} />
+              ) : (
+                <SentAnnouncement announcement={announcement} form={form} onDelete={() => setDeleting(announcement)} />
+              )}
+            </LiveItem>
+          )
+        }}
+      </PagedItems>
+      {deleting !== undefined && (
+        <DeleteAnnouncement
+          announcement={deleting}
+          onDelete={() => own.add(deleting._id)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -139,10 +170,12 @@ function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProp
           <ReadBy readBy={readBy} isOpen={isOpen} listId={listId} titleId={id} onToggle={() => setOpen(!isOpen)} />
         )}
         <div className="-me-3 ms-auto flex flex-wrap">
-          <ReportButton
-            reported={{ kind: 'announcement', id: _id, text: `${announcement.title}\n${announcement.content}` }}
-            describedBy={id}
-          />
+          {announcement.isMine !== true && (
+            <ReportButton
+              reported={{ kind: 'announcement', id: _id, text: `${announcement.title}\n${announcement.content}` }}
+              describedBy={id}
+            />
+          )}
           <Button
             variant="subtle"
             size="compact"
@@ -165,7 +198,14 @@ function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProp
   )
 }
 
-function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+interface DeleteAnnouncementProps {
+  announcement: Announcement
+  /** Called before the announcement is deleted. */
+  onDelete: () => void
+  onClose: () => void
+}
+
+function DeleteAnnouncement({ announcement, onDelete, onClose }: DeleteAnnouncementProps) {
   const deletion = useDeleteAnnouncement()
   return (
     <DeleteDialog
@@ -173,7 +213,10 @@ function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcem
       subject={announcement.title}
       consequence={messages.broadcast_delete_consequence()}
       action={messages.broadcast_delete()}
-      onDelete={() => deletion.mutateAsync(announcement._id)}
+      onDelete={() => {
+        onDelete()
+        return deletion.mutateAsync(announcement._id)
+      }}
       successMessage={messages.broadcast_deleted()}
       failureMessage={messages.broadcast_delete_failed()}
       onClose={onClose}

@@ -16,9 +16,10 @@ const { queryKey } = unreadQuery
  * Marks all announcements as read when the screen opens, and when a new one arrives while it is open and visible. A failure is
  * only logged (docs/product.md#silent-failures); the next attempt is made when the screen opens again, the unread count changes, or
  * the connection returns.
+ * @param isComplete whether the screen shows the newest announcements: not while they load or are held back
  * @returns a function that returns whether an announcement was unread when this screen first showed it
  */
-export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
+export function useMarkAllRead(announcements: readonly StudentAnnouncement[], isComplete: boolean) {
   const client = useQueryClient()
   const unreadCount = useUnreadAnnouncements()
   const visible = usePageVisible()
@@ -37,7 +38,7 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
   }, [connected])
 
   useEffect(() => {
-    if (unreadCount === 0 || unreadCount === failedCount.current || !visible || !connected) return
+    if (unreadCount === 0 || unreadCount === failedCount.current || !isComplete || !visible || !connected) return
     // Without its ETag, because the server did not send this version.
     const showCount = (announcements: number) =>
       client.setQueryData(queryKey, (counts) => counts && { ...counts, announcements, etag: undefined })
@@ -58,7 +59,7 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[]) {
       }
     }
     void markAll()
-  }, [client, unreadCount, visible, connected])
+  }, [client, unreadCount, isComplete, visible, connected])
 
   // Without a connection, marks of what is on the screen wait.
   const unreadIds = announcements.flatMap(({ _id, readAt }) => (readAt === null ? _id : [])).join(' ')

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import * as messages from '#messages'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { ChatFilters } from './chat-filters.tsx'
 import { ChatList } from './chat-list.tsx'
@@ -18,7 +19,8 @@ const SelectedChat = lazy(async () => ({ default: (await import('./selected-chat
 export function AdminChatPage() {
   const [view, changeView] = useChatView()
   const { chat: selected, q: search = '' } = view
-  const { query, chats, counts, next, find } = useChats(view)
+  const { query, chats, hasMoved, sort, counts, next, find } = useChats(view)
+  const scroller = useRef<HTMLDivElement>(null)
   const inList = selected === undefined ? undefined : find(selected)
   // The selected chat may not be on a loaded page of a list.
   const single = useQuery({
@@ -52,8 +54,26 @@ export function AdminChatPage() {
             />
             <ChatFilters view={view} counts={counts} />
           </div>
-          <div className="relative min-h-0 grow overflow-y-auto overscroll-contain">
-            <ChatList query={query} chats={chats} view={view} />
+          <div className="relative flex min-h-0 grow flex-col">
+            {/* Over the list, so that nothing moves when it appears. */}
+            <div className="absolute inset-x-0 top-2 z-10 flex h-0 justify-center">
+              <ShowNewButton
+                label={hasMoved ? messages.chat_list_new() : undefined}
+                onShow={() => {
+                  sort()
+                  scroller.current?.scrollTo({ top: 0 })
+                }}
+              />
+            </div>
+            <section
+              ref={scroller}
+              aria-label={messages.chat_list()}
+              // The links in a list scroll it.
+              tabIndex={chats?.length ? undefined : 0}
+              className="relative min-h-0 grow overflow-y-auto overscroll-contain -outline-offset-4"
+            >
+              <ChatList query={query} chats={chats} view={view} />
+            </section>
           </div>
         </div>
       </div>

@@ -38,7 +38,7 @@ export function ChatRow({ chat, view }: ChatRowProps) {
       <span className="grid min-w-0 grow">
         <span className="flex min-w-0 items-baseline gap-1.5">
           <span className="truncate font-semibold">{student.name}</span>
-          <span className="shrink-99 grow basis-0 truncate text-xs text-muted">@{student.username}</span>
+          <bdi className="shrink-99 grow basis-0 truncate text-xs text-muted">@{student.username}</bdi>
           {lastMessage && <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-xs text-muted" />}
         </span>
         <span className="flex min-w-0 items-center gap-2">

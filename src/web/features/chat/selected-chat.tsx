@@ -59,7 +59,9 @@ export function SelectedChat({ chat, view, next }: SelectedChatProps) {
             <h2 ref={heading} tabIndex={-1} className="truncate text-lg font-bold">
               {name}
             </h2>
-            <p className="truncate text-sm text-muted">@{username}</p>
+            <p className="truncate text-sm text-muted">
+              <bdi>@{username}</bdi>
+            </p>
           </div>
           <TranscriptButton chatId={chat._id} name={name} />
         </div>

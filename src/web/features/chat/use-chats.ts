@@ -2,8 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import { useWaitingChats } from '../../components/unread-query.ts'
+import { usePageVisible } from '../../events/use-page-visible.ts'
 import type { ChatView } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
+import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { chatListQuery, chatQuery, polling } from './queries.ts'
 
 type Pages = { pages: { items: ChatSummary[] }[] } | undefined
@@ -26,24 +28,40 @@ function merge(shown: Chats, loaded: Chats): ChatSummary[] {
   return [...shown.map((chat) => current.get(chat._id) ?? chat), ...loaded.filter(({ _id }) => !known.has(_id))]
 }
 
+/** Returns whether students have written in chats that are no longer in their places: the list is sorted by the last message. */
+function hasMoved({ loaded, shown }: Rows, selected: string | undefined): boolean {
+  const places = new Map(shown.map(({ _id }, index) => [_id, index]))
+  return loaded.some(
+    (chat, index) =>
+      (places.get(chat._id) ?? Number.POSITIVE_INFINITY) > index && chat.unreadCount > 0 && chat._id !== selected,
+  )
+}
+
 /**
- * Keeps the rows of a filtered list in place: a chat that has been read or answered stays until the filter changes. Other lists
- * follow the order of the server.
+ * Keeps the rows of the list in place, so that none moves under the finger: a chat that has been read or answered stays, and one with a
+ * new message moves up when the leader asks for it, chooses another filter, or hides the list.
  * @param loaded undefined while the list of the view loads: the earlier one stays
  * @param all the loaded chats of the list without a filter. Kept chats that are not among them are fetched one by one.
  */
-function useSteadyChats({ show, q }: ChatView, loaded: Chats | undefined, all: Chats) {
+function useSteadyChats({ show, q, chat: selected }: ChatView, loaded: Chats | undefined, all: Chats) {
   const [rows, setRows] = useState<Rows>()
+  const isWide = useWideScreen()
+  const isPageVisible = usePageVisible()
+  const isListHidden = (selected !== undefined && !isWide) || !isPageVisible
   const list = JSON.stringify([show, q])
   if (loaded !== undefined && (rows?.loaded !== loaded || rows.list !== list)) {
-    const isKept = show !== undefined && rows?.list === list
+    const isKept = rows?.list === list && (show !== undefined || !isListHidden)
     setRows({ list, loaded, shown: isKept ? merge(rows.shown, loaded) : loaded })
   }
   const current = new Map([...all, ...(rows?.loaded ?? [])].map((chat) => [chat._id, chat]))
   const others = rows?.shown.filter(({ _id }) => !current.has(_id)) ?? []
   const fetched = useQueries({ queries: others.map(({ _id }) => chatQuery(_id)) })
   for (const { data } of fetched) if (data !== undefined) current.set(data._id, data)
-  return rows?.shown.map((chat) => current.get(chat._id) ?? chat)
+  return {
+    rows: rows?.shown.map((chat) => current.get(chat._id) ?? chat),
+    hasMoved: show === undefined && rows !== undefined && hasMoved(rows, selected),
+    sort: () => rows && setRows({ ...rows, shown: rows.loaded }),
+  }
 }
 
 /** Loads the list of chats, and the numbers that its filters show. */
@@ -60,7 +78,7 @@ export function useChats(view: ChatView) {
   const waiting = useInfiniteQuery({ ...chatListQuery({ show: 'waiting' }), enabled: all.hasNextPage })
   const allLoaded = chatsIn(all.data)
   const steady = useSteadyChats(view, isLoaded ? loaded : undefined, allLoaded ?? [])
-  const chats = query.data === undefined ? undefined : steady
+  const chats = query.data === undefined ? undefined : steady.rows
   /** Undefined if there are more chats than one page has. */
   const everyone = all.hasNextPage ? undefined : allLoaded
   const longestWaiting = everyone ? sortByWait(everyone) : chatsIn(waiting.data)
@@ -68,6 +86,10 @@ export function useChats(view: ChatView) {
     query,
     /** Undefined until the first page is loaded. */
     chats,
+    /** Whether chats with new messages belong further up. */
+    hasMoved: steady.hasMoved,
+    /** Moves each chat to its place. */
+    sort: steady.sort,
     /** Undefined where the number is not known. */
     counts: {
       unread: everyone?.filter(({ unreadCount }) => unreadCount > 0).length,

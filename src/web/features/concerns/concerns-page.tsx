@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { ConcernSummary, OwnConcernSummary } from '#contract/concerns.ts'
+import type { ConcernSummary, OwnConcernSummary, SafeguardingLeads } from '#contract/concerns.ts'
 import * as messages from '#messages'
-import { recipientsQuery } from '../../components/concern-queries.ts'
 import { ConcernState } from '../../components/concern-state.tsx'
-import { formatNames } from '../../components/format-names.ts'
+import { splitNames } from '../../components/format-names.ts'
 import { ListSwitch } from '../../components/list-switch.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { RaiseConcern } from '../../components/raise-concern.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { concernsQuery, raisedQuery, type Show } from './queries.ts'
+import { concernsQuery, leadsQuery, raisedQuery, type Show } from './queries.ts'
 import { ReceivedConcern } from './received-concern.tsx'
 
 /** The concerns that the leader receives, or one of them. */
@@ -37,7 +37,7 @@ function Concerns() {
       <PageHeader title={messages.menu_concerns()} text={messages.concerns_text()} margin="mb-4">
         <RaiseConcern />
       </PageHeader>
-      <Recipients />
+      <Leads />
       <div className="mb-4 flex">
         <ListSwitch
           label={messages.concerns_show()}
@@ -52,15 +52,45 @@ function Concerns() {
   )
 }
 
-/** Who receives a new concern about nobody. */
-function Recipients() {
-  const { data } = useQuery(recipientsQuery([]))
+/** Placeholder of the names in the sentence, which are links. */
+const namesMark = '\u0000'
+
+/** Who receives concerns. It is the same for all leaders, whatever concerns there are. */
+function Leads() {
+  const { data } = useQuery(leadsQuery)
+  if (data === undefined) return <p className="mb-4 min-h-11" />
+  if (data.length === 0) {
+    return (
+      <p className="mb-4 text-muted">
+        {messages.concerns_no_leads()}{' '}
+        <TextLink to={paths.usersWith({ show: 'leaders' })} className="inline-flex min-h-11 items-center text-ink">
+          {messages.settings_leads_choose()}
+        </TextLink>
+      </p>
+    )
+  }
+  const [before, after] = messages.concerns_leads({ names: namesMark }).split(namesMark)
   return (
-    <p className="mb-4 min-h-6 text-muted wrap-anywhere">
-      {data !== undefined && data.names.length > 0 && messages.concerns_leads({ names: formatNames(data.names) })}
+    <p className="mb-4 leading-11 wrap-anywhere text-muted">
+      {before}
+      {namesWith(data)}
+      {after}
     </p>
   )
 }
+
+/** Lists people as links to their pages. */
+const namesWith = (people: SafeguardingLeads) =>
+  splitNames(people.map(({ name }) => name)).map(({ text, index }) => {
+    const person = index === undefined ? undefined : people[index]
+    return person === undefined ? (
+      text
+    ) : (
+      <TextLink key={person._id} to={paths.user(person._id)} className="text-ink">
+        {text}
+      </TextLink>
+    )
+  })
 
 function Received({ show }: { show: Show }) {
   const list = usePagedItems(concernsQuery(show))

@@ -18,6 +18,12 @@ export const concernsQuery = (show: Show) =>
     failureToast: false,
   })
 
+/** The safeguarding leads. Changes of people refetch it, and concerns do not. */
+export const leadsQuery = queryOptions({
+  queryKey: [...queryKeys.users, 'leads'],
+  queryFn: () => api('GET /api/concerns/leads'),
+})
+
 /** The concerns that the viewer has raised. */
 export const raisedQuery = pagedQuery(
   [...queryKeys.concerns, 'mine'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldAlert } from 'lucide-react'
+import { EyeOff, ShieldAlert } from 'lucide-react'
 import type { Concern } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { ApiError } from '../../api/api-error.ts'
@@ -94,6 +94,7 @@ function Details({ concern }: { concern: Concern }) {
           <h2 id="answers" className="mb-3 text-xl font-bold">
             {messages.concern_answers()}
           </h2>
+          {concern.isHiddenFromReporter && <HiddenNote name={reporter.name} />}
           <ConcernThread thread={concern} />
           {reporter._id !== viewerId && (
             <div className="mt-4">
@@ -112,6 +113,17 @@ function Details({ concern }: { concern: Concern }) {
     </>
   )
 }
+
+/** Says that the reporter sees neither the concern nor replies, and what to do. */
+const HiddenNote = ({ name }: { name: string }) => (
+  <div role="status" className="mb-4 rounded-xl border border-line bg-warn-tint p-4">
+    <p className="flex items-start gap-3 font-semibold wrap-anywhere">
+      <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {messages.concern_hidden({ name })}
+    </p>
+    <p className="mt-1 wrap-anywhere">{messages.concern_hidden_text({ name })}</p>
+  </div>
+)
 
 const Person = ({ person: { _id, name } }: { person: { _id: string; name: string } }) => (
   <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">

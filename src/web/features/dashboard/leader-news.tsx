@@ -66,14 +66,14 @@ const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string 
   'account.switched_on': messages.notice_switched_on,
   'consent.withdrawn': messages.notice_consent_withdrawn,
   'account.erased': messages.notice_erased,
+  'account.released': messages.notice_released,
   'account.recovery_code_created': messages.notice_recovery_code,
 }
 
 function NoticeItem({ notice: { _id, kind, actor, subject, at } }: { notice: Notice }) {
   const client = useQueryClient()
-  // The name of a person who was erased is empty.
-  const name = subject?.name || messages.person_removed()
-  const by = actor === undefined ? messages.notice_operator() : actor.name || messages.person_removed()
+  const name = subject?.name ?? messages.person_removed()
+  const by = actor?.name ?? messages.notice_operator()
   const text =
     kind === 'leader.created' && actor === undefined
       ? messages.notice_leader_added({ name })

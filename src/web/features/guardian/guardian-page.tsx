@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { guardianApi, readGuardianToken, saveGuardianToken } from './guardian-session.ts'
+import { guardianApi, readGuardianToken, retryKey, saveGuardianToken } from './guardian-session.ts'
 import { StudentData } from './student-data.tsx'
 
 /** Why the page shows no data, if so. */
@@ -34,7 +34,9 @@ export function GuardianPage() {
   }
 
   async function open(): Promise<void> {
-    const { token } = await guardianApi('POST /api/guardian/exchange', { body: { token: linkToken } })
+    const { token } = await guardianApi('POST /api/guardian/exchange', {
+      body: { token: linkToken, retryKey: retryKey() },
+    })
     saveGuardianToken(token)
     setUsedToken(linkToken)
     setClosed(undefined)

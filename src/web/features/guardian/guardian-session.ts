@@ -1,5 +1,6 @@
 import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
 import { ApiError, OfflineError, readFailure } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 
 // Guardians have sessions of their own (ADR 050). Their requests never carry the token of a user who is signed in in this browser, and
 // their errors never end that user's session.
@@ -8,22 +9,47 @@ const storageKey = 'guardian'
 // Used if storage is unavailable. The session then ends with the page.
 let memoryToken: string | null = null
 
-/** Returns the token of the guardian's session in this tab. */
-export function readGuardianToken(): string | null {
+function readItem(key: string): string | null {
   try {
-    return sessionStorage.getItem(storageKey) ?? memoryToken
+    return sessionStorage.getItem(key)
   } catch {
-    return memoryToken
+    return null
   }
 }
 
-/** Stores the token of the guardian's session until the tab is closed. Null removes it. */
+function writeItem(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {}
+}
+
+/** Returns the token of the guardian's session in this tab. */
+export function readGuardianToken(): string | null {
+  return readItem(storageKey) ?? memoryToken
+}
+
+/** Stores the token of the guardian's session until the tab is closed. Null removes it. Either ends the retries of the exchange. */
 export function saveGuardianToken(token: string | null): void {
   memoryToken = token
-  try {
-    if (token === null) sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, token)
-  } catch {}
+  writeItem(storageKey, token)
+  memoryRetryKey = null
+  writeItem(retryStorageKey, null)
+}
+
+const retryStorageKey = 'guardian-retry'
+let memoryRetryKey: string | null = null
+
+/**
+ * Returns a secret of this tab, with which a retry of the exchange gets the same session: the link works once, and its response may be
+ * lost.
+ */
+export function retryKey(): string {
+  const stored = readItem(retryStorageKey) ?? memoryRetryKey
+  if (stored !== null) return stored
+  memoryRetryKey = newIdempotencyKey()
+  writeItem(retryStorageKey, memoryRetryKey)
+  return memoryRetryKey
 }
 
 type GuardianKey = Extract<ApiKey, `${string} /api/guardian` | `${string} /api/guardian/${string}`>

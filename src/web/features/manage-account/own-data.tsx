@@ -15,7 +15,7 @@ export function OwnData() {
     void download.start('POST /api/export', { body: { format, timeZone: deviceTimeZone() } })
   return (
     <Card aria-labelledby={id} className="mt-6">
-      <h2 id={id} className="mb-1 text-lg font-bold">
+      <h2 id={id} className="mb-1 text-xl font-bold">
         {messages.own_data_title()}
       </h2>
       <p className="mb-2">{messages.own_data_text()}</p>

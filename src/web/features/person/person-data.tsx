@@ -22,7 +22,7 @@ export function PersonData({ person }: { person: Person }) {
   const mayErase = role === 'student' && state !== 'waiting' && hold === undefined && !isAsked
   return (
     <Card className="mt-6">
-      <h2 className="text-lg font-bold">{messages.person_data()}</h2>
+      <h2 className="text-xl font-bold">{messages.person_data()}</h2>
       {hold === undefined ? (
         <p className="mt-1 text-muted">{messages.person_data_text({ name })}</p>
       ) : (

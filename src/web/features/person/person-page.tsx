@@ -17,9 +17,9 @@ import { Card } from '../../ui/card.tsx'
 import { DateOf, formatChatTime } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
 import { PersonConcerns } from './person-concerns.tsx'
+import { PersonMenu } from './person-menu.tsx'
 import { PersonPrayerRequests } from './person-prayer-requests.tsx'
 import { PersonResponses } from './person-responses.tsx'
 import { personQuery } from './queries.ts'
@@ -67,7 +67,7 @@ function PersonDetails({ person }: { person: Person }) {
   const [isCodeClosed, setCodeClosed] = useState(false)
   return (
     <>
-      <PageHeader title={name} text={<span className="wrap-anywhere">@{username}</span>} margin="mb-4">
+      <PageHeader title={name} text={<bdi className="wrap-anywhere">@{username}</bdi>} margin="mb-4">
         {state !== 'waiting' && (
           <div className="flex w-full flex-wrap gap-2 sm:w-auto">
             {isStudent && (
@@ -76,7 +76,7 @@ function PersonDetails({ person }: { person: Person }) {
                 {messages.menu_chat()}
               </LinkButton>
             )}
-            <AccountMenu person={person} onCodeClosed={() => setCodeClosed(true)} />
+            <PersonMenu person={person} onCodeClosed={() => setCodeClosed(true)} />
           </div>
         )}
       </PageHeader>

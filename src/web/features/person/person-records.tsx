@@ -16,7 +16,7 @@ export function PersonRecords({ person: { _id, name } }: { person: { _id: string
     void download.start('POST /api/users/{id}/export', { params, body: { format, timeZone: deviceTimeZone() } })
   return (
     <Card aria-labelledby={id} className="mt-6">
-      <h2 id={id} className="mb-1 text-lg font-bold">
+      <h2 id={id} className="mb-1 text-xl font-bold">
         {messages.person_records()}
       </h2>
       <p className="mb-2">{messages.person_records_text({ name })}</p>

@@ -2,8 +2,10 @@ import { HandHeart } from 'lucide-react'
 import { useId } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
+import { LiveItem } from '../../components/live-item.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { ReportButton } from '../../components/report-button.tsx'
+import { useSteadyItems } from '../../components/use-steady-items.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
@@ -12,14 +14,14 @@ import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { PrayButton } from './pray-button.tsx'
 import { MetaItem, PrayerText } from './prayer-text.tsx'
 import { communityQuery } from './queries.ts'
-import { useSteadyItems } from './use-steady-items.ts'
 
 const isMine = (request: PrayerRequest) => request.isMine
+const isOfOthers = (request: PrayerRequest) => !request.isMine
 
 /** The prayer requests that are shared with the group. */
 export function GroupRequests() {
   const paged = usePagedItems(communityQuery)
-  const steady = useSteadyItems(paged.items, { isExpected: isMine })
+  const steady = useSteadyItems(paged.items, { isExpected: isMine, keepsGone: isOfOthers })
   return (
     <>
       <ShowNewButton
@@ -33,18 +35,24 @@ export function GroupRequests() {
         className="divide-y divide-line"
         empty={<EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />}
       >
-        {(request) => <GroupRequest request={request} />}
+        {(request) => <GroupRequest request={request} isGone={steady.isGone(request)} />}
       </PagedItems>
     </>
   )
 }
 
-function GroupRequest({ request }: { request: PrayerRequest }) {
+interface GroupRequestProps {
+  request: PrayerRequest
+  /** Whether its author or a leader has removed it. */
+  isGone: boolean
+}
+
+function GroupRequest({ request, isGone }: GroupRequestProps) {
   const id = useId()
   const { prayerCount: count, responses, answeredAt } = request
   const isInvitation = count === 0 && responses.length === 0 && answeredAt === undefined
   return (
-    <li className="py-6 first:pt-4">
+    <LiveItem isGone={isGone} goneText={messages.prayer_not_shared()} className="py-6 first:pt-4">
       <Author request={request} />
       <PrayerText
         request={request}
@@ -64,7 +72,7 @@ function GroupRequest({ request }: { request: PrayerRequest }) {
       >
         {(count > 0 || isInvitation) && <MetaItem>{messages.prayer_count({ count })}</MetaItem>}
       </PrayerText>
-    </li>
+    </LiveItem>
   )
 }
 

@@ -9,6 +9,8 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { useUnansweredPrayers } from '../../components/unread-query.ts'
 import { useOpenForm } from '../../components/use-open-form.ts'
+import { useOwnChanges } from '../../components/use-own-changes.ts'
+import { useSteadyItems } from '../../components/use-steady-items.ts'
 import { paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +18,6 @@ import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
 import { ManagedRequest } from './managed-request.tsx'
 import { managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
-import { useSteadyItems } from './use-steady-items.ts'
 
 export function ManagedPrayerRequestsPage() {
   const [search] = useSearchParams()
@@ -52,8 +53,8 @@ function ManagedRequests({ show }: { show: Show }) {
   /** Requests to which this leader has responded. They stay in the list of those without a response. */
   const [responded, setResponded] = useState<Record<string, AdminPrayerRequest>>({})
   const paged = usePagedItems(managedQuery(show))
-  const [deletedId, setDeletedId] = useState<string>()
-  const steady = useSteadyItems(paged.items, { keepsGone: show === 'unanswered' })
+  const own = useOwnChanges()
+  const steady = useSteadyItems(paged.items, { keepsGone: own.hasNot })
   return (
     <>
       <ShowNewButton
@@ -63,7 +64,7 @@ function ManagedRequests({ show }: { show: Show }) {
       />
       <PagedItems
         {...paged}
-        items={steady.items?.filter(({ _id }) => _id !== deletedId)}
+        items={steady.items}
         className="divide-y divide-line"
         footer={<DeletedPrayerRequests />}
         empty={
@@ -77,7 +78,13 @@ function ManagedRequests({ show }: { show: Show }) {
         {(request) => (
           <ManagedRequest
             request={responded[request._id] ?? request}
-            isGone={steady.isGone(request) && responded[request._id] === undefined}
+            goneText={
+              steady.isGone(request) && responded[request._id] === undefined
+                ? show === 'unanswered'
+                  ? messages.prayer_gone()
+                  : messages.prayer_not_shared()
+                : undefined
+            }
             form={form}
             onResponded={(current) => {
               setResponded({ ...responded, [current._id]: current })
@@ -90,7 +97,7 @@ function ManagedRequests({ show }: { show: Show }) {
       {deleting !== undefined && (
         <DeleteRequest
           request={deleting}
-          onDeleted={() => setDeletedId(deleting._id)}
+          onDelete={() => own.add(deleting._id)}
           onClose={() => setDeleting(undefined)}
         />
       )}
@@ -100,11 +107,12 @@ function ManagedRequests({ show }: { show: Show }) {
 
 interface DeleteRequestProps {
   request: AdminPrayerRequest
-  onDeleted: () => void
+  /** Called before the request is deleted. */
+  onDelete: () => void
   onClose: () => void
 }
 
-function DeleteRequest({ request, onDeleted, onClose }: DeleteRequestProps) {
+function DeleteRequest({ request, onDelete, onClose }: DeleteRequestProps) {
   const deletion = useDeletePrayerRequest()
   return (
     <DeleteDialog
@@ -112,9 +120,9 @@ function DeleteRequest({ request, onDeleted, onClose }: DeleteRequestProps) {
       subject={request.content}
       consequence={messages.prayer_delete_consequence()}
       action={messages.prayer_delete()}
-      onDelete={async () => {
-        await deletion.mutateAsync(request._id)
-        onDeleted()
+      onDelete={() => {
+        onDelete()
+        return deletion.mutateAsync(request._id)
       }}
       successMessage={messages.prayer_deleted()}
       failureMessage={messages.prayer_delete_failed()}

@@ -79,14 +79,14 @@ const EarlierVersions = ({ id, editedAt }: { id: string; editedAt: string }) => 
 
 interface ManagedRequestProps {
   request: AdminPrayerRequest
-  /** Whether it has left the list: another leader has responded, or the author has withdrawn it. */
-  isGone: boolean
+  /** Why it has left the list, if it has. */
+  goneText: string | undefined
   form: OpenForm
   onResponded: (request: AdminPrayerRequest) => void
   onDelete: () => void
 }
 
-export function ManagedRequest({ request, isGone, form, onResponded, onDelete }: ManagedRequestProps) {
+export function ManagedRequest({ request, goneText, form, onResponded, onDelete }: ManagedRequestProps) {
   const responding = form.openId === request._id
   const id = useId()
   return (
@@ -98,39 +98,42 @@ export function ManagedRequest({ request, isGone, form, onResponded, onDelete }:
           <CanceledFormNote onUndo={() => form.open(request._id)} />
         </div>
       )}
-      {isGone && request.responses.length === 0 && <p className="mt-2 text-sm text-muted">{messages.prayer_gone()}</p>}
       {responding ? (
-        <RespondForm request={request} onSent={onResponded} onCancel={form.cancel} />
+        <>
+          {goneText !== undefined && <p className="mt-3 text-sm text-muted">{goneText}</p>}
+          <RespondForm request={request} onSent={onResponded} onCancel={form.cancel} />
+        </>
+      ) : goneText !== undefined ? (
+        // As high as the buttons, so that nothing moves.
+        <p className="mt-3 flex min-h-11 items-center text-sm text-muted">{goneText}</p>
       ) : (
-        !isGone && (
-          <div className="mt-3 flex flex-wrap items-center sm:gap-1">
-            {request.responses.length === 0 && (
-              <Button
-                variant="secondary"
-                size="compact"
-                autoFocus={form.closedId === request._id}
-                aria-describedby={id}
-                onClick={() => form.open(request._id)}
-              >
-                <MessageSquareReply aria-hidden className="size-4" />
-                {messages.prayer_respond()}
-              </Button>
-            )}
-            <LinkButton to={paths.chatOf(request.user._id)} variant="subtle" size="compact">
-              <MessageCircle aria-hidden className="size-4 max-sm:hidden" />
-              {messages.prayer_write_privately()}
-            </LinkButton>
-            <ReportButton
-              reported={{ kind: 'prayer', id: request._id, text: request.content }}
-              describedBy={id}
-              className="ms-auto"
-            />
-            <Button variant="subtle" size="compact" aria-describedby={id} onClick={onDelete}>
-              <Trash2 aria-hidden className="size-4 max-sm:hidden" />
-              {messages.prayer_delete()}
+        <div className="mt-3 flex flex-wrap items-center sm:gap-1">
+          {request.responses.length === 0 && (
+            <Button
+              variant="secondary"
+              size="compact"
+              autoFocus={form.closedId === request._id}
+              aria-describedby={id}
+              onClick={() => form.open(request._id)}
+            >
+              <MessageSquareReply aria-hidden className="size-4" />
+              {messages.prayer_respond()}
             </Button>
-          </div>
-        )
+          )}
+          <LinkButton to={paths.chatOf(request.user._id)} variant="subtle" size="compact">
+            <MessageCircle aria-hidden className="size-4 max-sm:hidden" />
+            {messages.prayer_write_privately()}
+          </LinkButton>
+          <ReportButton
+            reported={{ kind: 'prayer', id: request._id, text: request.content }}
+            describedBy={id}
+            className="ms-auto"
+          />
+          <Button variant="subtle" size="compact" aria-describedby={id} onClick={onDelete}>
+            <Trash2 aria-hidden className="size-4 max-sm:hidden" />
+            {messages.prayer_delete()}
+          </Button>
+        </div>
       )}
     </li>
   )

@@ -5,6 +5,7 @@ import * as messages from '#messages'
 import { CategoryBadge, StatusBadge } from '../../components/domain-badges.tsx'
 import { DueDate } from '../../components/due-date.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { LiveItem } from '../../components/live-item.tsx'
 import { WaitingBadge } from '../../components/outbox-entry.tsx'
 import { answerTarget } from '../../offline/outbox/entry.ts'
 import { useEntriesTo } from '../../offline/outbox/use-outbox.ts'
@@ -13,16 +14,22 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 interface QuestionCardProps {
   question: Question
+  /** Whether a leader has deleted it. */
+  isGone: boolean
   /** Actions for leaders; undefined for students. */
   manage: { onEdit: () => void; onDelete: () => void } | undefined
 }
 
-export function QuestionCard({ question, manage }: QuestionCardProps) {
+export function QuestionCard({ question, isGone, manage }: QuestionCardProps) {
   const { title } = question
   const id = useId()
   const unsent = useEntriesTo(answerTarget(question._id)).at(-1)
   return (
-    <li className="relative flex flex-col panel p-5 focus-within:border-line-strong hover:border-line-strong">
+    <LiveItem
+      isGone={isGone}
+      goneText={messages.question_gone()}
+      className="relative flex flex-col panel p-5 focus-within:border-line-strong hover:border-line-strong"
+    >
       <div className="mb-3 flex flex-wrap gap-2">
         <CategoryBadge category={question.category} />
         {unsent ? (
@@ -73,6 +80,6 @@ export function QuestionCard({ question, manage }: QuestionCardProps) {
           )}
         </div>
       </div>
-    </li>
+    </LiveItem>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleQuestionMark, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
@@ -13,10 +13,13 @@ import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
 import { isSettled, ScheduledList } from '../../components/scheduled-list.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
+import { type OwnChanges, useOwnChanges } from '../../components/use-own-changes.ts'
+import { useSteadyItems } from '../../components/use-steady-items.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { questionQuery, questionsQuery, scheduledQuestionsQuery, useDeleteQuestion, usePublishNow } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
@@ -62,11 +65,14 @@ export function QuestionsPage() {
 function useFormLink(isAdmin: boolean, open: () => void): void {
   const [search, setSearch] = useSearchParams()
   const isRequested = isAdmin && search.has('new')
-  useEffect(() => {
-    if (!isRequested) return
+  const openRequested = useEffectEvent(() => {
     setSearch({}, { replace: true })
     open()
   })
+  // Once, not in each rendering until the router has changed the path: a link that is followed meanwhile would be undone.
+  useEffect(() => {
+    if (isRequested) openRequested()
+  }, [isRequested])
 }
 
 /** The form that edits a question. The question is fetched, because the form may reopen after a reload. */
@@ -88,24 +94,30 @@ function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
 }
 
 function Questions({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
-  return onEdit ? <ManagedQuestions onEdit={onEdit} /> : <QuestionList onEdit={undefined} isReady />
+  const own = useOwnChanges()
+  return onEdit ? <ManagedQuestions onEdit={onEdit} own={own} /> : <QuestionList onEdit={undefined} own={own} isReady />
 }
 
-function ManagedQuestions({ onEdit }: { onEdit: (id: string) => void }) {
+function ManagedQuestions({ onEdit, own }: { onEdit: (id: string) => void; own: OwnChanges }) {
   const scheduled = usePagedItems(scheduledQuestionsQuery)
   const { query, items } = usePagedItems(questionsQuery)
   // If neither could be loaded, the list below says so.
   const isUnknown = scheduled.items === undefined && items === undefined && query.isError
   return (
     <>
-      {!isUnknown && <ScheduledQuestions list={scheduled} />}
-      <QuestionList onEdit={onEdit} isReady={isSettled(scheduled)} />
+      {!isUnknown && <ScheduledQuestions list={scheduled} own={own} />}
+      <QuestionList onEdit={onEdit} own={own} isReady={isSettled(scheduled)} />
     </>
   )
 }
 
+interface ScheduledQuestionsProps {
+  list: ReturnType<typeof usePagedItems<Question>>
+  own: OwnChanges
+}
+
 /** Questions that are published later. Each is edited in its place. */
-function ScheduledQuestions({ list }: { list: ReturnType<typeof usePagedItems<Question>> }) {
+function ScheduledQuestions({ list, own }: ScheduledQuestionsProps) {
   const form = useOpenForm('scheduled-question')
   const publication = usePublishNow()
   const deletion = useDeleteQuestion()
@@ -124,7 +136,7 @@ function ScheduledQuestions({ list }: { list: ReturnType<typeof usePagedItems<Qu
         cancelFailed: messages.questions_cancel_failed(),
       }}
       form={form}
-      onPublish={publication.mutateAsync}
+      onPublish={async (question) => own.add((await publication.mutateAsync(question))._id)}
       onCancel={({ _id }) => deletion.mutateAsync(_id)}
       badge={({ category }) => <span className="text-sm text-muted">{categoryLabels[category]()}</span>}
     >
@@ -135,12 +147,14 @@ function ScheduledQuestions({ list }: { list: ReturnType<typeof usePagedItems<Qu
 
 interface QuestionListProps {
   onEdit: ((id: string) => void) | undefined
+  own: OwnChanges
   /** Whether the content above the list is loaded. */
   isReady: boolean
 }
 
-function QuestionList({ onEdit, isReady }: QuestionListProps) {
+function QuestionList({ onEdit, own, isReady }: QuestionListProps) {
   const list = usePagedItems(questionsQuery)
+  const steady = useSteadyItems(list.items, { isExpected: own.has, keepsGone: own.hasNot })
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<Question>()
 
@@ -151,9 +165,14 @@ function QuestionList({ onEdit, isReady }: QuestionListProps) {
 
   return (
     <>
+      <ShowNewButton
+        floating
+        label={labelOfNew(steady.arrivedCount, messages.questions_arrived)}
+        onShow={steady.showArrived}
+      />
       <PagedItems
         {...list}
-        items={isReady ? list.items : undefined}
+        items={isReady ? steady.items : undefined}
         className={grid}
         loading={<Skeleton className={grid} rows={6} />}
         footer={onEdit && <DeletedQuestions />}
@@ -172,16 +191,30 @@ function QuestionList({ onEdit, isReady }: QuestionListProps) {
         {(question) => (
           <QuestionCard
             question={question}
+            isGone={steady.isGone(question)}
             manage={onEdit && { onEdit: () => edit(question), onDelete: () => setDeleting(question) }}
           />
         )}
       </PagedItems>
-      {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <DeleteQuestion
+          question={deleting}
+          onDelete={() => own.add(deleting._id)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function DeleteQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
+interface DeleteQuestionProps {
+  question: Question
+  /** Called before the question is deleted. */
+  onDelete: () => void
+  onClose: () => void
+}
+
+function DeleteQuestion({ question, onDelete, onClose }: DeleteQuestionProps) {
   const deletion = useDeleteQuestion()
   return (
     <DeleteDialog
@@ -189,7 +222,10 @@ function DeleteQuestion({ question, onClose }: { question: Question; onClose: ()
       subject={question.title}
       consequence={messages.questions_delete_consequence()}
       action={messages.questions_delete()}
-      onDelete={() => deletion.mutateAsync(question._id)}
+      onDelete={() => {
+        onDelete()
+        return deletion.mutateAsync(question._id)
+      }}
       successMessage={messages.questions_deleted()}
       failureMessage={messages.questions_delete_failed()}
       onClose={onClose}

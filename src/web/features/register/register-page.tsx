@@ -119,50 +119,53 @@ export function RegisterPage() {
       {asked === undefined ? (
         <Loading />
       ) : (
-        <Card>
-          <ResourceForm
-            label={messages.go_register()}
-            check={(form) => ({ ...check(form), ...checkAge(form, asked.consentAge) })}
-            onSubmit={register}
-            successMessage={messages.register_successful()}
-            failureMessage={messages.register_failed()}
-            conflictField="username"
-          >
-            {asked.needsCode && (
-              <TextField
-                name="joinCode"
-                label={messages.join_code()}
-                defaultValue={codeOfLink}
-                hint={messages.join_code_hint()}
-                placeholder="ABCD-EFGH"
-                autoComplete="off"
-                autoCapitalize="characters"
-                autoCorrect="off"
-                spellCheck={false}
-                maxLength={limits.code.max}
-              />
-            )}
-            <FullNameField />
-            <UsernameField />
-            <NewPasswordField name="password" label={messages.password()} />
-            <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
-            {asked.consentAge !== null && <AgeField age={`${asked.consentAge}`} />}
-            <SubmitButton>{messages.go_register()}</SubmitButton>
-          </ResourceForm>
-        </Card>
+        // The links come with the form, which would move them.
+        <>
+          <Card>
+            <ResourceForm
+              label={messages.go_register()}
+              check={(form) => ({ ...check(form), ...checkAge(form, asked.consentAge) })}
+              onSubmit={register}
+              successMessage={messages.register_successful()}
+              failureMessage={messages.register_failed()}
+              conflictField="username"
+            >
+              {asked.needsCode && (
+                <TextField
+                  name="joinCode"
+                  label={messages.join_code()}
+                  defaultValue={codeOfLink}
+                  hint={messages.join_code_hint()}
+                  placeholder="ABCD-EFGH"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  maxLength={limits.code.max}
+                />
+              )}
+              <FullNameField />
+              <UsernameField />
+              <NewPasswordField name="password" label={messages.password()} />
+              <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
+              {asked.consentAge !== null && <AgeField age={`${asked.consentAge}`} />}
+              <SubmitButton>{messages.go_register()}</SubmitButton>
+            </ResourceForm>
+          </Card>
+          <p className="mt-6 text-center text-muted">
+            {messages.register_have_account()}{' '}
+            <TextLink to={paths.login} className="inline-block py-2 text-ink">
+              {messages.register_login_link()}
+            </TextLink>
+          </p>
+          <p className="mt-2 text-center text-balance text-muted">
+            {messages.register_privacy()}{' '}
+            <TextLink to={paths.privacy} className="inline-block py-2 text-ink">
+              {messages.privacy_link()}
+            </TextLink>
+          </p>
+        </>
       )}
-      <p className="mt-6 text-center text-muted">
-        {messages.register_have_account()}{' '}
-        <TextLink to={paths.login} className="inline-block py-2 text-ink">
-          {messages.register_login_link()}
-        </TextLink>
-      </p>
-      <p className="mt-2 text-center text-balance text-muted">
-        {messages.register_privacy()}{' '}
-        <TextLink to={paths.privacy} className="inline-block py-2 text-ink">
-          {messages.privacy_link()}
-        </TextLink>
-      </p>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
 import { settingsQuery } from '../../components/settings-query.ts'
+import { SubPage } from '../../components/sub-page.tsx'
 import { useKeptItems } from '../../components/use-kept-items.ts'
 import { paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
@@ -20,7 +21,7 @@ export function RetentionPage() {
   const { items, isGone } = useKeptItems(loaded)
   const isOff = months === null
   return (
-    <div className="mx-auto max-w-3xl">
+    <SubPage parent={paths.adminUsers} back={messages.person_back()}>
       <PageHeader
         title={messages.retention_title()}
         text={typeof months === 'number' ? messages.retention_text({ months }) : messages.retention_text_off()}
@@ -43,6 +44,6 @@ export function RetentionPage() {
       >
         {(account) => <UnusedAccountItem account={account} isGone={isGone(account)} />}
       </PagedItems>
-    </div>
+    </SubPage>
   )
 }

@@ -63,7 +63,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
           {heldSince !== undefined && <Badge intent="warn">{messages.hold_badge()}</Badge>}
         </p>
         <p className="mt-1 text-sm text-muted wrap-anywhere">
-          @{username} · {messages.retention_last_seen()} <RelativeTime timestamp={lastSeenAt} />
+          <bdi>@{username}</bdi> · {messages.retention_last_seen()} <RelativeTime timestamp={lastSeenAt} />
           {keptAt !== undefined && (
             <>
               {' · '}

@@ -12,7 +12,7 @@ export const consentAgesChecked = '2026-11'
  * Sources, compared with each other:
  * - European Union: Article 8(1) GDPR, and its table of national ages in the Commission's staff working document SWD(2020) 115 of
  *   24 June 2020, page 17; the national laws that later lists of the same ages name.
- * - Denmark: 15 since 1 January 2024, by the amendment of section 6 of Databeskyttelsesloven. Older lists still say 13.
+ * - Spain: 14, section 7 LOPDGDD. A bill of March 2025 would raise it to 16; compare it first when you update this table.
  * - Slovenia: 15 since 26 January 2023, by ZVOP-2 (Official Gazette 163/22). Older lists still say 16.
  * - United Kingdom: 13, Article 8 UK GDPR as the Information Commissioner's Office quotes it.
  * - United States: 13, COPPA, 15 U.S.C. 6501-6506.
@@ -26,7 +26,6 @@ export const consentAges: readonly ConsentAge[] = [
   { country: 'CY', age: 14 },
   { country: 'CZ', age: 15 },
   { country: 'DE', age: 16 },
-  { country: 'DK', age: 15 },
   { country: 'EE', age: 13 },
   { country: 'ES', age: 14 },
   { country: 'FI', age: 13 },

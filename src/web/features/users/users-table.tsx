@@ -109,8 +109,10 @@ function UserRow({ user }: { user: ListedUser }) {
         </span>
       </td>
       <td className={`${cell} text-muted wrap-anywhere`}>
-        <span className="xl:hidden">@</span>
-        {user.username}
+        <bdi>
+          <span className="xl:hidden">@</span>
+          {user.username}
+        </bdi>
       </td>
       <td className={`${cell} text-muted xl:text-ink`}>
         {isLeader ? <Badge intent="warn">{messages.role_admin()}</Badge> : messages.role_student()}

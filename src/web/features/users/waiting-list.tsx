@@ -69,7 +69,7 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           {person.looksLikeLeader && <Badge intent="bad">{messages.users_looks_like_leader()}</Badge>}
         </p>
         <p className="mt-1 text-sm text-muted wrap-anywhere">
-          @{person.username} · {messages.waiting_since()} <RelativeTime timestamp={person.waitingSince} />
+          <bdi>@{person.username}</bdi> · {messages.waiting_since()} <RelativeTime timestamp={person.waitingSince} />
         </p>
       </div>
       <Admission user={person} isDecided={isDecided} describedBy={id} />

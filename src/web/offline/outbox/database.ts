@@ -69,7 +69,7 @@ export const addEntry = (entry: Entry): Promise<void> =>
     if ((await resultOf(store.getKey(entry.key))) === undefined) await resultOf(store.put(entry))
   })
 
-/** Replaces an entry, unless it was deleted meanwhile, for example at log-out. */
+/** Replaces an entry, unless it was deleted meanwhile, for example at logout. */
 export const updateEntry = (entry: Entry): Promise<void> =>
   run(entries, 'readwrite', async (store) => {
     if ((await resultOf(store.getKey(entry.key))) !== undefined) await resultOf(store.put(entry))
@@ -87,7 +87,7 @@ export const findToken = async (): Promise<{ userId: string; token: string } | u
 
 export const deleteTokens = (): Promise<unknown> => run(tokens, 'readwrite', (store) => resultOf(store.clear()))
 
-/** Deletes everything at log-out. */
+/** Deletes everything at logout. */
 export const clearDatabase = async (): Promise<void> => {
   await Promise.all([run(entries, 'readwrite', (store) => resultOf(store.clear())), deleteTokens()])
 }

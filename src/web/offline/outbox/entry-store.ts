@@ -56,7 +56,7 @@ export class EntryStore {
   /** Stores an entry in the database. @returns whether that worked */
   async #write(entry: Entry, write: (entry: Entry) => Promise<void>): Promise<boolean> {
     this.#local.set(entry.key, entry)
-    // After log-out, nothing is stored.
+    // After logout, nothing is stored.
     if (!maySaveUserData(this.#userId)) return false
     try {
       await write(entry)

@@ -33,7 +33,7 @@ describe('the outbox of several users', () => {
     expect(server.sent.at(-1)).toMatchObject({ text: 'From Ana', token: 'Bearer of Ana again' })
   })
 
-  it('PS7: stores and sends nothing after log-out', async () => {
+  it('PS7: stores and sends nothing after logout', async () => {
     const { outbox, clearUserData } = await device.openPage()
     server.respond = async () => {
       device.browser.storage.removeItem('token')

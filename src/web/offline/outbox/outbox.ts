@@ -75,7 +75,7 @@ export class Outbox {
     void this.#refresh().then(() => this.#sender.run())
   }
 
-  /** Forgets everything in this tab, at log-out. */
+  /** Forgets everything in this tab, at logout. */
   stop(): void {
     this.#sender.stop()
     this.#show([])

@@ -75,7 +75,7 @@ export class Sender {
     await this.#updateSync()
   }
 
-  /** Ends at log-out. Another login of the user starts another outbox. */
+  /** Ends at logout. Another login of the user starts another outbox. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)

@@ -5,7 +5,7 @@ import { outboxOf } from './outbox.ts'
 
 /**
  * Returns whether logging out would delete drafts or unsent texts. Also those of another user of this device, whose session has
- * ended: log-out deletes everything personal.
+ * ended: logout deletes everything personal.
  */
 export async function hasUnsentTexts(userId: string): Promise<boolean> {
   if (hasDrafts(userId) || outboxOf(userId).entries().some(isShown)) return true

@@ -50,6 +50,22 @@ export function findBrokenWords({ texts, boxesOf, viewportWidth, nameOf, px }: T
   return [...faults.values()]
 }
 
+/** Returns paragraphs whose lines are too long to read with ease: the eye loses the start of the next line. */
+export function findLongLines({ texts, boxesOf, nameOf }: Tools) {
+  const maxCharacters = 100
+  const faults: string[] = []
+  for (const { node, parent } of texts()) {
+    const boxes = boxesOf(node)
+    // A line that ends the paragraph, such as a link after a text, is not measured.
+    if (boxes.length < 2 || boxes[0]?.top === boxes.at(-1)?.top) continue
+    const text = node.data.trim().replaceAll(/\s+/g, ' ')
+    const length = boxes.reduce((sum, { width }) => sum + width, 0)
+    const characters = Math.round((Math.max(...boxes.map(({ width }) => width)) / length) * text.length)
+    if (characters > maxCharacters) faults.push(`long line: ${nameOf(parent)} has ${characters} characters in a line`)
+  }
+  return faults
+}
+
 /** Returns text that an element with hidden overflow cuts off, or that extends beyond its box or the screen. */
 export function findCutText({ scope, texts, boxesOf, viewportWidth, nameOf, px }: Tools) {
   interface Frame {

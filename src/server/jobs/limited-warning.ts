@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 const intervalMs = 60_000
 
 /** Returns a function that logs a warning, at most one of each kind in an interval, with the number of those left out before. */
-export function createLogLimit(clock: Clock, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function createLimitedWarning(clock: Clock, log: Pick<FastifyBaseLogger, 'warn'>) {
   const kinds = new Map<string, { loggedAt: number; omitted: number }>()
   return (kind: string, fields: Record<string, unknown>, message: string): void => {
     const now = clock().getTime()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createLogLimit } from './log-limit.ts'
+import { createLimitedWarning } from './limited-warning.ts'
 
 test('logs one warning of each kind in a minute, and how many were left out', () => {
   let nowMs = 0
   const logged: unknown[] = []
-  const warn = createLogLimit(() => new Date(nowMs), { warn: (...entry: unknown[]) => logged.push(entry) })
+  const warn = createLimitedWarning(() => new Date(nowMs), { warn: (...entry: unknown[]) => logged.push(entry) })
   for (let count = 0; count < 5; count += 1) warn('push', { count }, 'failed')
   warn('posts', {}, 'failed')
   expect(logged).toEqual([

@@ -39,14 +39,14 @@ function actionsOn({ _id, role, state, isLastLeader, confirmations }: Person, vi
   return (Object.keys(offered) as Action[]).filter((action) => offered[action])
 }
 
-interface AccountMenuProps {
+interface PersonMenuProps {
   person: Person
   /** Called when a recovery code that was shown is closed. */
   onCodeClosed: () => void
 }
 
 /** The changes that a leader may make to an account, each with its dialog. */
-export function AccountMenu({ person, onCodeClosed }: AccountMenuProps) {
+export function PersonMenu({ person, onCodeClosed }: PersonMenuProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState<Action>()
   const close = () => setOpen(undefined)

@@ -1,0 +1,5 @@
+const format = new Intl.NumberFormat('en')
+
+/** Returns a number with its noun, such as `1 account` or `1,284 entries`. */
+export const formatCount = (count: number, one: string, more = `${one}s`): string =>
+  `${format.format(count)} ${count === 1 ? one : more}`
