@@ -30,11 +30,9 @@ async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-test('X1, X8: fits all screens of visitors and students into 320 px, without axe violations in both themes', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('X1, X8: fits all screens of visitors and students into 320 px, without axe violations in both themes', {
+  tag: '@slow',
+}, async ({ page, request, expectConsole }) => {
   // Every screen, twice.
   test.setTimeout(240_000)
   expectConsole(/status of 4/)
@@ -54,10 +52,9 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   }
 })
 
-test('X1, X8: fits all screens of leaders into 320 px, without axe violations in both themes', async ({
-  page,
-  request,
-}) => {
+test('X1, X8: fits all screens of leaders into 320 px, without axe violations in both themes', {
+  tag: '@slow',
+}, async ({ page, request }) => {
   // Every screen, twice.
   test.setTimeout(240_000)
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
