@@ -70,8 +70,8 @@ describeOnBoth('what leaders wrote', () => {
     const review = { params: { id: response._id }, body: { status: 'approved' } } as const
     await app.call('PUT /api/responses/{id}', review, tom.token)
     const request = await askForPrayer(app, student)
-    const answer = { params: { id: request._id }, body: { response: 'We pray.' } }
-    await app.call('POST /api/prayer-requests/{id}/respond', answer, tom.token)
+    const reply = { params: { id: request._id }, body: { response: 'We pray.' } }
+    await app.call('POST /api/prayer-requests/{id}/respond', reply, tom.token)
     const seen = async () => {
       const [own] = (await app.call('GET /api/responses/user', { query: {} }, student.token)).body
       const [prayer] = (await app.call('GET /api/prayer-requests', { query: {} }, student.token)).body

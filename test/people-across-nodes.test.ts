@@ -36,12 +36,12 @@ describeOnPostgres('the care of accounts on two nodes', () => {
     for (let race = 0; race < 100; race += 1) {
       const rival = await addLeader(nodes[1], 'Rival')
       const action = race % 2 === 0 ? 'remove-leader' : 'switch-off'
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(nodes[0], survivor, action, rival),
         change(nodes[1], rival, action, survivor),
       ])
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      if (answers[0].status !== 200) survivor = rival
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      if (responses[0].status !== 200) survivor = rival
       const { body } = await nodes[0].call('GET /api/users', { query: { show: 'leaders' } }, survivor.token)
       expect(body.map(({ _id }) => _id)).toEqual([survivor._id])
     }
@@ -55,13 +55,13 @@ describeOnPostgres('the care of accounts on two nodes', () => {
       const params = { id: `${request?._id}` }
       const rival = race % 2 === 0 ? miriam : ruth
       const decision = race % 2 === 0 ? 'confirm' : 'decline'
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         nodes[0].call('POST /api/confirmations/{id}/confirm', { params }, tom.token),
         nodes[1].call(`POST /api/confirmations/{id}/${decision}`, { params }, rival.token),
       ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
       const { body } = await nodes[1].call('GET /api/users/{id}', { params: { id: ana._id } }, ruth.token)
-      const isConfirmed = answers.some(({ body: { outcome } }) => outcome === 'confirmed')
+      const isConfirmed = responses.some(({ body: { outcome } }) => outcome === 'confirmed')
       expect(body.role).toBe(isConfirmed ? 'admin' : 'student')
       if (isConfirmed) {
         const [removal] = (await change(nodes[0], ruth, 'remove-leader', ana)).body.confirmations
@@ -80,8 +80,8 @@ describeOnPostgres('the care of accounts on two nodes', () => {
         leader.token,
       )
       const body = { username: ana.username, code: `${created.body.code}`, newPassword: `brighter-${race}` }
-      const answers = await Promise.all(nodes.map((node) => node.call('POST /api/auth/recover', { body })))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+      const responses = await Promise.all(nodes.map((node) => node.call('POST /api/auth/recover', { body })))
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
     }
   })
 

@@ -32,8 +32,8 @@ const rowsOf = async (app: TestApp) => {
 /** Repeats a call whose lock timed out on a busy machine, as a client does. Nothing has changed then. */
 async function untilServed<Answer extends { status: number }>(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
+    const response = await call()
+    if (response.status !== 503) return response
   }
 }
 
@@ -112,14 +112,14 @@ describeOnBoth('two workers', () => {
       )
     for (let race = 0; race < 40; race += 1) {
       const reader = race % 4 === 0 ? await addStudent(nodes[0], 'Dan') : students[race % 3]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         untilServed(() => edit(nodes[0], id, race)),
         untilServed(() => edit(nodes[1], other._id, race + 1)),
         untilServed(() => nodes[1].call('PUT /api/broadcasts/{id}/read', { params: { id } }, reader?.token)),
         untilServed(() => nodes[0].call('PUT /api/broadcasts/read', {}, reader?.token)),
         ...(race % 5 === 4 ? [announce(nodes[1], leader, `Camp ${race}`)] : []),
       ])
-      for (const answer of answers.slice(0, 4)) expect(answer).toMatchObject({ status: 200 })
+      for (const response of responses.slice(0, 4)) expect(response).toMatchObject({ status: 200 })
     }
     await expectRightCounts(nodes[0].dumpTables)
     for (const { token } of students) {

@@ -19,7 +19,7 @@ function expectExactKeys(route: Route, body: unknown): void {
 }
 
 type CallInput = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
-export interface TestAnswer<Body> {
+export interface TestResponse<Body> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   body: Body
@@ -38,7 +38,7 @@ export interface TestApp {
     call: Call<Key>,
     token?: string,
     options?: { address?: string; headers?: Record<string, string> },
-  ): Promise<TestAnswer<ResponseBody<Key> & Failure>>
+  ): Promise<TestResponse<ResponseBody<Key> & Failure>>
   /** Returns all rows of all tables. */
   dumpTables(): Promise<Record<string, unknown[]>>
   close(): Promise<void>

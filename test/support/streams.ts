@@ -5,14 +5,14 @@ import type { Person } from './people.ts'
 
 /** Collects what arrives on an event stream until it closes. */
 export async function listen(app: TestApp, person: Pick<Person, 'token'>) {
-  const answer = await app.fastify.inject({
+  const response = await app.fastify.inject({
     url: '/api/events',
     headers: { authorization: `Bearer ${person.token}` },
     payloadAsStream: true,
   })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
   let text = ''
-  const stream: Readable = answer.stream()
+  const stream: Readable = response.stream()
   stream.on('data', (chunk) => {
     text += chunk
   })

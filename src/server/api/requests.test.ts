@@ -13,8 +13,8 @@ describeOnBoth('requests', () => {
     for (let index = 0; index < 3; index += 1) await addStudent(app)
     const port = await listen(app)
     for (const path of ['http://evil.example/api/users?limit=2&x=y', '/%61pi/users?limit=2', '/api/users?limit=2']) {
-      const answer = await sendOnce(port, [`GET ${path} HTTP/1.1`, host, `authorization: Bearer ${leader.token}`])
-      expect([path, answer.status, answer.headers['link']]).toEqual([
+      const response = await sendOnce(port, [`GET ${path} HTTP/1.1`, host, `authorization: Bearer ${leader.token}`])
+      expect([path, response.status, response.headers['link']]).toEqual([
         path,
         200,
         expect.stringMatching(/^<\/api\/users\?limit=2&cursor=[\w-]+>; rel="next"$/),
@@ -36,8 +36,8 @@ describeOnBoth('requests', () => {
 
   it('refuses two Host headers', async ({ app }) => {
     const port = await listen(app)
-    const answer = await sendOnce(port, ['GET /healthz HTTP/1.1', host, 'Host: evil.example'])
-    expect([answer.status, JSON.parse(answer.body).message]).toEqual([400, messages.invalid_request()])
+    const response = await sendOnce(port, ['GET /healthz HTTP/1.1', host, 'Host: evil.example'])
+    expect([response.status, JSON.parse(response.body).message]).toEqual([400, messages.invalid_request()])
     expect((await sendOnce(port, ['GET /healthz HTTP/1.1', host])).status).toBe(200)
   })
 
@@ -65,8 +65,8 @@ describeOnBoth('requests', () => {
   it('ends HEAD /api/events at once', async ({ app }) => {
     const { token } = await addStudent(app)
     const port = await listen(app)
-    const answer = await sendOnce(port, ['HEAD /api/events HTTP/1.1', host, `authorization: Bearer ${token}`])
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    const response = await sendOnce(port, ['HEAD /api/events HTTP/1.1', host, `authorization: Bearer ${token}`])
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
   })
 
   it.for([
@@ -74,9 +74,11 @@ describeOnBoth('requests', () => {
     ['POST', '/api/questions/x', 'GET, PUT, DELETE, HEAD'],
     ['GET', '/api/auth/login', 'POST'],
     ['OPTIONS', '/api/events', 'GET, HEAD'],
-  ] as const)('answers %s %s with 405 and names the methods', async ([method, url, allow], { app }) => {
-    const answer = await app.fastify.inject({ method, url })
-    expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([405, allow, 'wrong_method'])
+    ['DELETE', '/api/auth/login?next=%zz', 'POST'],
+    ['DELETE', '/api/chats/x/messages', 'GET, POST, HEAD'],
+  ] as const)('returns 405 for %s %s, and names the methods', async ([method, url, allow], { app }) => {
+    const response = await app.fastify.inject({ method, url })
+    expect([response.statusCode, response.headers.allow, response.json().code]).toEqual([405, allow, 'wrong_method'])
   })
 
   it.for([
@@ -86,12 +88,12 @@ describeOnBoth('requests', () => {
     ['Latin-1', Buffer.from('é', 'latin1')],
   ] as const)('IN1: refuses a body with %s', async ([, bytes], { app }) => {
     const { token } = await addStudent(app)
-    const answer = await app.fastify.inject({
+    const response = await app.fastify.inject({
       method: 'POST',
       url: '/api/prayer-requests',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       payload: Buffer.concat([Buffer.from('{"content":"a'), bytes, Buffer.from('"}')]),
     })
-    expect([answer.statusCode, answer.json().message]).toEqual([400, messages.body_not_json()])
+    expect([response.statusCode, response.json().message]).toEqual([400, messages.body_not_json()])
   })
 })

@@ -69,8 +69,8 @@ describeOnBoth('the history of simultaneous writes', () => {
     )
     for (let start = 0; start < all.length; start += roundSize) {
       const round = all.slice(start, start + roundSize)
-      const answers = await Promise.all(round.map((write, index) => write(nodes[index % 2] as TestApp)))
-      statuses.push(...answers.map(({ status }) => status))
+      const results = await Promise.all(round.map((write, index) => write(nodes[index % 2] as TestApp)))
+      statuses.push(...results.map(({ status }) => status))
     }
     expect(statuses.filter((status) => status >= 300)).toEqual([])
     const after = await verifyHistory(app.database.read)

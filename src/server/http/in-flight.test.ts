@@ -158,8 +158,8 @@ it('keeps event streams open for longer than their heartbeat', () => {
 async function askTimes(app: TestApp, { token }: Person, times: number) {
   for (let number = 0; number < times; number += 1) {
     const url = `/api/chats/student?x=${number}${'y'.repeat(5000)}`
-    const answer = await app.fastify.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    expect(answer.statusCode).toBe(200)
+    const result = await app.fastify.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(result.statusCode).toBe(200)
   }
 }
 

@@ -73,8 +73,8 @@ describeOnBoth('writes', () => {
     for (let sent = 2; sent < serverLimits.studentWrites.burst; sent += 1) expect(await write(sent)).not.toBe(429)
     const before = await app.dumpTables()
     for (const refused of writes) {
-      const answer = await refused()
-      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([429, 'slow_down', '1'])
+      const response = await refused()
+      expect([response.status, response.body.code, response.headers['retry-after']]).toEqual([429, 'slow_down', '1'])
     }
     expect(await app.dumpTables()).toEqual(before)
     // Reads and logouts are not writes, and other users have their own limits.

@@ -32,14 +32,14 @@ describeOnBoth('every error is {message, code, requestId}', () => {
     ['GET', '/.env', undefined, {}, 404, 'not_found', messages.not_found()],
     ['GET', '/assets/../../package.json', undefined, {}, 404, 'not_found', messages.not_found()],
   ] as const)('%s %s', async ([method, url, payload, headers, status, code, message], { app }) => {
-    const answer = await app.fastify.inject({
+    const response = await app.fastify.inject({
       method,
       url,
       headers,
       ...(payload !== undefined && { payload }),
     })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toMatchObject({ message, code, requestId: answer.headers['x-request-id'] })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ message, code, requestId: response.headers['x-request-id'] })
   })
 })
 
@@ -55,9 +55,9 @@ describeOnBoth('paths', () => {
     ]
     const tricks = ['/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd', '/assets/']
     for (const url of [...paths, ...tricks, '/questions/x/y', '/admin/x', '/api', '/api/', '/api/questions/x/y']) {
-      const answer = await app.fastify.inject(url)
-      expect([url, answer.statusCode]).toEqual([url, 404])
-      expect(answer.body).not.toMatch(/lampstand"|root:/)
+      const response = await app.fastify.inject(url)
+      expect([url, response.statusCode]).toEqual([url, 404])
+      expect(response.body).not.toMatch(/lampstand"|root:/)
     }
   })
 })
@@ -70,33 +70,33 @@ describeOnBoth('responses and logs', () => {
     const page = await app.fastify.inject('/login')
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
     expect(page.headers['content-security-policy']).not.toContain('unsafe')
-    for (const answer of [headers, page.headers]) {
-      expect(answer['x-content-type-options']).toBe('nosniff')
-      expect(answer['cross-origin-resource-policy']).toBe('same-origin')
+    for (const response of [headers, page.headers]) {
+      expect(response['x-content-type-options']).toBe('nosniff')
+      expect(response['cross-origin-resource-policy']).toBe('same-origin')
     }
   })
 
   it('accepts an empty JSON body', async ({ app }) => {
     const { token } = await addStudent(app)
-    const answer = await app.fastify.inject({
+    const response = await app.fastify.inject({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { ...json, authorization: `Bearer ${token}` },
     })
-    expect(answer.statusCode).toBe(204)
+    expect(response.statusCode).toBe(204)
   })
 
   it('PS6: logs no token, password or text', async ({ app }) => {
     const secret = 'secret-word-of-mine'
     const body = { name: secret, username: `${secret}-name`, password: `${secret}-password` }
-    const { body: answer } = await app.call('POST /api/auth/register', { body })
+    const { body: response } = await app.call('POST /api/auth/register', { body })
     await app.call('POST /api/auth/register', { body })
     await app.call('POST /api/auth/login', { body: { ...body, password: `${secret}-wrong` } })
-    await app.call('GET /api/questions', { query: { cursor: secret } }, answer.token)
+    await app.call('GET /api/questions', { query: { cursor: secret } }, response.token)
     const log = app.log.join('\n')
     expect(log).toContain('/api/auth/register')
     expect(log).not.toContain(secret)
-    expect(log).not.toContain(answer.token)
+    expect(log).not.toContain(response.token)
   })
 
   it('serves its description in OpenAPI 3.1', async ({ app }) => {

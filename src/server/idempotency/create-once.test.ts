@@ -145,10 +145,10 @@ describeOnBoth('an idempotency key', () => {
       const key = route as RowKey
       const creation = (await prepare(app))[key]
       const before = (await amountOf(app, creation.table)) ?? 0
-      const answers = await Promise.all(Array.from({ length: 6 }, () => send(app, key, creation)))
-      answers.push(await send(app, key, creation))
-      expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-      expect([200, 201]).toContain(answers[0]?.status)
+      const results = await Promise.all(Array.from({ length: 6 }, () => send(app, key, creation)))
+      results.push(await send(app, key, creation))
+      expect(new Set(results.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+      expect([200, 201]).toContain(results[0]?.status)
       expect(await amountOf(app, creation.table)).toBe(before + 1)
       const refused = await send(app, key, creation, creation.other)
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([

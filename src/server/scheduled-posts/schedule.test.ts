@@ -216,8 +216,8 @@ describeOnBoth('scheduled posts', () => {
   it.for(everyKind)('cancels scheduled %s once, and keeps their text in the history', async (kind, { app, leader }) => {
     const { create, remove, scheduled, entity, text } = kinds[kind]
     const { body } = await create(app, leader, { publishAt: inHours(app, 1) })
-    const answers = await Promise.all([remove(app, leader, body._id), remove(app, leader, body._id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+    const responses = await Promise.all([remove(app, leader, body._id), remove(app, leader, body._id)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404])
     app.advance(hour)
     expect(await createTestPublisher(app).publishDue()).toBe(0)
     expect(idsOf(await scheduled(app, leader))).toEqual([])
@@ -229,13 +229,13 @@ describeOnBoth('scheduled posts', () => {
     const { create, scheduled, published } = kinds[kind]
     const publishAt = inHours(app, 1)
     const send = () => create(app, leader, { publishAt }, { 'idempotency-key': `"key-${kind}"` })
-    const answers = await Promise.all([send(), send(), send()])
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-    expect((await scheduled(app, leader)).body).toEqual([answers[0]?.body])
+    const responses = await Promise.all([send(), send(), send()])
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1)
+    expect((await scheduled(app, leader)).body).toEqual([responses[0]?.body])
     app.advance(hour)
     await createTestPublisher(app).publishDue()
     const retry = await send()
-    expect([retry.status, retry.body._id, retry.body.publishAt]).toEqual([201, answers[0]?.body._id, undefined])
+    expect([retry.status, retry.body._id, retry.body.publishAt]).toEqual([201, responses[0]?.body._id, undefined])
     expect(idsOf(await published(app, leader))).toEqual([retry.body._id])
   })
 

@@ -19,12 +19,12 @@ describeOnBoth('an email', () => {
       expect(refused.errors).toEqual([{ path: 'email', message: messages.email_taken() }])
     }
     const spellings = ['ben@example.org', 'BEN@example.org', 'Ben@Example.Org']
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...spellings.map((email) => registerWith(app, { email })),
       ...spellings.map((email, index) => registerWith(app, { username: `ben${index}`, email })),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
-    for (const { status, body } of answers) if (status === 409) expect(body.errors?.[0]?.path).toBe('email')
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    for (const { status, body } of responses) if (status === 409) expect(body.errors?.[0]?.path).toBe('email')
     const { body } = await registerWith(app, { username: 'ANA', email: 'new@example.org' })
     expect([body.message, body.errors]).toEqual([messages.username_taken(), undefined])
   })
@@ -58,8 +58,8 @@ describeOnBoth('an email', () => {
     const bob = await registerWith(app, { username: 'bob', email: 'bob@example.org', password: 'the password of bob' })
     const eve = await registerWith(app, { username: 'bob@example.org', password: 'the password of eve' })
     const as = async (body: object) => {
-      const { status, body: answer } = await login(app, body)
-      return status === 200 ? answer.user._id : answer.message
+      const { status, body: response } = await login(app, body)
+      return status === 200 ? response.user._id : response.message
     }
     const [ofBob, ofEve] = [{ password: 'the password of bob' }, { password: 'the password of eve' }]
     expect(await as({ email: 'bob@example.org', ...ofBob })).toBe(bob.body.user._id)

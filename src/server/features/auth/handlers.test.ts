@@ -27,17 +27,17 @@ describeOnBoth('register', () => {
       [{ name: '\ud800' }, messages.invalid_text()],
     ]
     for (const [change, message] of cases) {
-      const answer = await app.call('POST /api/auth/register', register('ana', change))
-      expect([answer.status, answer.body.message, answer.body.code]).toEqual([400, message, 'invalid'])
-      expect(answer.body.errors?.[0]?.message).toBe(message)
+      const result = await app.call('POST /api/auth/register', register('ana', change))
+      expect([result.status, result.body.message, result.body.code]).toEqual([400, message, 'invalid'])
+      expect(result.body.errors?.[0]?.message).toBe(message)
     }
   })
 
   it('CO4: gives a username to one account, in all its spellings, also for simultaneous requests', async ({ app }) => {
     const spellings = ['Straße', 'STRASSE', 'strasse ', 'ｓｔｒａｓｓｅ']
-    const answers = await Promise.all(spellings.map((name) => app.call('POST /api/auth/register', register(name))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const results = await Promise.all(spellings.map((name) => app.call('POST /api/auth/register', register(name))))
+    expect(results.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const refused = results.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({ message: messages.username_taken(), code: 'conflict' })
   })
 
@@ -65,8 +65,8 @@ describeOnBoth('login', () => {
     const unknown = await app.call('POST /api/auth/login', { body: { username: 'nobody', password } })
     const wrong = await app.call('POST /api/auth/login', { body: { username, password: `${password}x` } })
     const noEmail = await app.call('POST /api/auth/login', { body: { email: 'nobody@example.org', password } })
-    for (const answer of [unknown, wrong, noEmail]) {
-      expect([answer.status, answer.body.message]).toEqual([401, messages.wrong_credentials()])
+    for (const result of [unknown, wrong, noEmail]) {
+      expect([result.status, result.body.message]).toEqual([401, messages.wrong_credentials()])
     }
     const missing = await app.call('POST /api/auth/login', { body: { username, password: '' } })
     expect([missing.status, missing.body.message]).toEqual([400, messages.password_required()])
@@ -85,8 +85,8 @@ describeOnBoth('login', () => {
     const { username } = await addStudent(app)
     const guess = (address: string, guessed = 'wrong-word') =>
       app.call('POST /api/auth/login', { body: { username, password: guessed } }, undefined, { address })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => guess('192.0.2.1')))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(serverLimits.login.freeFailures)
+    const results = await Promise.all(Array.from({ length: 12 }, () => guess('192.0.2.1')))
+    expect(results.filter(({ status }) => status === 401)).toHaveLength(serverLimits.login.freeFailures)
     const refused = await guess('192.0.2.1', password)
     expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
       429,
@@ -150,8 +150,8 @@ describeOnBoth('update-username', () => {
       [{ currentPassword: password, newUsername: other.username.toUpperCase() }, 409, messages.username_taken()],
     ]
     for (const [body, status, message] of cases) {
-      const answer = await app.call('PUT /api/auth/update-username', { body: body as never }, token)
-      expect([answer.status, answer.body.message]).toEqual([status, message])
+      const result = await app.call('PUT /api/auth/update-username', { body: body as never }, token)
+      expect([result.status, result.body.message]).toEqual([status, message])
     }
     expect((await app.call('GET /api/auth/me', {}, token)).body.username).toBe(username)
   })
@@ -160,8 +160,8 @@ describeOnBoth('update-username', () => {
     const { token, username } = await addStudent(app)
     const other = await app.call('POST /api/auth/login', { body: { username, password } })
     const body = { currentPassword: password, newUsername: 'Ana Maria' }
-    const answer = await app.call('PUT /api/auth/update-username', { body }, token)
-    expect([answer.status, answer.body.username]).toEqual([200, 'Ana Maria'])
+    const result = await app.call('PUT /api/auth/update-username', { body }, token)
+    expect([result.status, result.body.username]).toEqual([200, 'Ana Maria'])
     expect((await app.call('GET /api/auth/me', {}, other.body.token)).status).toBe(401)
     expect((await app.call('GET /api/auth/me', {}, token)).status).toBe(200)
     const again = await app.call('POST /api/auth/login', { body: { username: 'ana maria', password } })
@@ -180,8 +180,8 @@ describeOnBoth('update-password', () => {
       [{ currentPassword: 'wrong', newPassword: 'brighter' }, messages.current_password_incorrect()],
     ]
     for (const [body, message] of cases) {
-      const answer = await app.call('PUT /api/auth/update-password', { body: body as never }, token)
-      expect([answer.status, answer.body.message]).toEqual([400, message])
+      const result = await app.call('PUT /api/auth/update-password', { body: body as never }, token)
+      expect([result.status, result.body.message]).toEqual([400, message])
     }
     expect((await app.call('POST /api/auth/login', { body: { username, password } })).status).toBe(200)
   })
@@ -204,17 +204,17 @@ describeOnBoth('setup', () => {
     app.call('POST /api/auth/setup', { body: { setupToken, name: 'Ruth', username, password } })
 
   it('AU9: refuses a link that was never printed', async ({ app }) => {
-    const answer = await setUp(app, 'guessed', 'ruth')
-    expect([answer.status, answer.body.message]).toEqual([404, messages.setup_link_invalid()])
+    const result = await setUp(app, 'guessed', 'ruth')
+    expect([result.status, result.body.message]).toEqual([404, messages.setup_link_invalid()])
   })
 
   it('AU9: creates one leader, also for simultaneous requests', async ({ app }) => {
     const token = await createSetupToken(app.database, app.now)
     const second = await createSetupToken(app.database, app.now)
     const tries = ['ruth', 'naomi', 'eve', 'lois', 'joel', 'amos', 'anna', 'mark']
-    const answers = await Promise.all(tries.map((name, index) => setUp(app, `${index % 2 ? token : second}`, name)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
-    const won = answers.find(({ status }) => status === 201)
+    const results = await Promise.all(tries.map((name, index) => setUp(app, `${index % 2 ? token : second}`, name)))
+    expect(results.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+    const won = results.find(({ status }) => status === 201)
     const me = await app.call('GET /api/auth/me', {}, won?.body.token)
     expect(me.body.role).toBe('admin')
     expect((await setUp(app, `${token}`, 'later')).body.message).toBe(messages.setup_already_done())

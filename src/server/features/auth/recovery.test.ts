@@ -62,8 +62,8 @@ describeOnBoth('a recovery code', () => {
   it('AU11: works once when two requests use it at the same moment', async ({ app, leader, student }) => {
     for (let round = 0; round < 5; round += 1) {
       const code = await createCode(app, leader, student)
-      const answers = await Promise.all([recover(app, student, code), recover(app, student, code)])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+      const responses = await Promise.all([recover(app, student, code), recover(app, student, code)])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
     }
   })
 

@@ -52,8 +52,8 @@ describeOnBoth('changes of a chat (ADR 051)', () => {
       [ruth, `${known}:012345"`],
       [tom, seen.tag],
     ] as const) {
-      const answer = await followMessages(app, viewer, ana._id)({ tag })
-      expect([answer.isDelta, JSON.parse(answer.text).length]).toEqual([false, 2])
+      const response = await followMessages(app, viewer, ana._id)({ tag })
+      expect([response.isDelta, JSON.parse(response.text).length]).toEqual([false, 2])
     }
   })
 

@@ -57,8 +57,12 @@ describeOnBoth('sending a message', () => {
   it('AZ5: sets sender and time on the server', async ({ app }) => {
     const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
     const forged = { content: 'Hi', sender: ben._id, createdAt: '2001-01-01T00:00:00.000Z', edited: true }
-    const answer = await app.call('POST /api/chats/{id}/messages', { params: { id: ana._id }, body: forged }, ana.token)
-    expect(answer.body).toEqual({
+    const response = await app.call(
+      'POST /api/chats/{id}/messages',
+      { params: { id: ana._id }, body: forged },
+      ana.token,
+    )
+    expect(response.body).toEqual({
       _id: expect.any(String),
       sender: ana._id,
       content: 'Hi',
@@ -74,9 +78,11 @@ describeOnBoth('sending a message', () => {
     student,
   }) => {
     const headers = { 'idempotency-key': '"7f9c"' }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(app, student, student._id, 'Once', headers)))
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => send(app, student, student._id, 'Once', headers)),
+    )
     const again = await send(app, student, student._id, 'Once', { 'idempotency-key': '7f9c' })
-    expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
+    expect(new Set([...responses, again].map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
     expect(again.status).toBe(201)
     await send(app, leader, student._id, "The leader's own", headers)
     expect(await contents(app, student, student._id)).toEqual(['Once', "The leader's own"])

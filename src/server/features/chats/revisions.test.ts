@@ -31,10 +31,10 @@ async function readPages(app: TestApp, leader: Person, chatId: string, messageId
   let cursor: string | undefined
   do {
     const query = { ...(limit && { limit }), ...(cursor && { cursor }) }
-    const answer = await app.call(key, { params: { chatId, messageId }, query }, leader.token)
-    expect(answer.status).toBe(200)
-    pages.push(answer.body.map(({ content }) => content))
-    cursor = parseNextCursor(answer.headers['link'])
+    const response = await app.call(key, { params: { chatId, messageId }, query }, leader.token)
+    expect(response.status).toBe(200)
+    pages.push(response.body.map(({ content }) => content))
+    cursor = parseNextCursor(response.headers['link'])
   } while (cursor !== undefined)
   return pages
 }

@@ -17,8 +17,8 @@ const logInAgain = async (app: TestApp, person: Person): Promise<Person> => {
 
 describeOnBoth('notifications', () => {
   it('have one public key, also on several nodes that are asked at once', async ({ nodes, student }) => {
-    const answers = await Promise.all([...nodes, ...nodes].map((node) => get(node, student)))
-    const keys = new Set(answers.map(({ publicKey }) => publicKey))
+    const responses = await Promise.all([...nodes, ...nodes].map((node) => get(node, student)))
+    const keys = new Set(responses.map(({ publicKey }) => publicKey))
     expect(keys.size).toBe(1)
     const [key] = keys
     expect(Buffer.from(String(key), 'base64url')).toHaveLength(65)
@@ -48,8 +48,8 @@ describeOnBoth('notifications', () => {
 
   it('returns 400 for a kind of the other role', async ({ app, student }) => {
     const body = { kind: 'waiting_person', isOn: false } as const
-    const answer = await app.call('PUT /api/notifications', { body }, student.token)
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'kind'])
+    const response = await app.call('PUT /api/notifications', { body }, student.token)
+    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'kind'])
   })
 })
 
@@ -80,8 +80,8 @@ describeOnBoth('subscribing a device', () => {
     const people = await Promise.all([addStudent(one), addStudent(one, 'Ben')])
     for (let round = 0; round < 10; round += 1) {
       const device = pushSubscription()
-      const answers = await Promise.all([subscribe(one, people[0], device), subscribe(other, people[1], device)])
-      expect(answers.map(({ status }) => status)).toEqual([204, 204])
+      const responses = await Promise.all([subscribe(one, people[0], device), subscribe(other, people[1], device)])
+      expect(responses.map(({ status }) => status)).toEqual([204, 204])
       expect((await rowsOf(one)).filter(({ endpoint }) => endpoint === device.endpoint)).toHaveLength(1)
     }
   })
@@ -146,8 +146,8 @@ describe('a subscription with a fault', () => {
     ['timeZone', { ...device, timeZone: 'Europe/Nowhere' }],
     ['timeZone', { ...device, timeZone: '+02:00' }],
   ] as const)('returns 400 at %s', async ([path, body], { app, student }) => {
-    const answer = await subscribe(app, student, body)
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path])
+    const response = await subscribe(app, student, body)
+    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, path])
     expect(await rowsOf(app)).toEqual([])
   })
 

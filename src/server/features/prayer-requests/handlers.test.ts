@@ -63,11 +63,11 @@ describeOnBoth('prayer requests', () => {
   it('CO2: have one response, also after two simultaneous ones', async ({ app, student }) => {
     const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
     const request = await askForPrayer(app, student)
-    const answers = await Promise.all([respond(app, ruth, request._id, 'Ruth'), respond(app, tom, request._id, 'Tom')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const results = await Promise.all([respond(app, ruth, request._id, 'Ruth'), respond(app, tom, request._id, 'Tom')])
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = results.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({ message: messages.prayer_already_responded(), code: 'conflict' })
-    const won = answers.find(({ status }) => status === 200)?.body
+    const won = results.find(({ status }) => status === 200)?.body
     expect(await managed(app, tom)).toEqual([won])
     const responses = [
       {

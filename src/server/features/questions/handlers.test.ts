@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { parseNextCursor } from '#contract/links.ts'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
-import type { TestAnswer } from '#test/support/app.ts'
+import type { TestResponse } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addQuestion, addResponse, addStudent, questionText } from '#test/support/people.ts'
 
@@ -62,7 +62,7 @@ describeOnBoth('reading questions', () => {
     let query: { limit: string; cursor?: string } | undefined = { limit: '2' }
     for (let pages = 0; query !== undefined; pages += 1) {
       expect(pages).toBeLessThan(3)
-      const page: TestAnswer<Question[]> = await app.call('GET /api/questions', { query }, leader.token)
+      const page: TestResponse<Question[]> = await app.call('GET /api/questions', { query }, leader.token)
       seen.push(...page.body.map(({ title }) => title))
       const cursor = parseNextCursor(page.headers.link)
       query = cursor === undefined ? undefined : { limit: '2', cursor }

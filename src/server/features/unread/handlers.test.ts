@@ -85,7 +85,7 @@ describeOnBoth('the unread counts', () => {
     await expectRightCounts(app.dumpTables)
   })
 
-  it('answer 304 until a count changes', async ({ app, leader }) => {
+  it('return 304 until a count changes', async ({ app, leader }) => {
     const ana = await addStudent(app)
     const { headers } = await app.call('GET /api/unread', {}, ana.token)
     const again = () =>

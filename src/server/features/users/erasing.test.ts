@@ -29,7 +29,7 @@ describeOnBoth('erasing a person', () => {
     expect((await erase(app, leader, 'nobody')).status).toBe(404)
   })
 
-  it('AU12: happens at once with two leaders, and tells the other one', async ({ app, leader }) => {
+  it('AU13: happens at once with two leaders, and tells the other one', async ({ app, leader }) => {
     const [tom, ana] = [await addLeader(app, 'Tom'), await addStudent(app)]
     expect((await erase(app, leader, ana._id)).body).toEqual({ isErased: true })
     const [notice] = (await app.call('GET /api/notices', {}, tom.token)).body
@@ -44,7 +44,7 @@ describeOnBoth('erasing a person', () => {
     await expectConsistent(app)
   })
 
-  it('AU12: waits for a second leader where there are three', async ({ app, leader }) => {
+  it('AU13: waits for a second leader where there are three', async ({ app, leader }) => {
     const [tom, , ana] = [await addLeader(app, 'Tom'), await addLeader(app, 'Miriam'), await addStudent(app)]
     const { body } = await erase(app, leader, ana._id)
     expect(body).toMatchObject({ isErased: false, confirmation: { action: 'erase', mayWithdraw: true } })

@@ -61,9 +61,9 @@ describeOnBoth('the last leader', () => {
     let survivor = ruth
     for (let round = 0; round < 20; round += 1) {
       const action = round % 2 === 0 ? 'remove-leader' : 'switch-off'
-      const answers = await Promise.all([change(app, survivor, action, rival), change(app, rival, action, survivor)])
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      const [first] = answers
+      const responses = await Promise.all([change(app, survivor, action, rival), change(app, rival, action, survivor)])
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      const [first] = responses
       if (first?.status !== 200) survivor = rival
       const { body } = await app.call('GET /api/users', { query: { show: 'leaders' } }, survivor.token)
       expect(body.map(({ _id }) => _id)).toEqual([survivor._id])
@@ -135,8 +135,8 @@ describeOnBoth('the two-person rule', () => {
       [tom, 'confirm'],
       [tom, 'decline'],
     ] as const) {
-      const answer = await decide(app, person, decision, id)
-      expect([answer.status, answer.body.message]).toEqual([403, messages.confirmation_by_another()])
+      const response = await decide(app, person, decision, id)
+      expect([response.status, response.body.message]).toEqual([403, messages.confirmation_by_another()])
     }
     expect(await openRequests(app, tom)).toMatchObject([{ _id: id, mayDecide: false, mayWithdraw: false }])
     const unknown = await decide(app, tom, 'confirm', 'nothing')
@@ -187,8 +187,8 @@ describeOnBoth('the two-person rule', () => {
   it('AU13: ends a request that has become impossible', async ({ app, leaders }) => {
     const { ana, request } = await requestAna(app, leaders)
     await change(app, leaders.miriam, 'switch-off', ana)
-    const answer = await decide(app, leaders.tom, 'confirm', request._id)
-    expect(answer.status).toBe(409)
+    const response = await decide(app, leaders.tom, 'confirm', request._id)
+    expect(response.status).toBe(409)
     await change(app, leaders.miriam, 'switch-on', ana)
     expect(await openRequests(app, leaders.tom)).toEqual([])
     expect((await app.call('GET /api/users/{id}', { params: { id: ana._id } }, leaders.tom.token)).body.role).toBe(
@@ -231,10 +231,10 @@ describeOnBoth('the two-person rule', () => {
   it('AU13: takes one of two confirmations at the same moment', async ({ app, leaders }) => {
     for (let round = 0; round < 10; round += 1) {
       const { request } = await requestAna(app, leaders)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [leaders.tom, leaders.miriam].map((leader) => decide(app, leader, 'confirm', request._id)),
       )
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     }
     await expectRightCounts(app.dumpTables)
   })

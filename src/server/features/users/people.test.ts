@@ -186,12 +186,12 @@ describeOnBoth('waiting accounts', () => {
     const tom = await addLeader(app, 'Tom')
     for (let round = 0; round < 10; round += 1) {
       const noah = await addWaiting(app)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         app.call('POST /api/users/{id}/let-in', by(noah), leader.token),
         app.call('POST /api/users/{id}/decline', by(noah), tom.token),
       ])
       // After it was declined, there is no such account.
-      expect(['200 409', '404 204']).toContain(answers.map(({ status }) => status).join(' '))
+      expect(['200 409', '404 204']).toContain(responses.map(({ status }) => status).join(' '))
     }
     const student = await addStudent(app)
     const late = await app.call('POST /api/users/{id}/decline', by(student), tom.token)
