@@ -1,4 +1,5 @@
-// `npm test` runs all checks and tests and prints a summary. `npm run check` (--quick) runs the fast ones during development.
+// `npm test` runs what each change must pass, and prints a summary. `npm run check` (--quick) runs the fast part during development,
+// `npm run test:all` (--all) everything (docs/decisions/054).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { type Count, noTests, readPlaywrightReport, readVitestReport } from './t
 
 const root = join(import.meta.dirname, '..')
 const quick = process.argv.includes('--quick')
+const all = process.argv.includes('--all')
 const reports = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -75,6 +77,7 @@ const environment = {
   ...process.env,
   // With CI set, a forgotten `.only` is a failure in both test runners.
   CI: '1',
+  TEST_SELECTION: quick ? 'quick' : all ? 'all' : 'short',
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   // As in `npm start`: halves the time to start a program.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -170,6 +173,12 @@ for (const [label, count] of rows) {
 }
 if (quick) console.log('Not included in this quick check: PostgreSQL, slow tests, web build, API description, browser.')
 else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
+if (!quick && !all) {
+  console.log(
+    'Not included; npm run test:all adds them: tests of features on PostgreSQL; in the browser, tests that show no promise, second\n' +
+      'sizes, states of the gallery, and slow tests.',
+  )
+}
 for (const [label, count] of rows)
   for (const name of count.flaky) console.log(`\nPassed only after a retry, ${label}: ${name}`)
 for (const failure of failures) console.log(failure)

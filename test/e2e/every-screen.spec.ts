@@ -18,22 +18,21 @@ async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNoAxeViolations(page)
-    const size = page.viewportSize()
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectSoundGeometry(page, `${path} at 320 px`)
-    if (size && size.width >= wideScreen && colorScheme === 'light') {
-      await page.setViewportSize({ width: 1920, height: 1080 })
-      await expectSoundGeometry(page, `${path} at 1920 px`)
-    }
-    if (size) await page.setViewportSize(size)
   }
+  // The same in both themes, which change colors only.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectSoundGeometry(page, `${path} at 320 px`)
+  if (size && size.width >= wideScreen) {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expectSoundGeometry(page, `${path} at 1920 px`)
+  }
+  if (size) await page.setViewportSize(size)
 }
 
-test('X1, X8: fits all screens of visitors and students into 320 px, without axe violations in both themes', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('X1, X8: fits all screens of visitors and students into 320 px, without axe violations in both themes', {
+  tag: '@slow',
+}, async ({ page, request, expectConsole }) => {
   // Every screen, twice.
   test.setTimeout(240_000)
   expectConsole(/status of 4/)
@@ -53,10 +52,9 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   }
 })
 
-test('X1, X8: fits all screens of leaders into 320 px, without axe violations in both themes', async ({
-  page,
-  request,
-}) => {
+test('X1, X8: fits all screens of leaders into 320 px, without axe violations in both themes', {
+  tag: '@slow',
+}, async ({ page, request }) => {
   // Every screen, twice.
   test.setTimeout(240_000)
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'

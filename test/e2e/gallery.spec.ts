@@ -1,9 +1,12 @@
-// Checks every state of every screen at one phone size. `npm run gallery` checks them at all sizes.
+// Checks every state of every screen at one phone size. `npm test` checks only the screens as they open (see @slow in
+// playwright.config.ts), and `npm run gallery` all states at all sizes.
+import type { Scene } from './gallery/scene.ts'
 import { scenes } from './gallery/scenes.ts'
 import { createServers } from './gallery/servers.ts'
 import { createStage, isOffered, type Stage } from './gallery/stage.ts'
 import { test as base, expect } from './support/test.ts'
 
+const serverNames = ['demo', 'empty', 'extreme'] as const
 const phone = { width: 390, height: 844 }
 
 /** One stage per worker, whose servers and browser contexts all scenes share. */
@@ -12,7 +15,8 @@ const test = base.extend<object, { stage: Stage }>({
     async ({ browser }, use) => {
       const servers = createServers()
       // Starts the servers in the fixture, which has a longer timeout than a test.
-      await Promise.all((['demo', 'empty', 'extreme'] as const).map(servers.get))
+      const names = process.env['TEST_SELECTION'] === 'short' ? (['demo', 'empty'] as const) : serverNames
+      await Promise.all(names.map(servers.get))
       const stage = createStage(browser, servers)
       await use(stage)
       await stage.close()
@@ -23,8 +27,13 @@ const test = base.extend<object, { stage: Stage }>({
 })
 test.use({ trace: 'off', screenshot: 'off' })
 
+/** Whether the scene is a screen as it opens. */
+const isPlain = ({ server, state, prepare, act }: Scene) =>
+  server !== 'extreme' && state === undefined && prepare === undefined && act === undefined
+
 for (const scene of scenes.filter((it) => isOffered(it, phone))) {
-  test(`X1, X8, X10, E6: ${scene.name} at 390 px`, async ({ stage, expectConsole }, testInfo) => {
+  const tag = isPlain(scene) ? [] : '@slow'
+  test(`X1, X8, X10, E6: ${scene.name} at 390 px`, { tag }, async ({ stage, expectConsole }, testInfo) => {
     // The stage checks the console, because each scene lists what it expects there.
     expectConsole(/./)
     const { page, view, close } = await stage.show(scene, phone)

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, isMobile }) => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('E6: shows a student offline on every screen what was seen, and its age', async ({
+  test('E6: shows a student offline on every screen what was seen, and its age', { tag: '@slow' }, async ({
     page,
     request,
     expectConsole,
@@ -66,7 +66,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 
-  test('E6: shows a leader offline what was seen', async ({ page, request, expectConsole }) => {
+  test('E6: shows a leader offline what was seen', { tag: '@slow' }, async ({ page, request, expectConsole }) => {
     test.setTimeout(90_000)
     expectConsole(expectedErrors)
     const { student, question, texts } = await createContent(request, unique('Zara'))

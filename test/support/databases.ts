@@ -6,6 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { resetDatabase } from './reset-postgres.ts'
 
 export interface TestDatabase {
   url: string
@@ -39,36 +40,28 @@ async function sqliteCopy(): Promise<TestDatabase> {
   }
 }
 
-/** Returns a function that opens a connection on its first call, and one that closes it. */
-function connectOnce(url: string) {
-  let connecting: Promise<pg.Client> | undefined
-  const connect = async () => {
-    const client = new pg.Client(url)
-    await client.connect()
-    return client
-  }
-  return {
-    client: () => {
-      connecting ??= connect()
-      return connecting
-    },
-    close: async () => (await connecting)?.end(),
-  }
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return client
 }
 
-let owner: ReturnType<typeof connectOnce> | undefined
+let owner: Promise<pg.Client> | undefined
+/** Returns a connection that may create databases. It stays open until the worker ends. */
+function connectAsOwner(): Promise<pg.Client> {
+  owner ??= connect(inject('postgresUrl'))
+  return owner
+}
+
 let copyCount = 0
 
 async function createPostgres(template: string): Promise<{ url: string; remove(): Promise<void> }> {
   copyCount += 1
   const name = `lampstand_${process.pid}_${copyCount}`
-  const postgresUrl = inject('postgresUrl')
-  // Stays open until the worker ends.
-  owner ??= connectOnce(postgresUrl)
-  const client = await owner.client()
+  const client = await connectAsOwner()
   await client.query(`create database ${name} template ${template}`)
   return {
-    url: postgresUrl.replace(/\/postgres$/, `/${name}`),
+    url: inject('postgresUrl').replace(/\/postgres$/, `/${name}`),
     remove: async () => void (await client.query(`drop database ${name} with (force)`)),
   }
 }
@@ -76,26 +69,44 @@ async function createPostgres(template: string): Promise<{ url: string; remove()
 /** Creates a PostgreSQL database without a schema. */
 export const createEmptyPostgres = () => createPostgres('template0')
 
-async function postgresCopy(): Promise<TestDatabase> {
+/** A copy of the template with a connection that dumps and resets it. */
+interface PostgresCopy {
+  url: string
+  reader: pg.Client
+  remove(): Promise<void>
+}
+
+/** Copies that earlier tests of this worker have used and that were reset. Creating a copy takes longer than most tests. */
+const unused: PostgresCopy[] = []
+
+async function createPostgresCopy(): Promise<PostgresCopy> {
   const { url, remove } = await createPostgres('template_lampstand')
+  return { url, remove, reader: await connect(url) }
+}
+
+async function postgresCopy(): Promise<TestDatabase> {
+  const copy = unused.pop() ?? (await createPostgresCopy())
+  const { url, reader } = copy
   const database = await openDatabase(url)
-  const reader = connectOnce(url)
   return {
     url,
     database,
     async dump() {
-      const client = await reader.client()
-      const { rows: tables } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+      const { rows: tables } = await reader.query("select tablename from pg_tables where schemaname = 'public'")
       const dump: Record<string, unknown[]> = {}
       for (const { tablename } of tables) {
-        dump[tablename] = (await client.query(`select t.* from "${tablename}" t order by 1, t::text`)).rows
+        dump[tablename] = (await reader.query(`select t.* from "${tablename}" t order by 1, t::text`)).rows
       }
       return dump
     },
     async remove() {
-      await reader.close()
       await database.close()
-      await remove()
+      if (await resetDatabase(reader)) {
+        unused.push(copy)
+        return
+      }
+      await reader.end()
+      await copy.remove()
     },
   }
 }

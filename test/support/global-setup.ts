@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/database/open.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
+import { addReset } from './reset-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,11 @@ export async function setup(project: TestProject): Promise<void> {
   const sqliteTemplate = join(folder, 'template.db')
   await (await openDatabase(`file:${sqliteTemplate}`, { create: true })).close()
 
+  project.provide('sqliteTemplate', sqliteTemplate)
+  removeAll = async () => rmSync(folder, { recursive: true, force: true })
+  // `npm run check` runs no test on PostgreSQL.
+  if (process.env['TEST_SELECTION'] === 'quick') return
+
   const postgres = await startPostgres()
   const client = new pg.Client(postgres.url)
   await client.connect()
@@ -31,9 +37,13 @@ export async function setup(project: TestProject): Promise<void> {
     "create database template_lampstand template template0 locale_provider icu icu_locale 'en-US' locale 'C'",
   )
   await client.end()
-  await (await openDatabase(postgres.url.replace(/\/postgres$/, '/template_lampstand'), { create: true })).close()
+  const templateUrl = postgres.url.replace(/\/postgres$/, '/template_lampstand')
+  await (await openDatabase(templateUrl, { create: true })).close()
+  const template = new pg.Client(templateUrl)
+  await template.connect()
+  await addReset(template)
+  await template.end()
 
-  project.provide('sqliteTemplate', sqliteTemplate)
   project.provide('postgresUrl', postgres.url)
   removeAll = async () => {
     await postgres.stop()

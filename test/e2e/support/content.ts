@@ -5,9 +5,23 @@ import { leader, type Person, tokenOf } from './people.ts'
 
 export const unique = (text: string) => `${text} ${randomBytes(4).toString('hex')}`
 
-export const bearer = async (api: APIRequestContext, person: Person) => ({
-  authorization: `Bearer ${await tokenOf(api, person)}`,
-})
+const tokens = new WeakMap<APIRequestContext, Map<string, string>>()
+
+/**
+ * Returns the header of a session, which all calls of a test share, because a login takes longer than most of them.
+ * @param address URL of the server; by default the base URL
+ */
+export async function bearer(api: APIRequestContext, person: Person, address = ''): Promise<{ authorization: string }> {
+  const ofTest = tokens.get(api) ?? new Map<string, string>()
+  tokens.set(api, ofTest)
+  const key = JSON.stringify([address, person.username, person.password])
+  const headers = { authorization: `Bearer ${ofTest.get(key)}` }
+  // The test may have ended the session.
+  if (ofTest.has(key) && (await api.get(`${address}/api/auth/me`, { headers })).ok()) return headers
+  const token = await tokenOf(api, person, address)
+  ofTest.set(key, token)
+  return { authorization: `Bearer ${token}` }
+}
 
 export async function post<T>(api: APIRequestContext, person: Person, path: string, data: object): Promise<T> {
   const response = await api.post(path, { headers: await bearer(api, person), data })

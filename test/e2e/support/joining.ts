@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { bearer } from './content.ts'
 import { leader } from './people.ts'
 
 /** A client of one server's API. */
@@ -14,20 +15,13 @@ export async function asLeader<T>(
   path: string,
   data?: object,
 ): Promise<T> {
-  const token = await tokenOfLeader({ address, request })
   const response = await request.fetch(`${address}${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: await bearer(request, leader, address),
     ...(data && { data }),
   })
   if (!response.ok()) throw new Error(`${method} ${path} returned ${response.status()}: ${await response.text()}`)
   return response.status() === 204 ? (undefined as T) : await response.json()
-}
-
-async function tokenOfLeader({ address, request }: Client): Promise<string> {
-  const { username, password } = leader
-  const response = await request.post(`${address}/api/auth/login`, { data: { username, password } })
-  return ((await response.json()) as { token: string }).token
 }
 
 export interface SavedSettings {

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { leader, tokenOf } from './people.ts'
+import { bearer } from './content.ts'
+import { leader } from './people.ts'
 
 export const questionText = {
   title: 'Light of the world',
@@ -10,7 +11,7 @@ export const questionText = {
 
 /** Adds a question with a unique title, because tests share a server. */
 export async function addQuestion(api: APIRequestContext, given: Partial<typeof questionText> = {}) {
-  const headers = { authorization: `Bearer ${await tokenOf(api, leader)}` }
+  const headers = await bearer(api, leader)
   const title = `${given.title ?? questionText.title} ${Math.random().toString(36).slice(2)}`
   const response = await api.post('/api/questions', { headers, data: { ...questionText, ...given, title } })
   expect(response.status()).toBe(201)
