@@ -51,8 +51,10 @@ test('X5: announces a new message by someone else once, but neither own nor olde
   const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
   await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'off')
   await page.getByLabel('Your message').fill('My own')
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log').getByText('My own')).toBeVisible()
+  await sent
   await sendMessages(request, leader, id, ['Something new'])
   await expect(page.getByRole('log').getByText('Something new')).toBeVisible()
   // The next polls announce nothing again.
