@@ -70,8 +70,6 @@ test('S4: shifts no layout when late data, toasts and badges appear', async ({ p
         '/admin/prayer-requests',
         '/admin/broadcast',
         '/admin/questions',
-        '/admin/concerns',
-        '/admin/history',
         '/admin/invite',
         '/admin/retention',
         '/admin/settings',
