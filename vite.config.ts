@@ -11,7 +11,7 @@ import { webManifest } from './tools/vite/web-manifest.ts'
 const forEveryScreen =
   /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|preload-helper|ui.(button|card|field|form|logo|notify|spinner|empty-state|submit-button)\.tsx?$|components.(page-header|link-button)|web.(offline.load|api.api|api.api-error|api.connection|api.session-end|api.server-clock|storage|session|theme.theme\.|group-name|install-prompt|new-version|lazy-screen|paths|prefetch-screens)|layout.(error-boundary|error-page|guards|toaster|top-bar)|features.login|contract.(account-rules|limits|links|screens|text-rules)/
 const forEverySignedInScreen =
-  /@tanstack|web.signed-in-screens|eventsource-parser|idb-keyval|layout.(query-provider|shell|sidebar|menu)|theme-choice|web.(events|offline.((use-)?data-time|outbox)|push.(?!device)|service-worker|ui.(?!radio-group|switch|copy-text))|components.(announcement-queries|delete-dialog|domain-badges|priority-badge)|api.(invalidate|query-client|query-keys|log-failure|paged-query|use-connected)|components.(query-content|paged-list|next-page|not-on-device|failed-query)|lucide-react.dist.esm.icons|components.(use-draft|due-date|deleted-by|settings-query|first-steps-query|copy-button|use-kept-items|concern-text|help-query)|contract.content-rules|en\.ts\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)/
+  /@tanstack|web.signed-in-screens|eventsource-parser|idb-keyval|layout.(query-provider|shell|sidebar|menu)|theme-choice|web.(events|offline.((use-)?data-time|outbox)|push.(?!device)|service-worker.keep-offline|ui.(?!radio-group|switch|copy-text))|components.(announcement-queries|delete-dialog|domain-badges|priority-badge)|api.(invalidate|query-client|query-keys|log-failure|paged-query|use-connected)|components.(query-content|paged-list|next-page|not-on-device|failed-query)|lucide-react.dist.esm.icons|components.(use-draft|due-date|deleted-by|settings-query|first-steps-query|copy-button|use-kept-items|concern-text|help-query)|contract.content-rules|en\.ts\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)/
 
 export default defineConfig({
   root: 'src/web',
@@ -50,7 +50,10 @@ export default defineConfig({
             { name: 'base', test: forEveryScreen, priority: 2 },
             { name: 'signed-in', test: forEverySignedInScreen },
             // Loaded after the first screen.
-            { name: 'offline', test: /web.offline.(?!data-time|load-offline|outbox|use-data-time)/ },
+            {
+              name: 'offline',
+              test: /web.(offline.(?!data-time|load-offline|outbox|use-data-time)|service-worker.(keep-screens|refresh))/,
+            },
           ],
         },
       },

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '#server/database/open.ts'
 import { hashPassword } from '#server/features/auth/password.ts'
+import { skeletonOf } from '#server/names/skeleton.ts'
 import { sortKey } from '#server/names/sort-key.ts'
 import { hashToken } from '#server/sessions/token.ts'
 
@@ -68,8 +69,12 @@ export async function seedDatabase(path: string, size: number, leaderCount = 1):
   }
   const user = inserter('users', [
     ...['id', 'name', 'name_key', 'username', 'username_key', 'username_sort_key', 'password_hash', 'role'],
-    ...['created_at', 'responses_count', 'answered_count'],
+    ...['created_at', 'responses_count', 'answered_count', 'name_skeleton', 'username_skeleton'],
   ])
+  const addUser = (id: string, name: string, username: string, role: string, responses: number) => {
+    const keys = [name, sortKey(name), username, username, sortKey(username)]
+    user(id, ...keys, hash, role, now, responses, responses, skeletonOf(name), skeletonOf(username))
+  }
   const session = inserter('sessions', ['token_hash', 'user_id', 'created_at', 'last_used_at', 'expires_at'])
   const question = inserter('questions', [
     ...['id', 'title', 'description', 'category', 'due_date', 'created_by', 'created_at'],
@@ -87,7 +92,7 @@ export async function seedDatabase(path: string, size: number, leaderCount = 1):
   const [used, expires] = [usedNow(), inAMonth()]
   db.exec('begin')
   for (const { id, username, token } of leaders) {
-    user(id, 'Leader', sortKey('Leader'), username, username, sortKey(username), hash, 'admin', now, 0, 0)
+    addUser(id, 'Leader', username, 'admin', 0)
     session(hashToken(token), id, used, used, expires)
   }
   for (let number = 1; number <= 200; number += 1) {
@@ -104,7 +109,7 @@ export async function seedDatabase(path: string, size: number, leaderCount = 1):
   for (let number = 1; number <= size; number += 1) {
     const { id, username, token } = accountOf(number)
     const name = `Student ${String(number).padStart(8, '0')}`
-    user(id, name, sortKey(name), username, username, sortKey(username), hash, 'student', now, 1, 1)
+    addUser(id, name, username, 'student', 1)
     session(hashToken(token), id, used, used, expires)
     const status = number % 3 === 0 ? 'pending' : 'approved'
     response(

@@ -72,6 +72,26 @@ export class Device {
     while ((await findMissing()).length > 0) await sleep(100)
   }
 
+  /** Returns how many writes the outbox has (ADR 046): in its database, and in `localStorage` until the database has stored them. */
+  countUnsent(): Promise<number> {
+    return this.page.evaluate(async () => {
+      const name = 'lampstand-outbox'
+      const inJournal = Object.keys(localStorage).filter((key) => key.includes(':outbox:')).length
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return inJournal
+      return new Promise<number>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const counting = database.transaction('entries').objectStore('entries').count()
+          counting.onsuccess = () => {
+            database.close()
+            resolve(inJournal + counting.result)
+          }
+        }
+      })
+    })
+  }
+
   killServer(): void {
     this.untilRestarted = this.#restart()
   }

@@ -1,6 +1,6 @@
 // `npm run measure -- data`: measures how many bytes of HTTP the demo costs a phone, in both directions and with all headers: over
-// HTTP/1.1, and over HTTP/2 as behind a proxy that compresses. `--minutes 60` measures the whole idle hour instead of scaling two
-// minutes. `--address http://127.0.0.1:3000` measures a demo that runs already, for instance of another version.
+// HTTP/1.1, and over HTTP/2 as behind a proxy that compresses, for which the limits hold. `--minutes 60` measures the whole idle
+// hour instead of scaling two minutes. `--address http://127.0.0.1:3000` measures a demo that runs already, such as of another version.
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
@@ -12,10 +12,11 @@ const { values } = parseArgs({
 })
 const minutes = Number(values.minutes)
 const messages = 5
-/** Maximum kilobytes of each figure (docs/promises.md, S10). */
+/** Maximum kilobytes of each figure over HTTP/2 (docs/promises.md, S10). Infinite for a figure that is only reported. */
 const limits = {
   'first visit to the dashboard': 200,
-  'first visit, with all screens kept for offline use': 200,
+  // The screens are loaded later, with low priority, and not by a browser that saves data.
+  'first visit, with all screens kept for offline use': Number.POSITIVE_INFINITY,
   'later visit': 10,
   'idle hour with an open chat': 100,
   'chat message sent': 3,
@@ -120,7 +121,7 @@ async function measureChat(
 
   const [bySender, byReader]: [number[], number[]] = [[], []]
   for (let index = 0; index < messages; index += 1) {
-    const text = `See you on Friday at seven ${index}`
+    const text = `See you on Friday at seven, ${target.scheme} ${index}`
     await own.getByLabel('Your message').fill(text)
     // Right after a poll, so that no other falls into the measurement.
     await own.waitForResponse('**/api/chats/student')
@@ -153,11 +154,11 @@ for (const protocol of ['HTTP/1.1', 'HTTP/2'] as const) {
   console.log(protocol)
   const add = (figure: Figure, bytes: number) => {
     const kilobytes = bytes / 1000
-    const isMet = kilobytes <= limits[figure]
+    const limit = proxy === undefined ? Number.POSITIVE_INFINITY : limits[figure]
+    const isMet = kilobytes <= limit
     failed ||= !isMet
-    console.log(
-      `${kilobytes.toFixed(1).padStart(9)} kB  ${figure}, at most ${limits[figure]} kB${isMet ? '' : ': MISSED'}`,
-    )
+    const verdict = limit === Number.POSITIVE_INFINITY ? '' : `, at most ${limit} kB${isMet ? '' : ': MISSED'}`
+    console.log(`${kilobytes.toFixed(1).padStart(9)} kB  ${figure}${verdict}`)
   }
   const device = await openDevice(target, tokens.student)
   await measureVisits(device, add)

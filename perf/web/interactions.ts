@@ -86,12 +86,22 @@ async function doLeaderTasks(page: Page): Promise<void> {
   await settle(page)
   for (let reviewed = 0; reviewed < 3; reviewed += 1) {
     await tap(page, 'button', /^Review/)
+    await page.getByLabel('Feedback').tap()
     await page.keyboard.type('Thank you!', { delay: 60 })
     await tap(page, 'button', 'Approve')
     await settle(page)
   }
+  await tap(page, 'link', /^Chat/)
+  await page.getByRole('searchbox').tap()
+  await page.keyboard.type('Ana', { delay: 60 })
+  await settle(page)
+  await tap(page, 'link', /^Ana Lucía/)
+  await page.getByLabel('Your message').tap()
+  await page.keyboard.type('See you on Friday', { delay: 60 })
+  await tap(page, 'button', 'Send')
+  await settle(page)
   await openScreen(page, 'Users')
-  await tap(page, 'button', /^Sort/)
+  await tap(page, 'button', 'Newest first')
   await settle(page)
   for (const column of ['Joined', 'Responses', 'Name']) {
     await tap(page, 'button', column)

@@ -34,6 +34,8 @@ export type LeaderToday = z.infer<typeof LeaderToday>
 export const UnansweredQuestion = z.object({
   _id: Id,
   title: z.string(),
+  /** The beginning of the description. */
+  description: z.string(),
   dueDate: z.string(),
   /** The rejected response, if there is one. */
   myResponse: z.optional(z.object({ status: z.literal('rejected'), reviewedBy: z.nullable(LeaderName) })),

@@ -65,6 +65,7 @@ test('counts and marks all announcements, beyond the first page, with one reques
   await expect.poll(() => labels.count()).toBeGreaterThanOrEqual(55)
   const title = unique('Just now')
   await announce(request, title)
+  await page.getByRole('button', { name: '1 new announcement' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Read on')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('New', { exact: true })).toBeVisible()
   expect(calls).toEqual(['/api/broadcasts/read', '/api/broadcasts/read'])

@@ -12,6 +12,7 @@ import {
   startWorker,
   tapNotification,
   test,
+  turnOn,
   workerOf,
 } from './support/push.ts'
 
@@ -163,4 +164,29 @@ test('closes notifications when their place is on the screen, for leaders those 
   await deliver(message(`${chats[1]}`))
   await deliver(message('/admin/prayer-requests'))
   await expect.poll(shown).toEqual([chats[0], '/admin/prayer-requests', '/admin/responses'])
+})
+
+test('has the icons of notifications on the device before the first one arrives', async ({
+  page,
+  context,
+  request,
+}) => {
+  const icons = new Set<string>()
+  page.on('request', (sent) => /(icon-192|badge-96)-[\w-]+\.png$/.test(sent.url()) && icons.add(sent.url()))
+  await logIn(page, await registerStudent(request))
+  await turnOn(page)
+  await expect.poll(() => icons.size).toBe(2)
+  const worker = await (await request.get('/sw.js')).text()
+  for (const url of icons) expect(worker).toContain(new URL(url).pathname)
+  await expect
+    .poll(async () => {
+      await context.setOffline(true)
+      const responses = await page.evaluate(
+        (urls) => Promise.all(urls.map(async (url) => (await fetch(url).catch(() => undefined))?.ok)),
+        [...icons],
+      )
+      await context.setOffline(false)
+      return responses
+    })
+    .toEqual([true, true])
 })

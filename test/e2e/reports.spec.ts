@@ -9,7 +9,7 @@ import { expect } from './support/test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('reports a message, with its text and who will read it', async ({ page, request }) => {
+test('reports a message, with its text and who will read it', async ({ page, request, isMobile }) => {
   const student = await register(request)
   const tomas = await registerLeader(request, unique('Tomás'))
   const text = unique('You are so beautiful')
@@ -25,7 +25,9 @@ test('reports a message, with its text and who will read it', async ({ page, req
   await expect(readers).toContainText(leader.name)
   await expect(readers).not.toContainText(tomas.name)
   await expectNoAxeViolations(page)
-  await sheet(page).getByRole('button', { name: 'Send report' }).click()
+  const send = sheet(page).getByRole('button', { name: 'Send report' })
+  if (!isMobile) await expect(send).toBeInViewport({ ratio: 1 })
+  await send.click()
   await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
   await sheet(page).getByRole('link', { name: 'See what happens next' }).click()
   await expect(page.getByText('Reported message')).toBeVisible()

@@ -1,7 +1,7 @@
 // Questions and announcements that are published later.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { bearer, unique } from './support/content.ts'
+import { announce, bearer, unique } from './support/content.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { addQuestion, questionText } from './support/questions.ts'
 import { expect, test } from './support/test.ts'
@@ -65,7 +65,11 @@ test('publishes announcements and questions on open screens when they are due', 
   request,
   address,
 }) => {
+  test.slow()
   const [title, questionTitle] = [unique('Due now'), unique('Due question')]
+  // What is published is held back only from lists that have items.
+  await announce(request)
+  await addQuestion(request)
   await logIn(page, await registerStudent(request), '/announcements')
   const other = await browser.newPage({ baseURL: address })
   await logIn(other, await registerStudent(request), '/questions')
@@ -74,10 +78,20 @@ test('publishes announcements and questions on open screens when they are due', 
   await schedule(request, title, inMs(3000))
   await scheduleQuestion(request, questionTitle, inMs(3000))
   await expect(scheduled(leaders, title)).toBeVisible()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 })
-  await expect(other.getByRole('heading', { name: questionTitle })).toBeVisible({ timeout: 20_000 })
-  await expect(scheduled(leaders, title)).toHaveCount(0)
+  const place = await scheduled(leaders, title).boundingBox()
   const previous = leaders.getByRole('region', { name: 'Previous Announcements' })
+  const before = await previous.boundingBox()
+  const show = (it: Page, what: string) =>
+    it.getByRole('button', { name: new RegExp(`^\\d+ new ${what}s?$`) }).click({ timeout: 20_000 })
+  await show(page, 'announcement')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await show(other, 'question')
+  await expect(other.getByRole('heading', { name: questionTitle })).toBeVisible()
+  // What is published leaves its place to a note, so that nothing moves.
+  await expect(scheduled(leaders, title)).toHaveCount(0)
+  const note = scheduled(leaders, 'This is published now.').last()
+  expect([await note.boundingBox(), await previous.boundingBox()]).toEqual([place, before])
+  await show(leaders, 'announcement')
   await expect(previous.getByRole('heading', { name: title })).toBeVisible()
   await other.close()
   await leaders.close()

@@ -78,6 +78,35 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
+test('S9: opens without a network for an account that waits, and shows whom to call', async ({
+  page,
+  context,
+  startFile,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  const { address } = await startFile()
+  const leaderToken = await logInAt(page, address)
+  const headers = { authorization: `Bearer ${leaderToken}` }
+  const data = { approvalRequired: true }
+  expect((await page.request.put(`${address}/api/settings`, { headers, data })).ok()).toBe(true)
+  const person = { name: 'Noah', username: 'noah', password: 'mustard-seed' }
+  const registered = await page.request.post(`${address}/api/auth/register`, { data: person })
+  const { token } = await registered.json()
+  const waiting = await context.newPage()
+  await page.goto('about:blank')
+  await waiting.goto(`${address}/login`)
+  await waiting.evaluate((value) => localStorage.setItem('token', value), token)
+  await waiting.goto(`${address}/dashboard`)
+  await expect(waiting.getByRole('heading', { name: 'A leader will let you in soon' })).toBeVisible()
+  await waitUntilKept(waiting, 'student')
+  await context.setOffline(true)
+  await waiting.goto(`${address}/dashboard`)
+  await expect(waiting.getByRole('heading', { name: 'A leader will let you in soon' })).toBeVisible()
+  await waiting.goto(`${address}/get-help`)
+  await expect(waiting.getByRole('link', { name: /112/ })).toBeVisible()
+})
+
 test('S9: opens again without a network after the processes of the tab and the worker were killed', {
   tag: '@wide',
 }, async ({ page, context, browser, request, expectConsole }) => {
@@ -142,27 +171,32 @@ test('sends an unknown path to the server, which answers 404', { tag: '@wide' },
   await expect(page.getByText('404 Not Found')).toBeVisible()
 })
 
-test("shows the group's new name at the second start after it has changed", { tag: '@wide' }, async ({
-  page,
-  startFile,
-}) => {
+test("shows the group's new name at once on an open screen, and at the first start after it has changed", {
+  tag: '@wide',
+}, async ({ page, startFile }) => {
   const { address } = await startFile()
   const token = await logInAt(page, address)
   await waitUntilKept(page, 'leader')
-  const headers = { authorization: `Bearer ${token}` }
-  const { settings } = await (await page.request.get(`${address}/api/settings`, { headers })).json()
-  const changed = await page.request.put(`${address}/api/settings`, {
-    headers,
-    data: { ...settings, groupName: 'Lamp & Stand' },
-  })
-  expect(changed.status()).toBe(200)
-  const nameInPage = () => page.evaluate(() => document.querySelector<HTMLMetaElement>('[name=group-name]')?.content)
-  await page.goto(`${address}/admin/dashboard`)
-  expect(await nameInPage()).toBe('Youth Ministry')
+  const rename = async (groupName: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const changed = await page.request.put(`${address}/api/settings`, { headers, data: { groupName } })
+    expect(changed.status()).toBe(200)
+  }
   const cachedPage = () => page.evaluate(async () => (await caches.match('/'))?.text())
+  // Without the settings, which contain the name too.
+  const events = page.waitForResponse('**/api/events')
+  await page.goto(`${address}/resources`)
+  await events
+  await rename('Lamp & Stand')
+  await expect(page.getByRole('banner')).toContainText('Lamp & Stand')
+  await expect(page).toHaveTitle(/Lamp & Stand/)
   await expect.poll(cachedPage).toContain('Lamp &amp; Stand')
-  await page.reload()
-  expect(await nameInPage()).toBe('Lamp & Stand')
+  await page.goto('about:blank')
+  await rename('Salt & Light')
+  const response = await page.goto(`${address}/resources`)
+  expect(await response?.text()).toContain('Lamp &amp; Stand')
+  await expect(page.getByRole('banner')).toContainText('Salt & Light')
+  await expect.poll(cachedPage).toContain('Salt &amp; Light')
 })
 
 test('caches only the visited screens in a browser that saves data', { tag: '@wide' }, async ({ page, request }) => {

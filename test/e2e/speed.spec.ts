@@ -1,6 +1,5 @@
-// Speed: download sizes, loading states, layout shifts, prefetching and polling.
+// Speed: loading states, layout shifts, prefetching and polling.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Page, Response } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from './support/content.ts'
@@ -280,14 +279,4 @@ test('S8: does not poll in a hidden tab, and catches up when it becomes visible'
   expect(asked).toBe(0)
   await setVisibility('visible')
   await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible()
-})
-
-test('S5: loads at most 85 kB of JavaScript for the login screen and 12 kB for each further screen', async () => {
-  const sizes: Record<string, number> = JSON.parse(readFileSync('dist/web/sizes.json', 'utf8'))
-  const { login, shell, ...screens } = sizes
-  expect(login).toBeGreaterThan(40_000)
-  expect(login).toBeLessThanOrEqual(85_000)
-  expect(shell).toBeGreaterThan(0)
-  expect(Object.keys(screens).length).toBeGreaterThanOrEqual(8)
-  for (const size of Object.values(screens)) expect(size).toBeLessThanOrEqual(12_000)
 })

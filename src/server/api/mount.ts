@@ -149,7 +149,7 @@ function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string,
   }))
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
-    const path = decodeURI(request.url.split('?', 1)[0] ?? '')
+    const path = request.url.split('?', 1)[0] ?? ''
     const allowed = known.find(({ pattern }) => pattern.test(path))?.allowed
     // The path of a route can be unknown for another reason, such as a parameter that is too long.
     if (allowed === undefined || allowed.includes(request.method as HTTPMethods)) return done()

@@ -74,6 +74,8 @@ describeOnBoth('requests', () => {
     ['POST', '/api/questions/x', 'GET, PUT, DELETE, HEAD'],
     ['GET', '/api/auth/login', 'POST'],
     ['OPTIONS', '/api/events', 'GET, HEAD'],
+    ['DELETE', '/api/auth/login?next=%zz', 'POST'],
+    ['DELETE', '/api/chats/x/messages', 'GET, POST, HEAD'],
   ] as const)('returns 405 for %s %s, and names the methods', async ([method, url, allow], { app }) => {
     const response = await app.fastify.inject({ method, url })
     expect([response.statusCode, response.headers.allow, response.json().code]).toEqual([405, allow, 'wrong_method'])

@@ -80,7 +80,8 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
           name="content"
           label={question}
           maxLength={concernRules.content.max}
-          rows={6}
+          // A comment on what is reported is short, and the button below stays on the screen.
+          rows={entity === undefined ? 6 : 3}
           autoComplete="off"
           value={draft.text}
           onChange={({ target }) => {

@@ -4,6 +4,7 @@ import type { PagedQuery } from '../api/paged-query.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NextPage } from './next-page.tsx'
 import { QueryContent } from './query-content.tsx'
+import { useIsFresh } from './use-is-fresh.ts'
 
 interface ViewProps<Item> {
   /** Shown if the collection has no items. */
@@ -67,12 +68,15 @@ export function usePagedItems<Item>(options: PagedQuery<Item>) {
   const query = useInfiniteQuery(options)
   const data = useDeferredValue(query.data)
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data])
+  const isDataFresh = useIsFresh(query)
   return {
     query,
     items,
     failureMessage: options.meta?.failureMessage?.() ?? '',
     /** Whether `items` are what the server has, as far as is known. False while newer ones load. */
     isCurrent: !query.isFetching && data === query.data,
+    /** Whether `items` were loaded since the screen opened. */
+    isFresh: isDataFresh && data === query.data,
   }
 }
 

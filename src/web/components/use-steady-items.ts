@@ -6,6 +6,13 @@ interface List<Item> {
   shown: Item[]
   /** Items that have appeared before or between the shown ones since the list was first shown. */
   arrived: Item[]
+  /** Whether the items were loaded since the screen opened. */
+  isFresh: boolean
+}
+
+interface Loaded<Item> {
+  items: readonly Item[] | undefined
+  isFresh: boolean
 }
 
 interface Options<Item> {
@@ -16,7 +23,7 @@ interface Options<Item> {
 }
 
 /** Updates the shown items in place, appends those that follow them, and holds back all others. */
-function merge<Item extends { _id: string }>({ shown }: List<Item>, loaded: readonly Item[]): List<Item> {
+function merge<Item extends { _id: string }>({ shown }: List<Item>, loaded: readonly Item[]) {
   const current = new Map(loaded.map((item) => [item._id, item]))
   const known = new Set(shown.map(({ _id }) => _id))
   const lastKnown = Math.max(-1, ...loaded.map(({ _id }, index) => (known.has(_id) ? index : -1)))
@@ -31,17 +38,22 @@ function merge<Item extends { _id: string }>({ shown }: List<Item>, loaded: read
   }
 }
 
-/** Updates the items of a live list in place, appends older ones, and holds new ones back, so that nothing moves under the finger. */
+/**
+ * Updates the items of a live list in place, appends older ones, and holds new ones back, so that nothing moves under the finger. When
+ * the screen opens, what was cached is replaced by what the server has.
+ */
 export function useSteadyItems<Item extends { _id: string }>(
-  loaded: readonly Item[] | undefined,
+  { items: loaded, isFresh }: Loaded<Item>,
   { isExpected = () => false, keepsGone = () => false }: Options<Item> = {},
 ) {
-  const [list, setList] = useState<List<Item>>({ loaded: undefined, shown: [], arrived: [] })
+  const [list, setList] = useState<List<Item>>({ loaded: undefined, shown: [], arrived: [], isFresh: false })
   const current = new Set(loaded?.map(({ _id }) => _id))
   const shown = list.shown.filter((item) => loaded === undefined || current.has(item._id) || keepsGone(item))
   const isAwaited = list.arrived.some(isExpected)
-  if (loaded !== undefined && list.loaded !== loaded) {
-    setList(shown.length === 0 ? { loaded, shown: [...loaded], arrived: [] } : merge(list, loaded))
+  if (loaded !== undefined && (list.loaded !== loaded || (isFresh && !list.isFresh))) {
+    const isKept = list.isFresh && shown.length > 0
+    const next = isKept ? merge(list, loaded) : { loaded, shown: [...loaded], arrived: [] }
+    setList({ ...next, isFresh: list.isFresh || isFresh })
   } else if (isAwaited) {
     const arrived = list.arrived.filter((item) => !isExpected(item))
     setList({ ...list, shown: [...list.arrived.filter(isExpected), ...list.shown], arrived })

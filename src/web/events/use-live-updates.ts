@@ -11,6 +11,11 @@ import { followChanges } from './follow-changes.ts'
 /** Period within which changes are collected and refetched together. */
 const batchMs = 30
 
+async function updateGroupName(): Promise<void> {
+  const { refreshGroupName } = await import('../service-worker/refresh-group-name.ts')
+  await refreshGroupName()
+}
+
 /** Refetches the queries that live events affect, and the current user when their name, role or access may have changed. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
@@ -41,6 +46,7 @@ export function useLiveUpdates(): void {
     const stop = followChanges(
       (change, id) => {
         if (change === 'users' && id === _id) void refresh()
+        if (change === 'settings') void updateGroupName()
         if (change === 'reads') {
           readsTimer ??= setTimeout(refetchReads, limits.readCountsMs)
           return

@@ -13,6 +13,10 @@ const OutboxSheet = lazy(async () => ({ default: (await import('./outbox-sheet.t
 export function useOutboxLine(): { button: ReactNode; sheet: ReactNode } {
   const { waiting, failed } = useOutboxCounts()
   const [isOpen, setOpen] = useState(false)
+  // Both numbers do not fit next to the age of what a phone shows.
+  const countOf =
+    failed === 0 ? messages.outbox_count : waiting === 0 ? messages.outbox_failed_count : messages.outbox_unsent_count
+  const label = countOf({ count: failed + waiting })
   const Icon = failed > 0 ? CircleAlert : Clock
   const button = (
     <button
@@ -22,9 +26,7 @@ export function useOutboxLine(): { button: ReactNode; sheet: ReactNode } {
       className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded px-1 font-semibold underline underline-offset-2 -outline-offset-3 lg:min-h-7"
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {failed > 0 && messages.outbox_failed_count({ count: failed })}
-      {failed > 0 && waiting > 0 && ' · '}
-      {waiting > 0 && messages.outbox_count({ count: waiting })}
+      {label}
       <ChevronRight aria-hidden className="mirror-rtl size-3.5 shrink-0" />
     </button>
   )

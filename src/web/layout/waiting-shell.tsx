@@ -1,5 +1,5 @@
 import { ArrowLeft, CloudOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
 import { screens } from '#contract/screens.ts'
 import { offline_short, waiting_back } from '#messages'
@@ -31,12 +31,26 @@ function OfflineLine() {
   )
 }
 
+/** Makes the app open without a connection, as for everyone else: Get help says whom to call in an emergency. */
+function useOfflineStart(): void {
+  useEffect(() => {
+    const controller = new AbortController()
+    const keep = async () => {
+      const { keepScreens } = await import('../service-worker/keep-screens.ts')
+      await keepScreens('student', controller.signal)
+    }
+    void keep().catch(() => undefined)
+    return () => controller.abort()
+  }, [])
+}
+
 /**
  * The layout for accounts that wait for a leader to let them in. Every path shows the waiting screen, except Manage Account and Get
  * help.
  */
 export function WaitingShell() {
   const { pathname } = useLocation()
+  useOfflineStart()
   return (
     <>
       <TopBar home={paths.dashboard} />

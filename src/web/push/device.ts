@@ -1,6 +1,8 @@
 // Loaded when a person turns notifications on or off, and at the start of the app if they are on.
 import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
+import badge from '../icons/badge-96.png?url'
+import icon from '../icons/icon-192.png?url'
 import { maySaveUserData } from '../storage/user-data.ts'
 import { endPush } from './end-push.ts'
 import { deviceTimeZone, forgetTurnedOn, hasTurnedOn, isRegistered, markRegistered } from './push-mark.ts'
@@ -31,6 +33,15 @@ function isFor(subscription: PushSubscription, publicKey: string): boolean {
 const subscribe = (pushManager: PushManager, publicKey: string) =>
   pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: fromBase64Url(publicKey) })
 
+/** Loads the icons of notifications into the browser's caches, so that the service worker needs no request to show them. */
+async function loadIcons(): Promise<void> {
+  try {
+    for (const url of [badge, icon]) await (await fetch(url, { priority: 'low' })).arrayBuffer()
+  } catch {
+    // A notification without an icon is better than none.
+  }
+}
+
 /** Tells the server where this device receives notifications. */
 async function register(userId: string, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
@@ -39,8 +50,9 @@ async function register(userId: string, subscription: PushSubscription): Promise
     body: { endpoint, keys: { p256dh, auth }, timeZone: deviceTimeZone() },
   })
   await markRegistered(userId, endpoint)
+  void loadIcons()
   // The user has logged out meanwhile.
-  if (!maySaveUserData(userId)) await endPush(userId)
+  if (!maySaveUserData(userId)) await endPush()
 }
 
 /** Subscribes this device. The person has allowed notifications. */
@@ -59,7 +71,8 @@ export async function turnOnDevice(userId: string): Promise<void> {
 
 /** Unsubscribes this device. Without a subscription in the browser, the server's ends with its next message. */
 export async function turnOffDevice(userId: string): Promise<void> {
-  const results = await Promise.allSettled([endPush(userId), api('DELETE /api/notifications/device')])
+  forgetTurnedOn(userId)
+  const results = await Promise.allSettled([endPush(), api('DELETE /api/notifications/device')])
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (failures.length === results.length) throw failures[0]
 }
@@ -70,12 +83,13 @@ export async function keepDeviceRegistered(userId: string): Promise<void> {
   const subscription = await registration?.pushManager.getSubscription()
   if (!hasTurnedOn(userId)) {
     // Somebody else's, who used this device before.
-    if (subscription) await endPush(userId)
+    if (subscription) await endPush()
     return
   }
   try {
     if (!subscription) return await turnOnDevice(userId)
-    if (await isRegistered(userId, subscription.endpoint)) return
+    // The icons may have changed with the version of the app.
+    if (await isRegistered(userId, subscription.endpoint)) return await loadIcons()
     const { publicKey } = await api('GET /api/notifications')
     if (isFor(subscription, publicKey)) await register(userId, subscription)
     else await turnOnDevice(userId)

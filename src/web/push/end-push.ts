@@ -1,10 +1,8 @@
 import { del } from 'idb-keyval'
-import { forgetTurnedOn } from './push-mark.ts'
 import { shownNotificationsKey } from './shown-notifications-key.ts'
 
 /** Ends notifications on this device: closes those that are shown, and unsubscribes the browser. */
-export async function endPush(userId: string): Promise<void> {
-  forgetTurnedOn(userId)
+export async function endPush(): Promise<void> {
   // Without storage, nothing was stored.
   await del(shownNotificationsKey).catch(() => undefined)
   const registration = await navigator.serviceWorker?.getRegistration()

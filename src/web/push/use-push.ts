@@ -59,8 +59,9 @@ export function usePush(): void {
   useEffect(() => {
     void keepRegistered(_id).catch(() => undefined)
     return () => {
-      // The session has ended, in this tab or another one.
-      if (readToken() === null) void endPush(_id).catch(() => undefined)
+      // The session has ended, in this tab or another one. Logging out also deletes the mark that notifications were on
+      // (push-mark.ts). If the server has ended the session, they are on again when the same person logs in.
+      if (readToken() === null) void endPush().catch(() => undefined)
     }
   }, [_id])
 }

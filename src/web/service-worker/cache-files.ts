@@ -153,15 +153,21 @@ export async function takeOver(script: string): Promise<void> {
   if (appFiles.page.includes(script) && (await openTabs()).length <= 1) await worker.skipWaiting()
 }
 
+/** Updates the cached page, or else checks for the version that the page belongs to. Does nothing without a network. */
+export async function updatePage(): Promise<void> {
+  try {
+    const isCurrent = await refreshPage(await caches.open(cacheName))
+    if (!isCurrent) await worker.registration.update()
+  } catch {
+    // Without a network. The next start tries again.
+  }
+}
+
 /** Returns the cached page at once, and checks in the background whether the group's name or the version has changed. */
 export async function respondWithPage(event: WaitingEvent & { readonly request: Request }): Promise<Response> {
   const page = isOutdated ? undefined : await findPage().catch(() => undefined)
   if (page === undefined)
     return fetch(event.request).catch(async (error) => (await findPage()) ?? Promise.reject(error))
-  const refresh = async () => {
-    const isCurrent = await refreshPage(await caches.open(cacheName))
-    if (!isCurrent) await worker.registration.update()
-  }
-  event.waitUntil(refresh().catch(() => undefined))
+  event.waitUntil(updatePage())
   return page
 }

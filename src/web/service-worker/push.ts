@@ -1,5 +1,5 @@
 import { notifications_new } from '#messages'
-// In the script itself, so that they show without a request.
+// Loaded when a device is subscribed (../push/device.ts), not with the worker: they have as many bytes as its script.
 import badge from '../icons/badge-96.png?url'
 import icon from '../icons/icon-192.png?url'
 import { showsPlace } from '../push/shows-place.ts'

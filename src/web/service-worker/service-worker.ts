@@ -12,6 +12,7 @@ import {
   respondWithFile,
   respondWithPage,
   takeOver,
+  updatePage,
 } from './cache-files.ts'
 import { installPush } from './push.ts'
 import { installOutbox } from './send-outbox.ts'
@@ -32,6 +33,7 @@ worker.addEventListener('message', (event) => {
   const message = event.data as Partial<ToWorker> | null
   if (message?.type === 'keep screens' && message.role) event.waitUntil(keepScreens(message.role))
   if (message?.type === 'keep files' && message.paths) event.waitUntil(keepFiles(message.paths))
+  if (message?.type === 'refresh page') event.waitUntil(updatePage())
   if (message?.type === 'take over' && message.script) event.waitUntil(takeOver(message.script))
 })
 

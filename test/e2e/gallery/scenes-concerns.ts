@@ -86,10 +86,19 @@ const helpScenes = [
 ]
 
 const onOwn = (scene: Omit<Scene, 'path' | 'user'>): Scene => ({ path: '/get-help/c1', user: 'ana', ...scene })
-const ownScenes = [
-  onOwn({ name: 'own-concern', prepare: all(base, reply('GET', path.own, 200, own)) }),
-  onOwn({ name: 'own-concern-handled', prepare: all(base, reply('GET', path.own, 200, handled)) }),
+/** A scene with a concern that is found: a prepared response for another path would show that it is missing. */
+const onFound = (scene: Omit<Scene, 'path' | 'user'>): Scene =>
   onOwn({
+    ...scene,
+    act: inTurn(
+      (it) => it.getByRole('heading', { name: 'What you told us' }).waitFor(),
+      scene.act ?? (async () => undefined),
+    ),
+  })
+const ownScenes = [
+  onFound({ name: 'own-concern', prepare: all(base, reply('GET', path.own, 200, own)) }),
+  onFound({ name: 'own-concern-handled', prepare: all(base, reply('GET', path.own, 200, handled)) }),
+  onFound({
     name: 'own-concern-closed',
     prepare: all(
       base,
@@ -103,7 +112,7 @@ const ownScenes = [
       }),
     ),
   }),
-  onOwn({
+  onFound({
     name: 'own-concern-nobody',
     prepare: all(base, reply('GET', path.own, 200, { ...own, recipients: nobody })),
   }),
@@ -111,13 +120,13 @@ const ownScenes = [
     name: 'own-concern-missing',
     prepare: all(base, reply('GET', path.own, 404, { ...refusal, code: 'not_found', message: 'Not found' })),
   }),
-  onOwn({
+  onFound({
     name: 'own-concern-keyboard',
     prepare: all(base, reply('GET', path.own, 200, handled)),
     keyboard: true,
     act: (it) => it.getByLabel('Do you want to add something?').focus(),
   }),
-  onOwn({
+  onFound({
     name: 'own-concern-nothing-added',
     prepare: all(base, reply('GET', path.own, 200, { ...handled, hasEarlier: true })),
     act: press('Send'),

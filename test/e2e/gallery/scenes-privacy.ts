@@ -93,7 +93,6 @@ const guardianScenes: Scene[] = [
       await reply('GET', /\/api\/guardian$/, 503, refusal)(page)
     },
     act: inTurn(press('Open'), (page: Page) => page.getByRole('button', { name: 'Try Again' }).waitFor()),
-    hasNoHeading: true,
   }),
 ]
 

@@ -9,6 +9,7 @@ import { notify } from '../../push/notify.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import * as listing from './listing-store.ts'
 import { getEditRefusal, getTakeRefusal } from './policy.ts'
+import * as sending from './sending-store.ts'
 import * as store from './store.ts'
 import { findChat } from './summary-store.ts'
 
@@ -53,12 +54,12 @@ interface NewMessage {
 export async function sendMessage(transaction: Transaction, { id, chatId, sender, content, now }: NewMessage) {
   // A student who became a leader is no leader in their own chat.
   const isReply = sender.role === 'admin' && sender.id !== chatId
-  const takeSeq = isReply ? store.takeSeqForLeader : store.takeSeqForStudent
+  const takeSeq = isReply ? sending.takeSeqForLeader : sending.takeSeqForStudent
   // Started together, so that they share a round trip to PostgreSQL. Without a chat, the last two write nothing.
   const [seq, row] = await Promise.all([
     takeSeq(transaction, { chatId, messageId: id, senderId: sender.id, now }),
-    store.insertMessage(transaction, { id, chatId, senderId: sender.id, content, now }),
-    store.moveSenderMark(transaction, { chatId, senderId: sender.id }),
+    sending.insertMessage(transaction, { id, chatId, senderId: sender.id, content, now }),
+    sending.moveSenderMark(transaction, { chatId, senderId: sender.id }),
   ])
   const { last_seq } = orNotFound(seq, messages.chat_not_found)
   store.bumpChatListVersion(transaction)

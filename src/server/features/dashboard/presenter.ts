@@ -49,6 +49,7 @@ interface UnansweredRow extends ReviewerRow {
   id: string
   title: string
   due_date: string
+  description: string
   /** Of the newest response. */
   status: ResponseStatus | null
 }
@@ -56,6 +57,7 @@ export const presentUnanswered = (row: UnansweredRow): UnansweredQuestion => ({
   _id: row.id,
   title: row.title,
   dueDate: row.due_date,
+  description: row.description,
   ...(row.status === 'rejected' && { myResponse: { status: row.status, reviewedBy: presentReviewer(row) } }),
 })
 

@@ -11,8 +11,15 @@ interface Unanswered {
   limit: number
 }
 
+/** Length of the beginning of a description: about three lines of a phone. */
+const maxDescription = 160
+
 const questionsByDueDate = (sql: Kysely<Tables>) =>
-  sql.selectFrom('questions').select(['questions.id', 'title', 'due_date']).where('deleted_at', 'is', null)
+  sql
+    .selectFrom('questions')
+    .select(['questions.id', 'title', 'due_date'])
+    .select((row) => row.fn<string>('substr', ['description', raw.lit(1), raw.lit(maxDescription)]).as('description'))
+    .where('deleted_at', 'is', null)
 
 type Questions = ReturnType<typeof questionsByDueDate>
 
@@ -40,6 +47,7 @@ const unansweredOf = (sql: Kysely<Tables>, studentId: string, questions: Questio
       'question.id',
       'question.title',
       'question.due_date',
+      'question.description',
       'rejected.status',
       'reviewer.name as reviewer_name',
       'reviewer.role as reviewer_role',

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
@@ -77,7 +77,17 @@ function ReaderList({ id, show, empty }: { id: string; show: 'read' | 'unread'; 
           <TextLink to={paths.user(reader._id)} className="min-h-11 min-w-0 grow content-center wrap-anywhere">
             <span dir="auto">{reader.name}</span>
           </TextLink>
-          {isGone(reader) && <span className="shrink-0 text-sm text-good">{messages.readers_now_read()}</span>}
+          {show === 'unread' && (
+            // Has its place from the start, so that a long name does not wrap when the mark appears.
+            <span className="w-5 shrink-0" title={isGone(reader) ? messages.readers_now_read() : undefined}>
+              {isGone(reader) && (
+                <>
+                  <Check aria-hidden className="size-5 text-good" />
+                  <span className="sr-only">{messages.readers_now_read()}</span>
+                </>
+              )}
+            </span>
+          )}
           {reader.readAt !== undefined && (
             <span className="shrink-0 text-sm text-muted">
               <ChatTime timestamp={reader.readAt} />

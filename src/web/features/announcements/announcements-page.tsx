@@ -31,7 +31,7 @@ const always = () => true
 
 function Announcements() {
   const list = usePagedItems(announcementsQuery)
-  const steady = useSteadyItems(list.items, { keepsGone: always })
+  const steady = useSteadyItems(list, { keepsGone: always })
   // An announcement that is not shown yet is not read.
   const isNew = useMarkAllRead(steady.items ?? none, list.isCurrent && steady.arrivedCount === 0)
   return (

@@ -19,7 +19,8 @@ export function ChatFilters({ view, counts }: ChatFiltersProps) {
   ] as const
   return (
     <nav aria-label={messages.chat_filter()}>
-      <ul className="-mx-1 flex flex-wrap gap-1">
+      {/* On a phone and next to a chat, there is no room for one row. */}
+      <ul className="-mx-1 grid grid-cols-[auto_1fr] gap-1 sm:max-lg:flex sm:max-lg:flex-wrap 2xl:flex 2xl:flex-wrap">
         {choices.map(({ show, label }) => (
           <li key={label}>
             <Link

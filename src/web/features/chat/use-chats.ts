@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import { useWaitingChats } from '../../components/unread-query.ts'
+import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { usePageVisible } from '../../events/use-page-visible.ts'
 import type { ChatView } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
@@ -19,6 +20,8 @@ interface Rows {
   list: string
   loaded: Chats
   shown: Chats
+  /** Whether they were loaded since the screen opened. */
+  isFresh: boolean
 }
 
 /** Updates the shown rows in place, and appends new ones. */
@@ -41,17 +44,23 @@ function hasMoved({ loaded, shown }: Rows, selected: string | undefined): boolea
  * Keeps the rows of the list in place, so that none moves under the finger: a chat that has been read or answered stays, and one with a
  * new message moves up when the leader asks for it, chooses another filter, or hides the list.
  * @param loaded undefined while the list of the view loads: the earlier one stays
+ * @param isFresh whether the chats were loaded since the screen opened, rather than cached
  * @param all the loaded chats of the list without a filter. Kept chats that are not among them are fetched one by one.
  */
-function useSteadyChats({ show, q, chat: selected }: ChatView, loaded: Chats | undefined, all: Chats) {
+function useSteadyChats(
+  { show, q, chat: selected }: ChatView,
+  loaded: Chats | undefined,
+  isFresh: boolean,
+  all: Chats,
+) {
   const [rows, setRows] = useState<Rows>()
   const isWide = useWideScreen()
   const isPageVisible = usePageVisible()
   const isListHidden = (selected !== undefined && !isWide) || !isPageVisible
   const list = JSON.stringify([show, q])
-  if (loaded !== undefined && (rows?.loaded !== loaded || rows.list !== list)) {
-    const isKept = rows?.list === list && (show !== undefined || !isListHidden)
-    setRows({ list, loaded, shown: isKept ? merge(rows.shown, loaded) : loaded })
+  if (loaded !== undefined && (rows?.loaded !== loaded || rows.list !== list || (isFresh && !rows.isFresh))) {
+    const isKept = rows?.list === list && (show !== undefined || (rows.isFresh && !isListHidden))
+    setRows({ list, loaded, shown: isKept ? merge(rows.shown, loaded) : loaded, isFresh })
   }
   const current = new Map([...all, ...(rows?.loaded ?? [])].map((chat) => [chat._id, chat]))
   const others = rows?.shown.filter(({ _id }) => !current.has(_id)) ?? []
@@ -72,12 +81,13 @@ export function useChats(view: ChatView) {
   const data = useDeferredValue(query.data)
   const loaded = useMemo(() => chatsIn(data), [data])
   const isLoaded = data === query.data && !query.isPlaceholderData
+  const isFresh = useIsFresh(query)
 
   // Live events update these. Only the shown list is polled.
   const all = useInfiniteQuery(chatListQuery({}))
   const waiting = useInfiniteQuery({ ...chatListQuery({ show: 'waiting' }), enabled: all.hasNextPage })
   const allLoaded = chatsIn(all.data)
-  const steady = useSteadyChats(view, isLoaded ? loaded : undefined, allLoaded ?? [])
+  const steady = useSteadyChats(view, isLoaded ? loaded : undefined, isFresh, allLoaded ?? [])
   const chats = query.data === undefined ? undefined : steady.rows
   /** Undefined if there are more chats than one page has. */
   const everyone = all.hasNextPage ? undefined : allLoaded

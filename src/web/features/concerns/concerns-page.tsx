@@ -58,7 +58,7 @@ const namesMark = '\u0000'
 /** Who receives concerns. It is the same for all leaders, whatever concerns there are. */
 function Leads() {
   const { data } = useQuery(leadsQuery)
-  if (data === undefined) return <p className="mb-4 min-h-11" />
+  if (data === undefined) return <p className="mb-4 min-h-8" />
   if (data.length === 0) {
     return (
       <p className="mb-4 text-muted">
@@ -71,7 +71,7 @@ function Leads() {
   }
   const [before, after] = messages.concerns_leads({ names: namesMark }).split(namesMark)
   return (
-    <p className="mb-4 leading-11 wrap-anywhere text-muted">
+    <p className="mb-4 leading-8 wrap-anywhere text-muted">
       {before}
       {namesWith(data)}
       {after}

@@ -101,7 +101,11 @@ function Details({ concern }: { concern: Concern }) {
               <AnswerForm
                 id={_id}
                 label={messages.concern_reply({ name: reporter.name })}
-                hint={messages.concern_reply_hint({ name: reporter.name })}
+                hint={(concern.isHiddenFromReporter ? messages.concern_reply_hidden_hint : messages.concern_reply_hint)(
+                  {
+                    name: reporter.name,
+                  },
+                )}
                 action={messages.concern_reply_send()}
               />
             </div>

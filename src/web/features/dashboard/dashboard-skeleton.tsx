@@ -10,7 +10,7 @@ export const DashboardSkeleton = ({ isLeader }: { isLeader: boolean }) => (
   <>
     {isLeader && <div className="mb-2 h-11" />}
     <div className={`mb-8 grid gap-4 ${isLeader ? '' : 'lg:grid-cols-[3fr_2fr]'}`}>
-      <div className={`relative ${isLeader ? 'h-110 lg:h-58' : 'h-83'}`}>
+      <div className={`relative ${isLeader ? 'h-110 lg:h-58' : 'h-83 sm:h-90'}`}>
         <Block className="absolute inset-0" />
         <div className="absolute inset-0 grid place-items-center">
           <Loading />

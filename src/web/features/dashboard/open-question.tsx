@@ -23,6 +23,10 @@ function captionOf({ dueDate, myResponse }: UnansweredQuestion): string {
   return dueDate < localDay(new Date()) ? messages.today_question_owed() : messages.today_question()
 }
 
+/** Returns the class that limits the lines of the description. A longer title leaves room for fewer. */
+const clampOf = ({ length }: string): string =>
+  length <= 22 ? 'line-clamp-2' : length <= 44 ? 'line-clamp-1' : 'line-clamp-1 max-sm:hidden'
+
 interface OpenQuestionProps {
   unanswered: readonly UnansweredQuestion[]
   /** Whether the group has a question, if that is known. */
@@ -42,7 +46,7 @@ export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
   return (
     <section
       aria-labelledby="open-question"
-      className="flex min-h-83 flex-col overflow-hidden panel bg-[radial-gradient(30rem_18rem_at_100%_0,var(--glow),transparent)] p-5 sm:p-7"
+      className="flex min-h-83 flex-col overflow-hidden sm:min-h-90 panel bg-[radial-gradient(30rem_18rem_at_100%_0,var(--glow),transparent)] p-5 sm:p-7"
     >
       {question === undefined ? (
         <div className="flex grow flex-col items-center justify-center gap-2 text-center">
@@ -65,10 +69,13 @@ export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
           >
             {question.title}
           </h2>
-          <p className="mt-1 mb-5 text-lg">
+          <p className="mt-1 text-lg">
             <DueDay day={question.dueDate} />
           </p>
-          <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-1">
+          <p dir="auto" className={`mt-2 shrink-0 text-muted ${clampOf(question.title)}`}>
+            {question.description}
+          </p>
+          <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-1 pt-5">
             <LinkButton
               to={paths.answer(question._id)}
               aria-describedby="open-question"

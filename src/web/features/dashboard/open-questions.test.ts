@@ -5,6 +5,7 @@ import { selectOpenQuestions } from './open-questions.ts'
 const question = (dueDate: string, isRejected = false): UnansweredQuestion => ({
   _id: dueDate,
   title: dueDate,
+  description: '',
   dueDate,
   ...(isRejected && { myResponse: { status: 'rejected', reviewedBy: null } }),
 })

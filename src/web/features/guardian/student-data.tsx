@@ -48,7 +48,12 @@ export function StudentData({ onEnd, onLogout }: StudentDataProps) {
 
   if (view === undefined) {
     if (error === '') return <Loading />
-    return <LoadFailed text={error} loading={loading} onRetry={() => void load()} />
+    return (
+      <>
+        <PageHeader title={messages.guardian_title()} />
+        <LoadFailed text={error} loading={loading} onRetry={() => void load()} />
+      </>
+    )
   }
   const { name } = view.student
   return (

@@ -21,7 +21,7 @@ const isOfOthers = (request: PrayerRequest) => !request.isMine
 /** The prayer requests that are shared with the group. */
 export function GroupRequests() {
   const paged = usePagedItems(communityQuery)
-  const steady = useSteadyItems(paged.items, { isExpected: isMine, keepsGone: isOfOthers })
+  const steady = useSteadyItems(paged, { isExpected: isMine, keepsGone: isOfOthers })
   return (
     <>
       <ShowNewButton

@@ -81,7 +81,7 @@ export function ResponseDetail({ response, queue, takeFocus, onNext, onLeave }: 
           <ResponseContent response={text} />
         </div>
       </section>
-      <div className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line px-6 py-4">
+      <div className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line px-6 py-4 *:max-w-[46rem]">
         {isOpen && (
           <ReviewPanel
             docked
