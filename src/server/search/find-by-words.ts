@@ -1,7 +1,7 @@
 import { wordsOf } from '../names/words.ts'
 import type { WordRange } from './store.ts'
 
-/** Maximum number of words, and thereby of people, that a search reads (ADR 054). */
+/** Maximum number of words, and thereby of people, that a search reads (ADR 055). */
 const maxMatches = 1_000
 /** Sorts after every character of a word. */
 const afterEveryCharacter = '\u{10FFFF}'
