@@ -50,13 +50,20 @@ test('X5: announces a new message by someone else once, but neither own nor olde
   })
   const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
   await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'off')
-  await page.getByLabel('Your message').fill('My own')
-  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').getByText('My own')).toBeVisible()
-  await sent
+  // The leader's message is stored first, but arrives after the student's own.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/chats/student', async (route) => {
+    await released
+    await route.continue()
+  })
   await sendMessages(request, leader, id, ['Something new'])
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByLabel('Your message').fill('My own')
+  await page.keyboard.press('Enter')
+  await sent
+  release()
   await expect(page.getByRole('log').getByText('Something new')).toBeVisible()
+  await expect(page.getByRole('log').getByText('My own')).toBeVisible()
   // The next polls announce nothing again.
   for (let poll = 0; poll < 2; poll += 1) {
     const polled = page.waitForResponse(/\/api\/chats\//)

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import {
+  addLeader,
   addQuestion,
   addResponse,
   addStudent,
@@ -53,6 +54,26 @@ describeOnBoth('events', () => {
     ])
     expect(bens.changes()).toEqual([asked, prayed, announced, announcedMore])
     for (const reader of [leaders, anas, bens]) expect(reader.text()).not.toContain('secret')
+  })
+
+  it('tells all leaders that one has read a chat or written in it, and only the reader that the chat has changed', async ({
+    app,
+    leader,
+  }) => {
+    const [ana, second] = [await addStudent(app), await addLeader(app)]
+    await sendMessage(app, ana, ana._id, 'A secret')
+    const [leaders, seconds, anas] = [await listen(app, leader), await listen(app, second), await listen(app, ana)]
+    await app.call('PUT /api/chats/{id}/read', { params: { id: ana._id } }, second.token)
+    // The mark does not move again.
+    await app.call('PUT /api/chats/{id}/read', { params: { id: ana._id } }, second.token)
+    await sendMessage(app, leader, ana._id, 'A reply')
+    const [chat, reads] = ['chat', 'chat-reads'].map((change) => [change, { id: ana._id }])
+    await arrived(() => expect(seconds.changes()).toHaveLength(4))
+    expect(seconds.changes()).toEqual([chat, reads, chat, reads])
+    await arrived(() => expect(leaders.changes()).toHaveLength(3))
+    expect(leaders.changes()).toEqual([reads, chat, reads])
+    await arrived(() => expect(anas.changes()).toHaveLength(1))
+    expect(anas.changes()).toEqual([chat])
   })
 
   it('reaches leaders for a new account and a new username', async ({ app, leader }) => {

@@ -1,13 +1,15 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { ChatFilter } from '#contract/chat-filters.ts'
 import type { Change } from '#contract/events.ts'
 import { queryKeys } from './query-keys.ts'
 
-const { questions, responses, dashboard, today, users, chats, prayerRequests, announcements } = queryKeys
+const { questions, responses, dashboard, today, users, chats, chatReaders, prayerRequests, announcements } = queryKeys
 const { settings, firstSteps, invitations, confirmations, notices, history, unread, help, concerns } = queryKeys
 
 /** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
-const affectedBy: Record<Change, readonly (readonly string[])[]> = {
+const affectedBy: Record<Change, readonly QueryKey[]> = {
   chat: [chats, today, history],
+  'chat-reads': [chatReaders, today, [...chats, 'list', { show: 'second-look' satisfies ChatFilter }]],
   questions: [questions, responses, dashboard, today, users, firstSteps, history],
   responses: [responses, questions, dashboard, today, users, history],
   prayers: [prayerRequests, today, history],
@@ -17,7 +19,7 @@ const affectedBy: Record<Change, readonly (readonly string[])[]> = {
     [...announcements, 'all'],
     [...announcements, 'readers'],
   ],
-  users: [users, dashboard, today, chats, confirmations, notices, firstSteps, history],
+  users: [users, dashboard, today, chats, chatReaders, confirmations, notices, firstSteps, history],
   concerns: [concerns, today],
   settings: [settings, help, invitations, firstSteps, history],
 }

@@ -5,6 +5,7 @@ export const queryKeys = {
   questions: ['questions'],
   responses: ['responses'],
   chats: ['chats'],
+  chatReaders: ['chat-readers'],
   prayerRequests: ['prayer-requests'],
   announcements: ['announcements'],
   users: ['users'],

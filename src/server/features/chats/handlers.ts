@@ -73,12 +73,17 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
   /** Publishes to leaders only: a chat's student does not see who has taken it. */
   const publishTaken = (id: string) => events.publish({ change: 'chat', id, audience: { leaders: true } })
 
+  /** Leaders see how far each of them has read. Students do not. */
+  function publishReaders(viewer: Viewer, id: string): void {
+    if (viewer.role === 'admin') events.publish({ change: 'chat-reads', id, audience: { leaders: true } })
+  }
+
   async function markRead(viewer: Viewer, chatId: string, seq: number): Promise<void> {
     const mark = { chatId, reader: viewer, seq, now: clock().toISOString() }
     const moved = await database.write((transaction) => markChatRead(transaction, mark))
-    // Leaders see how far each of them has read. Students do not.
-    const audience = viewer.role === 'admin' ? ({ leaders: true } as const) : { user: viewer.id }
-    if (moved) events.publish({ change: 'chat', id: chatId, audience })
+    if (!moved) return
+    events.publish({ change: 'chat', id: chatId, audience: { user: viewer.id } })
+    publishReaders(viewer, chatId)
   }
 
   return {
@@ -169,7 +174,10 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
         write: (transaction) => sendMessage(transaction, message),
         load: (first) => store.findMessage(read, params.id, first),
       })
-      if (isNew) events.publish({ change: 'chat', id: params.id, audience: { student: params.id } })
+      if (isNew) {
+        events.publish({ change: 'chat', id: params.id, audience: { student: params.id } })
+        publishReaders(viewer, params.id)
+      }
       return presentMessage(orNotFound(row, messages.message_not_found))
     },
 

@@ -136,7 +136,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           </div>
         )}
       </div>
-      <NewMessageAnnouncer last={last} viewerId={viewerId} nameOf={nameOf} />
+      <NewMessageAnnouncer shown={shown} viewerId={viewerId} nameOf={nameOf} />
       {readers !== undefined && last !== undefined && <ReadBy readers={readers} last={last} />}
       <SendBox chatId={chatId} onSend={send} />
     </div>
@@ -152,18 +152,19 @@ function DayDivider({ day }: { day: string }) {
 }
 
 interface AnnouncerProps {
-  last: Message | undefined
+  shown: readonly Message[]
   viewerId: string
   nameOf: (sender: string) => string
 }
 
-/** Announces to screen readers each message of others that arrives while the chat is open. */
-function NewMessageAnnouncer({ last, viewerId, nameOf }: AnnouncerProps) {
-  const [opened] = useState(last?._id)
-  const isNew = last !== undefined && last._id !== opened && last.sender !== viewerId
+/** Announces to screen readers each message of others that arrives while the chat is open, also if one's own follows it. */
+function NewMessageAnnouncer({ shown, viewerId, nameOf }: AnnouncerProps) {
+  const [opened] = useState(shown.at(-1)?._id)
+  const arrived = shown.slice(shown.findIndex(({ _id }) => _id === opened) + 1)
+  const last = arrived.filter(({ sender }) => sender !== viewerId).at(-1)
   return (
     <p role="status" className="sr-only">
-      {isNew && messages.chat_announcement({ name: nameOf(last.sender), text: last.content })}
+      {last && messages.chat_announcement({ name: nameOf(last.sender), text: last.content })}
     </p>
   )
 }

@@ -73,7 +73,7 @@ export const messagesKey = (role: Role, chatId: string): QueryKey =>
 /** How far each leader has read a chat. For leaders. */
 export const readersQuery = (chatId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.chats, chatId, 'readers'],
+    queryKey: [...queryKeys.chatReaders, chatId],
     queryFn: () => api('GET /api/chats/{id}/readers', { params: { id: chatId } }),
     meta: { failureLog: 'Who has read the chat could not be fetched' },
   })
