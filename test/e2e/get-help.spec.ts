@@ -228,7 +228,7 @@ test('opens for an account that waits for a leader, without the form', async ({ 
   await page.getByRole('link', { name: 'Get help' }).click()
   await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
-  await expect(page.getByText('When a leader has let you in')).toBeVisible()
+  await expect(page.getByText("you don't need to wait to get help")).toBeVisible()
   await expect(story(page)).toHaveCount(0)
   await expectNoAxeViolations(page)
 })

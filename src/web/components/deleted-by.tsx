@@ -1,6 +1,5 @@
 import { deleted_by, deleted_on, withdrawn_by } from '#messages'
 import { DateOf } from '../ui/dates.tsx'
-import { nameOfLeader } from './name-of-leader.ts'
 
 interface DeletedByProps {
   item: { deletedAt: string; deletedBy: { name: string } | null }
@@ -13,7 +12,7 @@ export function DeletedBy({ item: { deletedAt, deletedBy }, isWithdrawn = false 
   const by = isWithdrawn ? withdrawn_by : deleted_by
   return (
     <p className={`mt-4 text-sm font-semibold ${isWithdrawn ? 'text-muted' : 'text-bad'}`}>
-      {deletedBy === null ? deleted_on() : by({ name: nameOfLeader(deletedBy) })} <DateOf timestamp={deletedAt} />
+      {deletedBy === null ? deleted_on() : by({ name: deletedBy.name })} <DateOf timestamp={deletedAt} />
     </p>
   )
 }

@@ -4,7 +4,6 @@ import * as messages from '#messages'
 import { DateOf } from '../ui/dates.tsx'
 import { LeaderBadge } from '../ui/leader-badge.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
-import { nameOfLeader } from './name-of-leader.ts'
 
 /** A student's answer, the feedback on it, and who reviewed it. */
 export function ResponseText({ response }: { response: QuestionResponse }) {
@@ -28,7 +27,7 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
         <div className="flex flex-wrap gap-x-1 text-sm text-muted">
           <dt>{messages.responses_reviewed_by()}</dt>
           <dd>
-            <span>{nameOfLeader(response.reviewedBy)}</span> {response.reviewedBy.isLeader && <LeaderBadge />} ·{' '}
+            <span>{response.reviewedBy.name}</span> {response.reviewedBy.isLeader && <LeaderBadge />} ·{' '}
             <DateOf timestamp={response.reviewedAt} />
           </dd>
         </div>

@@ -12,7 +12,6 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { CanceledFormNote } from './draft-notes.tsx'
 import { FailedQuery } from './failed-query.tsx'
 import { LiveItem } from './live-item.tsx'
-import { nameOfLeader } from './name-of-leader.ts'
 import { NextPage } from './next-page.tsx'
 import type { usePagedItems } from './paged-list.tsx'
 import { useKeptItems } from './use-kept-items.ts'
@@ -167,7 +166,7 @@ function ScheduledRow({ post, badge, form, actions }: RowProps) {
               <ScheduledTime timestamp={post.publishAt} />
             </span>
           )}
-          {post.scheduledBy && ` · ${messages.scheduled_by({ name: nameOfLeader(post.scheduledBy) })}`}
+          {post.scheduledBy && ` · ${messages.scheduled_by({ name: post.scheduledBy.name })}`}
         </p>
       </div>
       <div className="-me-3 -mb-2 ms-auto flex items-center sm:mb-0">

@@ -1,6 +1,5 @@
 import * as messages from '#messages'
 import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { ChatTime } from '../../ui/dates.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
 import { announcementRevisionsQuery } from './queries.ts'
@@ -17,7 +16,7 @@ export const EarlierAnnouncements = ({ id }: { id: string }) => (
       <div className="border-s-4 border-line ps-4">
         <AnnouncementText announcement={revision} />
         <p className="mt-3 text-sm text-muted">
-          {messages.question_replaced_by({ name: nameOfLeader(revision.replacedBy) })}{' '}
+          {messages.question_replaced_by({ name: revision.replacedBy.name })}{' '}
           <ChatTime timestamp={revision.replacedAt} />
         </p>
       </div>

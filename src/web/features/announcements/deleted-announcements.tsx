@@ -1,7 +1,6 @@
 import * as messages from '#messages'
 import { DeletedBy } from '../../components/deleted-by.tsx'
 import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
@@ -20,9 +19,7 @@ export const DeletedAnnouncements = () => (
         <AnnouncementText announcement={announcement} />
         <p className="mt-4 text-sm text-muted">
           {messages.announcement_posted_on()} <DateOf timestamp={announcement.createdAt} />{' '}
-          <span className="font-semibold text-ink">
-            {messages.broadcast_by({ name: nameOfLeader(announcement.user) })}
-          </span>
+          <span className="font-semibold text-ink">{messages.broadcast_by({ name: announcement.user.name })}</span>
         </p>
         <DeletedBy item={announcement} />
       </Card>

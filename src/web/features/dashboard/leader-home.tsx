@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as messages from '#messages'
 import { confirmationsQuery } from '../../components/confirmation-queries.ts'
 import { firstStepsQuery } from '../../components/first-steps-query.ts'
@@ -28,8 +29,11 @@ export function LeaderHome() {
   const { data: today } = useQuery(todayQuery)
   const { data: firstSteps } = useQuery(firstStepsQuery)
   const news = useLeaderNews()
+  // In a group without students nothing waits. The order stays while the screen is open.
+  const [isEmptyGroup] = useState(() => firstSteps?.steps.some(({ step, isDone }) => step === 'students' && !isDone))
   return (
     <>
+      {firstSteps && isEmptyGroup && <FirstStepsCard firstSteps={firstSteps} />}
       <div className="mb-2">
         <HeldHeading
           id="today"
@@ -42,7 +46,7 @@ export function LeaderHome() {
       {today !== undefined && 'chatsWaiting' in today ? <LeaderTodayPanel today={today} /> : <TodayFailed />}
       <LeaderNews news={news} />
       <NotificationsCard />
-      {firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+      {firstSteps && !isEmptyGroup && <FirstStepsCard firstSteps={firstSteps} />}
       {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
     </>
   )

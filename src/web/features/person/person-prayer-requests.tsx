@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import * as messages from '#messages'
 import { audienceLabels } from '../../components/audience-labels.ts'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { PagedList } from '../../components/paged-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
@@ -30,9 +29,7 @@ export function PersonPrayerRequests({ student }: { student: string }) {
               <DateOf timestamp={createdAt} />
               {' · '}
               {messages.person_praying({ count: prayerCount })}
-              {response !== undefined && (
-                <> · {messages.person_responded_by({ name: nameOfLeader(response.respondedBy) })}</>
-              )}
+              {response !== undefined && <> · {messages.person_responded_by({ name: response.respondedBy.name })}</>}
               {answeredAt !== undefined && <> · {messages.prayer_answered()}</>}
               {editedAt !== undefined && <> · {messages.prayer_edited()}</>}
               {' · '}

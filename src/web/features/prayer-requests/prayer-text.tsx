@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { DateOf } from '../../ui/dates.tsx'
 import { LeaderBadge } from '../../ui/leader-badge.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -31,7 +30,7 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
       <div key={response.respondedAt} className="mt-4 border-s-4 border-lamp ps-4">
         <p className="text-sm text-muted">
           <span>
-            {messages.prayer_response_by({ name: nameOfLeader(response.respondedBy) })}{' '}
+            {messages.prayer_response_by({ name: response.respondedBy.name })}{' '}
             <DateOf timestamp={response.respondedAt} />
           </span>{' '}
           {response.respondedBy.isLeader && <LeaderBadge />} {responseBadge}

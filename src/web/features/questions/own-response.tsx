@@ -4,7 +4,6 @@ import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { OutboxEntry, WaitingBadge } from '../../components/outbox-entry.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Feedback } from '../../components/response-text.tsx'
@@ -152,8 +151,7 @@ function OwnResponse({ response, withAnswer }: { response: NonNullable<Question[
       )}
       {reviewedBy && (
         <p className="text-sm text-muted">
-          {messages.responses_reviewed_by()} <span>{nameOfLeader(reviewedBy)}</span>{' '}
-          {reviewedBy.isLeader && <LeaderBadge />}
+          {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span> {reviewedBy.isLeader && <LeaderBadge />}
         </p>
       )}
       {withAnswer && answer !== undefined && (

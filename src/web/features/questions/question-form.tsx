@@ -67,7 +67,7 @@ export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: Q
 
   const heading = isNew ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()
   return (
-    <Box className="mx-auto max-w-2xl">
+    <Box className="max-w-2xl">
       <h2 className="mb-5 text-2xl font-bold">{heading}</h2>
       <ResourceForm
         label={heading}

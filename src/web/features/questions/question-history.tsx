@@ -4,7 +4,6 @@ import * as messages from '#messages'
 import { DeletedBy } from '../../components/deleted-by.tsx'
 import { CategoryBadge } from '../../components/domain-badges.tsx'
 import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { Card } from '../../ui/card.tsx'
 import { CalendarDay, ChatTime, DateOf } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -48,7 +47,7 @@ export function EarlierVersions({ question }: { question: Question }) {
       {(revision) => (
         <QuestionCard question={revision}>
           <p className="mt-4 text-sm text-muted">
-            {messages.question_replaced_by({ name: nameOfLeader(revision.replacedBy) })}{' '}
+            {messages.question_replaced_by({ name: revision.replacedBy.name })}{' '}
             <ChatTime timestamp={revision.replacedAt} />
           </p>
         </QuestionCard>

@@ -4,7 +4,6 @@ import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { PagedItems } from '../../components/paged-list.tsx'
 import { useSteadyList } from '../../components/use-steady-list.ts'
 import { paths } from '../../paths.ts'
@@ -101,7 +100,7 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
         </p>
         <p className="mt-1 text-sm text-muted">
           <DayOf timestamp={createdAt} />
-          {reviewedBy && ` · ${messages.responses_reviewed_by()} ${nameOfLeader(reviewedBy)}`}
+          {reviewedBy && ` · ${messages.responses_reviewed_by()} ${reviewedBy.name}`}
         </p>
       </div>
     </li>

@@ -2,7 +2,6 @@ import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { HistoryDisclosure } from '../../components/history-disclosure.tsx'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { ChatTime } from '../../ui/dates.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { reviewsQuery } from './queries.ts'
@@ -21,8 +20,8 @@ export function AllReviews({ response }: { response: QuestionResponse }) {
         {(review) => (
           <div className="border-s-4 border-line-strong ps-4">
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              <StatusBadge status={review.status} /> {messages.responses_reviewed_by()}{' '}
-              {nameOfLeader(review.reviewedBy)} · <ChatTime timestamp={review.reviewedAt} />
+              <StatusBadge status={review.status} /> {messages.responses_reviewed_by()} {review.reviewedBy.name} ·{' '}
+              <ChatTime timestamp={review.reviewedAt} />
             </p>
             {review.feedback !== null && (
               <p dir="auto" className="mt-1 whitespace-pre-line">

@@ -5,7 +5,6 @@ import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { OutboxEntry, WaitingBadge } from '../../components/outbox-entry.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
@@ -135,8 +134,8 @@ function LeadersFeedback({ response: { feedback, reviewedBy, reviewedAt } }: { r
   if (reviewedBy === null || reviewedAt === null) return null
   const author = (
     <p className="text-sm text-muted">
-      {messages.responses_reviewed_by()} <span>{nameOfLeader(reviewedBy)}</span>{' '}
-      {reviewedBy.isLeader && <LeaderBadge />} · <DayOf timestamp={reviewedAt} />
+      {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span> {reviewedBy.isLeader && <LeaderBadge />} ·{' '}
+      <DayOf timestamp={reviewedAt} />
     </p>
   )
   if (feedback === null) return <div className="mt-2">{author}</div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatChatTime } from '../../ui/dates.tsx'
 
@@ -35,7 +34,7 @@ export function ReviewConflict({ response, takeFocus, onReplace, onLeave }: Revi
       <div>
         <p className="font-semibold">
           {describeReview({
-            name: reviewedBy ? nameOfLeader(reviewedBy) : '',
+            name: reviewedBy ? reviewedBy.name : '',
             time: reviewedAt === null ? '' : formatChatTime(reviewedAt),
           })}
         </p>

@@ -3,7 +3,6 @@ import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
-import { nameOfLeader } from '../../components/name-of-leader.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DayOf } from '../../ui/dates.tsx'
@@ -105,7 +104,7 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
           <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
             <span className="text-sm text-muted">
               <DayOf timestamp={response.createdAt} />
-              {response.reviewedBy && ` · ${messages.responses_reviewed_by()} ${nameOfLeader(response.reviewedBy)}`}
+              {response.reviewedBy && ` · ${messages.responses_reviewed_by()} ${response.reviewedBy.name}`}
             </span>
             {/* The whole row opens the panel. */}
             <Button
