@@ -3,13 +3,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const find = (...patterns: string[]) => globSync(patterns, { cwd: import.meta.dirname })
-/** Whether a file replaces modules or changes its process. Each of them runs in a process of its own. */
-const replaces = (file: string) => /vi\.(mock|resetModules)\(|process\.env\S* = /.test(readFileSync(file, 'utf8'))
+/** Whether a file replaces modules, changes its process, or needs all statements and no others. Each of them has its own process. */
+const needsProcess = (file: string) =>
+  /vi\.(mock|resetModules)\(|process\.env\S* = |importStores/.test(readFileSync(file, 'utf8'))
 const isOfFeature = (file: string) => /[\\/]server[\\/]features[\\/]/.test(file)
 
 /** Tests that need a database. Processes run many of these files and keep their databases and compiled code. */
 const server = find('src/server/**/*.test.ts', 'test/**/*.test.ts')
-const shared = server.filter((file) => !replaces(file))
+const shared = server.filter((file) => !needsProcess(file))
 /** `npm test` runs the tests of features on SQLite only (docs/decisions/054), and `npm run check` all tests. */
 const selection = process.env['TEST_SELECTION']
 const ofFeatures = { TEST_DATABASES: selection === 'short' || selection === 'quick' ? 'sqlite' : 'both' }
@@ -34,14 +35,14 @@ export default defineConfig({
       ),
       project(
         'features, isolated',
-        server.filter((file) => replaces(file) && isOfFeature(file)),
+        server.filter((file) => needsProcess(file) && isOfFeature(file)),
         true,
         ofFeatures,
       ),
       project(
         'isolated',
         [
-          ...server.filter((file) => replaces(file) && !isOfFeature(file)),
+          ...server.filter((file) => needsProcess(file) && !isOfFeature(file)),
           ...find('src/{contract,locales,web}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'),
         ],
         true,

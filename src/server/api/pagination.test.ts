@@ -99,6 +99,7 @@ it('pages every route that returns a list, except those of a fixed length', () =
     'GET /api/dashboard/term',
     'GET /api/dashboard/announcements',
     'GET /api/concerns/leaders',
+    'GET /api/concerns/leads',
     'GET /api/invitations',
     'GET /api/confirmations',
     'GET /api/notices',

@@ -63,7 +63,7 @@ describe('npm run restore [sqlite]', () => {
 
   it('DU10: is undone without an option after a kill -9 of the server', async () => {
     const backup = await backUpAndKill()
-    expect((await runCommand(url, 'restore', backup)).output).toContain('Restored 1 accounts')
+    expect((await runCommand(url, 'restore', backup)).output).toContain('Restored 1 account ')
     const [kept] = keptFiles()
     expect(keptFiles()).toEqual([kept])
     const keptDigests = checkBackup(join(folder, `${kept}`)).digests

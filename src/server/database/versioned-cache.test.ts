@@ -74,7 +74,10 @@ describe('the version of a SQLite file [sqlite]', () => {
 
   it('changes for all tables when another program writes, and not otherwise', async ({ testDatabase }) => {
     const { database, url } = testDatabase
+    const now = performance.now()
     vi.useFakeTimers({ toFake: ['performance'] })
+    // The fake clock starts at 0, and the database was opened with the real one.
+    vi.advanceTimersByTime(now)
     const before = database.version?.(['users'])
     // The file is checked for other writers after some time only.
     vi.advanceTimersByTime(60_000)

@@ -143,9 +143,16 @@ describeOnBoth("a student's today", () => {
     const rejected = await addResponse(app, student, last._id)
     await review(app, leader, rejected._id, 'rejected')
     const reviewedBy = { name: leader.name, isLeader: true }
+    const { description } = questionText
     expect((await studentToday(app, student)).unanswered).toEqual([
-      { _id: last._id, title: 'Last', dueDate: last.dueDate, myResponse: { status: 'rejected', reviewedBy } },
-      { _id: later._id, title: 'Later', dueDate: later.dueDate },
+      {
+        _id: last._id,
+        title: 'Last',
+        description,
+        dueDate: last.dueDate,
+        myResponse: { status: 'rejected', reviewedBy },
+      },
+      { _id: later._id, title: 'Later', description, dueDate: later.dueDate },
     ])
     await addResponse(app, student, last._id)
     await review(app, leader, pending._id, 'rejected')
