@@ -25,9 +25,12 @@ test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus
     await page.setViewportSize(size)
     await expect(button.getByText(name)).toBeVisible()
     const sheet = await openSheet(page, name)
-    const box = await sheet.boundingBox()
-    expect(box).toMatchObject({ x: 0, width: size.width })
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(size.height)
+    const lowerEnd = async () => {
+      const { y, height } = (await sheet.boundingBox()) ?? { y: 0, height: 0 }
+      return Math.round(y + height)
+    }
+    await expect.poll(lowerEnd).toBe(size.height)
+    expect(await sheet.boundingBox()).toMatchObject({ x: 0, width: size.width })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)

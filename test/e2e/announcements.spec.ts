@@ -124,6 +124,8 @@ test('E6: shows "No Announcements" on the dashboard only when the server has non
   await expect(card.getByText('No Announcements')).toHaveCount(0)
   await expect(page.getByText('Total Questions')).toBeVisible()
   await expectNoAxeViolations(page)
+  // The parts of the screen that show after the failure have tried again.
+  await expect(card.getByRole('button', { name: 'Try Again' })).toBeEnabled()
   await page.route('**/api/dashboard/announcements', (route) => route.fulfill({ json: [] }))
   await card.getByRole('button', { name: 'Try Again' }).click()
   await expect(card.getByText('No Announcements')).toBeVisible()

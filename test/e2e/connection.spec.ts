@@ -34,7 +34,8 @@ test('shows one notice and no toast over loaded content while offline', async ({
   await expect(page.getByText(title)).toBeVisible()
   await choose(page, 'Prayer Requests')
   await expect(page.getByText(content)).toBeVisible()
-  await prefetched
+  // Importing it once more waits for the files that it imports.
+  await page.evaluate((url) => import(url), (await prefetched).url())
   const seen = await recordToasts(page)
   const shifts = await page.evaluateHandle(() => {
     const values: number[] = []

@@ -17,6 +17,7 @@ test('G10: shows an error for a wrong password, and returns to the remembered pa
   await expect(page).toHaveURL('/login')
   await page.getByRole('link', { name: 'Register here' }).click()
   await page.getByRole('link', { name: 'Login here' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await page.getByLabel('Username').fill(student.username)
   await page.getByLabel('Password', { exact: true }).fill('wrong-word')
   await page.getByRole('button', { name: 'Login' }).click()

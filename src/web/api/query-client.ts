@@ -53,14 +53,18 @@ function createQueryCache(): QueryCache {
   return cache
 }
 
+/**
+ * Cached content is shown at once and refetched, because it may have changed. Only what a screen fetched while it was loading is not
+ * fetched again when it is shown.
+ */
+export const freshMs = 1000
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: createQueryCache(),
     defaultOptions: {
       queries: {
-        // Cached content is shown at once and refetched, because it may have changed. Only what a screen fetched while it was
-        // loading is not fetched again when it is shown.
-        staleTime: 1000,
+        staleTime: freshMs,
         // A 4xx response is final. A network error or a 5xx response may be temporary.
         retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 1,
         retryDelay: 500,

@@ -68,7 +68,7 @@ export function usePagedItems<Item>(options: PagedQuery<Item>) {
   const query = useInfiniteQuery(options)
   const data = useDeferredValue(query.data)
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data])
-  const isDataFresh = useIsFresh(query)
+  const isDataFresh = useIsFresh(options.queryKey, query)
   return {
     query,
     items,

@@ -20,13 +20,22 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, search, onSearch, className = '' }: SearchFieldProps) {
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
+  /** Searches that have started and are not shown yet. */
+  const [started, setStarted] = useState<readonly string[]>([])
   // Follows Back and Forward, and keeps what is typed while an earlier search starts.
   if (search !== shown) {
+    const index = started.indexOf(search)
     setShown(search)
-    if (search !== text.trim()) setText(search)
+    setStarted(index < 0 ? [] : started.slice(index + 1))
+    if (index < 0) setText(search)
   }
   const field = useRef<HTMLInputElement>(null)
-  const start = useEffectEvent(() => text.trim() !== search && onSearch(text.trim()))
+  function startFor(wanted: string): void {
+    if (wanted === search) return
+    setStarted([...started, wanted])
+    onSearch(wanted)
+  }
+  const start = useEffectEvent(() => startFor(text.trim()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the timer again
   useEffect(() => {
     const timer = setTimeout(start, debounceMs)
@@ -47,7 +56,7 @@ export function SearchField({ label, placeholder, search, onSearch, className = 
         enterKeyHint="search"
         maxLength={limits.nameLength.max}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && start()}
+        onKeyDown={({ key }) => key === 'Enter' && startFor(text.trim())}
         className="min-h-11 w-full rounded-xl border border-line-strong bg-surface py-2 ps-11 pe-11 text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
@@ -56,7 +65,7 @@ export function SearchField({ label, placeholder, search, onSearch, className = 
           label={search_clear()}
           onClick={() => {
             setText('')
-            onSearch('')
+            startFor('')
             field.current?.focus()
           }}
           className="absolute inset-y-0 end-0 text-muted hover:text-ink"

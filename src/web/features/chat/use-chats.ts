@@ -77,11 +77,12 @@ function useSteadyChats(
 export function useChats(view: ChatView) {
   const { show, q, chat: selected } = view
   const { _id: viewerId } = useViewer()
-  const query = useInfiniteQuery({ ...chatListQuery({ show, q }), ...polling, placeholderData: keepPreviousData })
+  const options = chatListQuery({ show, q })
+  const query = useInfiniteQuery({ ...options, ...polling, placeholderData: keepPreviousData })
   const data = useDeferredValue(query.data)
   const loaded = useMemo(() => chatsIn(data), [data])
   const isLoaded = data === query.data && !query.isPlaceholderData
-  const isFresh = useIsFresh(query)
+  const isFresh = useIsFresh(options.queryKey, query)
 
   // Live events update these. Only the shown list is polled.
   const all = useInfiniteQuery(chatListQuery({}))

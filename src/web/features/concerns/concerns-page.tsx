@@ -32,22 +32,26 @@ export function ConcernsPage() {
 function Concerns() {
   const [search] = useSearchParams()
   const show: Show = search.get('show') === 'closed' ? 'closed' : 'open'
+  const leads = useQuery(leadsQuery)
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.menu_concerns()} text={messages.concerns_text()} margin="mb-4">
         <RaiseConcern />
       </PageHeader>
-      <Leads />
-      <div className="mb-4 flex">
-        <ListSwitch
-          label={messages.concerns_show()}
-          choices={[
-            { to: paths.adminConcerns, label: messages.concerns_open(), isCurrent: show === 'open' },
-            { to: paths.closedConcerns, label: messages.concerns_closed(), isCurrent: show === 'closed' },
-          ]}
-        />
+      {leads.data && <Leads leads={leads.data} />}
+      {/* The leads would move it. */}
+      <div className={leads.isPending ? 'invisible' : ''}>
+        <div className="mb-4 flex">
+          <ListSwitch
+            label={messages.concerns_show()}
+            choices={[
+              { to: paths.adminConcerns, label: messages.concerns_open(), isCurrent: show === 'open' },
+              { to: paths.closedConcerns, label: messages.concerns_closed(), isCurrent: show === 'closed' },
+            ]}
+          />
+        </div>
+        <Received key={show} show={show} />
       </div>
-      <Received key={show} show={show} />
     </div>
   )
 }
@@ -56,10 +60,8 @@ function Concerns() {
 const namesMark = '\u0000'
 
 /** Who receives concerns. It is the same for all leaders, whatever concerns there are. */
-function Leads() {
-  const { data } = useQuery(leadsQuery)
-  if (data === undefined) return <p className="mb-4 min-h-8" />
-  if (data.length === 0) {
+function Leads({ leads }: { leads: SafeguardingLeads }) {
+  if (leads.length === 0) {
     return (
       <p className="mb-4 text-muted">
         {messages.concerns_no_leads()}{' '}
@@ -73,7 +75,7 @@ function Leads() {
   return (
     <p className="mb-4 leading-8 wrap-anywhere text-muted">
       {before}
-      {namesWith(data)}
+      {namesWith(leads)}
       {after}
     </p>
   )
