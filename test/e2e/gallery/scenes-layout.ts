@@ -55,8 +55,8 @@ export const layoutScenes: Scene[] = [
     user: 'ana',
     prepare: (page) =>
       page.addInitScript(() => {
-        const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
-        Object.defineProperty(navigator, 'userAgent', { get: () => iphone })
+        // Only Safari on an iPhone or iPad has it.
+        Object.defineProperty(navigator, 'standalone', { value: false })
       }),
     act: inTurn(press(/^Account of/), press('Install the app')),
   },

@@ -18,7 +18,12 @@ const openReview: NonNullable<Scene['act']> = async (page) => {
   if (await review.isVisible()) await review.click()
   await feedback.waitFor()
 }
-const openFirstReview = inTurn(follow('All'), openReview)
+const openFirstReview = inTurn(
+  follow('All'),
+  // The list of pending responses stays until the other one shows.
+  (page) => page.locator('[aria-current=page]', { hasText: /^All/ }).waitFor(),
+  openReview,
+)
 
 /** Reviews the response of the open panel as another leader. */
 const reviewMeanwhile: NonNullable<Scene['act']> = async (page, { call }) => {
@@ -162,7 +167,13 @@ const responseScenes: Scene[] = [
     act: inTurn(follow('View Details'), follow('Review responses')),
   },
   { name: 'admin-review', path: '/admin/responses', user: 'ruth', act: openReview },
-  { name: 'admin-review-keyboard', path: '/admin/responses', user: 'ruth', keyboard: true, act: openReview },
+  {
+    name: 'admin-review-keyboard',
+    path: '/admin/responses',
+    user: 'ruth',
+    keyboard: true,
+    act: inTurn(openReview, (page) => page.getByLabel('Feedback (optional)').focus()),
+  },
   // Scenes before it may have reviewed the pending response.
   { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', user: 'leader', act: openFirstReview },
   {
