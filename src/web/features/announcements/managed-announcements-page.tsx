@@ -165,7 +165,7 @@ function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProp
           <CanceledFormNote onUndo={edit} />
         </div>
       )}
-      <div className="-mb-2 flex flex-wrap items-center gap-x-2">
+      <div className={`flex flex-wrap items-center gap-x-2 ${editedAt === undefined ? '-mb-2' : ''}`}>
         {readBy && (
           <ReadBy readBy={readBy} isOpen={isOpen} listId={listId} titleId={id} onToggle={() => setOpen(!isOpen)} />
         )}
