@@ -24,7 +24,7 @@ interface ViewProps<Item> {
   children: (item: Item, index: number, items: readonly Item[]) => ReactNode
 }
 
-interface PagedItemsProps<Item> extends ViewProps<Item> {
+export interface PagedItemsProps<Item> extends ViewProps<Item> {
   query: Pick<
     UseInfiniteQueryResult,
     'isError' | 'error' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'

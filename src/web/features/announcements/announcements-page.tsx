@@ -4,8 +4,9 @@ import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { announcementsQuery } from '../../components/announcement-queries.ts'
 import { LiveItem } from '../../components/live-item.tsx'
+import { LiveItems } from '../../components/live-items.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { usePagedItems } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { ReportButton } from '../../components/report-button.tsx'
 import { useSteadyItems } from '../../components/use-steady-items.ts'
@@ -14,7 +15,6 @@ import { ChatTime, DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { useMarkAllRead } from './use-mark-all-read.ts'
 
 export function AnnouncementsPage() {
@@ -35,29 +35,23 @@ function Announcements() {
   // An announcement that is not shown yet is not read.
   const isNew = useMarkAllRead(steady.items ?? none, list.isCurrent && steady.arrivedCount === 0)
   return (
-    <>
-      <ShowNewButton
-        floating
-        label={labelOfNew(steady.arrivedCount, messages.announcements_arrived)}
-        onShow={steady.showArrived}
-      />
-      <PagedItems
-        {...list}
-        items={steady.items}
-        className="panel divide-y divide-line overflow-hidden"
-        empty={
-          <EmptyState
-            title={messages.announcements_empty_title()}
-            text={messages.announcements_empty_text()}
-            picture={<EmptyIllustration Icon={Megaphone} />}
-          />
-        }
-      >
-        {(announcement) => (
-          <Announcement announcement={announcement} isNew={isNew(announcement)} isGone={steady.isGone(announcement)} />
-        )}
-      </PagedItems>
-    </>
+    <LiveItems
+      {...list}
+      {...steady}
+      arrivedText={messages.announcements_arrived}
+      className="panel divide-y divide-line overflow-hidden"
+      empty={
+        <EmptyState
+          title={messages.announcements_empty_title()}
+          text={messages.announcements_empty_text()}
+          picture={<EmptyIllustration Icon={Megaphone} />}
+        />
+      }
+    >
+      {(announcement) => (
+        <Announcement announcement={announcement} isNew={isNew(announcement)} isGone={steady.isGone(announcement)} />
+      )}
+    </LiveItems>
   )
 }
 

@@ -5,8 +5,9 @@ import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { LiveItem } from '../../components/live-item.tsx'
+import { LiveItems } from '../../components/live-items.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { usePagedItems } from '../../components/paged-list.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { ReportButton } from '../../components/report-button.tsx'
 import { isSettled, ScheduledList } from '../../components/scheduled-list.tsx'
@@ -17,7 +18,6 @@ import { Button } from '../../ui/button.tsx'
 import { ChatTime, DateOf } from '../../ui/dates.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditAnnouncement, NewAnnouncement } from './announcement-form.tsx'
 import { ReadBy, Readers } from './announcement-readers.tsx'
@@ -92,14 +92,10 @@ function PreviousAnnouncements({ own }: { own: OwnChanges }) {
   const steady = useSteadyItems(list, { isExpected: own.has, keepsGone: own.hasNot })
   return (
     <>
-      <ShowNewButton
-        floating
-        label={labelOfNew(steady.arrivedCount, messages.announcements_arrived)}
-        onShow={steady.showArrived}
-      />
-      <PagedItems
+      <LiveItems
         {...list}
-        items={steady.items}
+        {...steady}
+        arrivedText={messages.announcements_arrived}
         className="panel divide-y divide-line"
         footer={<DeletedAnnouncements />}
         empty={
@@ -124,7 +120,7 @@ function PreviousAnnouncements({ own }: { own: OwnChanges }) {
             </LiveItem>
           )
         }}
-      </PagedItems>
+      </LiveItems>
       {deleting !== undefined && (
         <DeleteAnnouncement
           announcement={deleting}

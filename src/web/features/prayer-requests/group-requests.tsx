@@ -3,14 +3,14 @@ import { useId } from 'react'
 import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { LiveItem } from '../../components/live-item.tsx'
-import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { LiveItems } from '../../components/live-items.tsx'
+import { usePagedItems } from '../../components/paged-list.tsx'
 import { ReportButton } from '../../components/report-button.tsx'
 import { useSteadyItems } from '../../components/use-steady-items.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { PrayButton } from './pray-button.tsx'
 import { MetaItem, PrayerText } from './prayer-text.tsx'
 import { communityQuery } from './queries.ts'
@@ -23,21 +23,15 @@ export function GroupRequests() {
   const paged = usePagedItems(communityQuery)
   const steady = useSteadyItems(paged, { isExpected: isMine, keepsGone: isOfOthers })
   return (
-    <>
-      <ShowNewButton
-        floating
-        label={labelOfNew(steady.arrivedCount, messages.prayer_arrived)}
-        onShow={steady.showArrived}
-      />
-      <PagedItems
-        {...paged}
-        items={steady.items}
-        className="divide-y divide-line"
-        empty={<EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />}
-      >
-        {(request) => <GroupRequest request={request} isGone={steady.isGone(request)} />}
-      </PagedItems>
-    </>
+    <LiveItems
+      {...paged}
+      {...steady}
+      arrivedText={messages.prayer_arrived}
+      className="divide-y divide-line"
+      empty={<EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />}
+    >
+      {(request) => <GroupRequest request={request} isGone={steady.isGone(request)} />}
+    </LiveItems>
   )
 }
 

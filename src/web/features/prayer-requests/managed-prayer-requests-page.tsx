@@ -5,8 +5,9 @@ import type { AdminPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { ListSwitch } from '../../components/list-switch.tsx'
+import { LiveItems } from '../../components/live-items.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { usePagedItems } from '../../components/paged-list.tsx'
 import { useUnansweredPrayers } from '../../components/unread-query.ts'
 import { useOpenForm } from '../../components/use-open-form.ts'
 import { useOwnChanges } from '../../components/use-own-changes.ts'
@@ -14,7 +15,6 @@ import { useSteadyItems } from '../../components/use-steady-items.ts'
 import { paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
 import { ManagedRequest } from './managed-request.tsx'
 import { managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
@@ -57,14 +57,10 @@ function ManagedRequests({ show }: { show: Show }) {
   const steady = useSteadyItems(paged, { keepsGone: own.hasNot })
   return (
     <>
-      <ShowNewButton
-        floating
-        label={labelOfNew(steady.arrivedCount, messages.prayer_arrived)}
-        onShow={steady.showArrived}
-      />
-      <PagedItems
+      <LiveItems
         {...paged}
-        items={steady.items}
+        {...steady}
+        arrivedText={messages.prayer_arrived}
         className="divide-y divide-line"
         footer={<DeletedPrayerRequests />}
         empty={
@@ -93,7 +89,7 @@ function ManagedRequests({ show }: { show: Show }) {
             onDelete={() => setDeleting(request)}
           />
         )}
-      </PagedItems>
+      </LiveItems>
       {deleting !== undefined && (
         <DeleteRequest
           request={deleting}

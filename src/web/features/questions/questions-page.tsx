@@ -8,8 +8,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { categoryLabels } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
+import { LiveItems } from '../../components/live-items.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { usePagedItems } from '../../components/paged-list.tsx'
 import { QueryContent } from '../../components/query-content.tsx'
 import { isSettled, ScheduledList } from '../../components/scheduled-list.tsx'
 import { type OpenForm, useOpenForm } from '../../components/use-open-form.ts'
@@ -19,7 +20,6 @@ import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { questionQuery, questionsQuery, scheduledQuestionsQuery, useDeleteQuestion, usePublishNow } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
@@ -165,14 +165,11 @@ function QuestionList({ onEdit, own, isReady }: QuestionListProps) {
 
   return (
     <>
-      <ShowNewButton
-        floating
-        label={labelOfNew(steady.arrivedCount, messages.questions_arrived)}
-        onShow={steady.showArrived}
-      />
-      <PagedItems
+      <LiveItems
         {...list}
+        {...steady}
         items={isReady ? steady.items : undefined}
+        arrivedText={messages.questions_arrived}
         className={grid}
         loading={<Skeleton className={grid} rows={6} />}
         footer={onEdit && <DeletedQuestions />}
@@ -195,7 +192,7 @@ function QuestionList({ onEdit, own, isReady }: QuestionListProps) {
             manage={onEdit && { onEdit: () => edit(question), onDelete: () => setDeleting(question) }}
           />
         )}
-      </PagedItems>
+      </LiveItems>
       {deleting && (
         <DeleteQuestion
           question={deleting}
