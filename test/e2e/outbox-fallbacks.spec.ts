@@ -73,6 +73,8 @@ test('W5: two tabs without Web Locks send each text once', { tag: '@wide' }, asy
   await write(page, ...first)
   await write(other, ...second)
   await context.setOffline(false)
+  // A text that is being sent no longer waits.
+  await expect.poll(() => messagesOf(request, student)).toEqual([...first, ...second])
   for (const tab of [page, other]) await expect(waiting(tab)).toHaveCount(0, { timeout: 20_000 })
   expect(await messagesOf(request, student)).toEqual([...first, ...second])
 })
