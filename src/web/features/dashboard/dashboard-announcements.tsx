@@ -56,7 +56,7 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
         <PriorityBadge priority={priority} />
         {readAt === null && <Badge intent="good">{messages.announcement_new()}</Badge>}
       </div>
-      <p dir="auto" className="mt-1 line-clamp-4 text-muted has-[:focus-visible]:line-clamp-none">
+      <p dir="auto" className="mt-1 line-clamp-4 max-w-prose text-muted has-[:focus-visible]:line-clamp-none">
         <LinkedText text={content} />
       </p>
       <p className="mt-1 text-sm text-muted">
