@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { describeOnBoth, describeOnPostgres, it } from '#test/support/fixtures.ts'
 import { openDatabase } from '../open.ts'
 import { migrateSqlite } from '../sqlite/schema.ts'
 import { pendingMigrations } from './migrations.ts'
@@ -62,25 +62,27 @@ describeOnBoth('a migrated database', () => {
   })
 })
 
-it('creates the same tables, columns and indexes on PostgreSQL as on SQLite', async ({ emptyPostgres }) => {
-  await (await openDatabase(emptyPostgres, { create: true })).close()
-  const client = new pg.Client(emptyPostgres)
-  await client.connect()
-  const { rows } = await client.query<{ object: string }>(`
-    select 'column ' || table_name || '.' || column_name as object from information_schema.columns
-      where table_schema = 'public'
-    union all
-    select 'index ' || indexname from pg_indexes where schemaname = 'public' and indexname not like '%_pkey'`)
-  await client.end()
-  const db = new DatabaseSync(':memory:')
-  migrateSqlite(db)
-  const objects = db
-    .prepare(`
-      select 'column ' || t.name || '.' || c.name as object from sqlite_schema t, pragma_table_info(t.name) c
-        where t.type = 'table'
+describeOnPostgres('a new database', () => {
+  it('creates the same tables, columns and indexes on PostgreSQL as on SQLite', async ({ emptyPostgres }) => {
+    await (await openDatabase(emptyPostgres, { create: true })).close()
+    const client = new pg.Client(emptyPostgres)
+    await client.connect()
+    const { rows } = await client.query<{ object: string }>(`
+      select 'column ' || table_name || '.' || column_name as object from information_schema.columns
+        where table_schema = 'public'
       union all
-      select 'index ' || name from sqlite_schema where type = 'index' and sql is not null`)
-    .all()
-  db.close()
-  expect(rows.map(({ object }) => object).sort()).toEqual(objects.map(({ object }) => String(object)).sort())
+      select 'index ' || indexname from pg_indexes where schemaname = 'public' and indexname not like '%_pkey'`)
+    await client.end()
+    const db = new DatabaseSync(':memory:')
+    migrateSqlite(db)
+    const objects = db
+      .prepare(`
+        select 'column ' || t.name || '.' || c.name as object from sqlite_schema t, pragma_table_info(t.name) c
+          where t.type = 'table'
+        union all
+        select 'index ' || name from sqlite_schema where type = 'index' and sql is not null`)
+      .all()
+    db.close()
+    expect(rows.map(({ object }) => object).sort()).toEqual(objects.map(({ object }) => String(object)).sort())
+  })
 })
