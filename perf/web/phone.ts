@@ -55,15 +55,17 @@ export class Phone {
     await this.page.keyboard.insertText(text)
   }
 
-  /** Swipes until an element is on the screen, between the bars at its top and bottom. */
+  /** Swipes until the middle of an element is on the screen, and no bar covers it. */
   async swipeTo(target: Locator): Promise<void> {
     await target.waitFor()
-    const [top, bottom] = [64, viewport.height - 64]
     for (;;) {
-      const box = await target.boundingBox()
-      if (box === null) throw new Error(`${target} is not shown`)
-      const middle = box.y + Math.min(box.height, bottom - top) / 2
-      const way = middle > bottom ? 1 : middle < top ? -1 : 0
+      const way = await target.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const middle = top + Math.min(height, innerHeight / 2) / 2
+        const shown = document.elementFromPoint(left + width / 2, middle)
+        if (element.contains(shown)) return 0
+        return middle > innerHeight / 2 ? 1 : -1
+      })
       if (way === 0) return
       await this.page.waitForTimeout(paceMs)
       const before = await this.page.evaluate(() => window.scrollY)

@@ -69,7 +69,7 @@ const tasks: [name: string, perform: (setting: Setting) => Promise<Phone>][] = [
         if (reviewed === toReview) break
         await phone.tap(page.getByRole('button', { name: 'Review next' }))
       }
-      await page.getByText('That was the last one.').waitFor()
+      await page.getByText('can see it now').waitFor()
       return phone
     },
   ],

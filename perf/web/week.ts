@@ -9,6 +9,7 @@ interface User {
   name: string
   username: string
   role: string
+  state: string
 }
 
 /** Adds two questions and responses to both. Returns what the tasks of the measurement are about. */
@@ -35,7 +36,8 @@ export async function addWeek({ address, tokenOf }: Server, responses: number) {
   const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
   const other = await add('Where do you see hope?', inDays(9))
   const question = await add(title, inDays(2))
-  const students = (await call<User[]>(leader, 'GET', '/api/users?limit=100')).filter(({ role }) => role === 'student')
+  const users = await call<User[]>(leader, 'GET', '/api/users?limit=100')
+  const students = users.filter(({ role, state }) => role === 'student' && state === 'active')
   for (const { username } of students.slice(0, responses)) {
     const token = await tokenOf(username)
     for (const { _id } of [question, other]) {
