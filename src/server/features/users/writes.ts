@@ -72,7 +72,7 @@ async function lockWaiting(transaction: Transaction, userId: string): Promise<st
 /** Lets a waiting person in. @throws {AppError} `not_found`, or `conflict`, also if a guardian's consent is missing */
 export async function letIn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<void> {
   const account = await lockWaiting(transaction, change.userId)
-  // If leaders have stopped to ask for the age, nobody needs consent any more.
+  // If leaders have stopped asking for the age, nobody needs consent anymore.
   const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
   if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
   await store.letIn(transaction, account.id)
