@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
-import { deleteOtherSessions } from '../../sessions/store.ts'
+import { deleteSessions } from '../../sessions/store.ts'
 import { lockSettingsForShare } from '../../settings/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import * as store from './account-store.ts'
@@ -109,7 +109,7 @@ export async function renameAccount(
 /** Ends all sessions of a person. @throws {AppError} `not_found` */
 export async function signOut(transaction: Transaction, change: AccountChange): Promise<void> {
   await lockAccount(transaction, change.userId)
-  await deleteOtherSessions(transaction, change.userId, '')
+  await deleteSessions(transaction, change.userId)
   await recordChange(transaction, 'account.signed_out', change)
 }
 
