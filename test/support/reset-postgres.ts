@@ -37,7 +37,7 @@ export async function addReset(template: pg.Client): Promise<void> {
     create function reset.run() returns boolean language plpgsql as $$
     begin
       if (${selectDefinition}) <> '${rows[0]?.md5}' then return false; end if;
-      if exists (select from pg_class where relnamespace = 'public'::regnamespace
+      if exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
         and (relpages > 0 or pg_relation_size(oid) > ${maxPages} * 8192)) then return false; end if;
       perform pg_terminate_backend(pid, 1000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend';
