@@ -64,12 +64,15 @@ const tasks: [name: string, perform: (setting: Setting) => Promise<Phone>][] = [
       await phone.tap(page.getByRole('main').getByRole('link', { name: week.title, exact: true }))
       await phone.tap(page.getByRole('link', { name: 'Review responses' }))
       await phone.tap(page.getByRole('button', { name: 'Review', exact: true }).first())
-      for (let reviewed = 1; ; reviewed += 1) {
+      await phone.tap(page.getByLabel('Open the next one after each review'))
+      for (let reviewed = 1; reviewed < toReview; reviewed += 1) {
+        const panel = await page.getByRole('form', { name: 'Review ' }).getAttribute('aria-label')
         await phone.tap(page.getByRole('button', { name: 'Approve' }))
-        if (reviewed === toReview) break
-        await phone.tap(page.getByRole('button', { name: 'Review next' }))
+        await page.getByRole('form', { name: panel ?? '', exact: true }).waitFor({ state: 'detached' })
+        await page.getByRole('form', { name: 'Review ' }).waitFor()
       }
-      await page.getByText('can see it now').waitFor()
+      await phone.tap(page.getByRole('button', { name: 'Approve' }))
+      await page.getByText('That was the last one.').waitFor()
       return phone
     },
   ],

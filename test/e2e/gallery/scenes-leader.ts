@@ -41,6 +41,13 @@ const receiveResponse: NonNullable<Scene['act']> = async (page, { call }) => {
   await page.getByRole('button', { name: /new response/ }).waitFor()
 }
 
+/** Reviews the response of the open panel, so that the next one opens. */
+const reviewAndGoOn: NonNullable<Scene['act']> = async (page) => {
+  await page.getByLabel('Open the next one after each review').check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: 'Change it' }).waitFor()
+}
+
 const dashboardScenes: Scene[] = [
   { name: 'admin-dashboard', path: '/admin/dashboard', user: 'ruth' },
   {
@@ -167,6 +174,13 @@ const responseScenes: Scene[] = [
     act: inTurn(follow('View Details'), follow('Review responses')),
   },
   { name: 'admin-review', path: '/admin/responses', user: 'ruth', act: openReview },
+  {
+    name: 'admin-review-next',
+    path: '/admin/responses',
+    server: 'extreme',
+    user: 'leader',
+    act: inTurn(receiveResponse, press('1 new response'), openReview, reviewAndGoOn),
+  },
   {
     name: 'admin-review-keyboard',
     path: '/admin/responses',
