@@ -1,8 +1,8 @@
 // Prepares a clone for a command: installs the packages of the lockfile and builds what has changed. This script runs on any
 // Node from version 20 without packages. Everything else runs on the pinned Node that it installs.
-//   node tools/setup.mjs start     prepares the server, and builds the web app if its sources changed
+//   node tools/setup.mjs start     builds the web app and the server if their sources changed
 //   node tools/setup.mjs develop   prepares tests and the dev server
-//   node tools/setup.mjs build     builds the web app even if its sources did not change
+//   node tools/setup.mjs build     builds both even if their sources did not change
 // Several modes can be combined, as in `develop start`. `--quiet` prints only errors.
 //
 // The scripts in package.json then run `exec node_modules/.bin/node`: a plain `node` could still be the machine's own, because a
@@ -21,7 +21,6 @@ const withTools = modes.includes('develop')
 
 const installStamp = join(root, 'node_modules', '.installed')
 const messagesStamp = join(root, 'node_modules', '.cache', 'messages-compiled-from')
-const webStamp = join(root, 'dist', 'web', '.built-from')
 const messageSources = [
   ...readdirSync(join(root, 'src', 'locales'))
     .filter((name) => name.endsWith('.json'))
@@ -125,22 +124,25 @@ function compileMessages() {
   write(messagesStamp, from)
 }
 
-function buildWebApp() {
-  const sources = [
-    'src/web',
+/**
+ * Runs Vite if the sources of `dist/<folder>` have changed. Vite empties the folder first, so a failed build leaves no stamp, and
+ * the next run builds again.
+ */
+function build(title, folder, config, sources) {
+  const stamp = join(root, 'dist', folder, '.built-from')
+  const from = fingerprint([
+    ...sources,
     'src/contract',
     ...messageSources,
     'src/locales/format.ts',
-    'index.html',
-    'vite.config.ts',
+    config,
     'package-lock.json',
-  ]
-  const from = fingerprint(sources)
-  if (!modes.includes('build') && readIfExists(webStamp) === from) return
-  print('Building the web app…')
-  const report = run('Building the web app', 'node_modules/vite/bin/vite.js', 'build')
+  ])
+  if (!modes.includes('build') && readIfExists(stamp) === from) return
+  print(`Building ${title}…`)
+  const report = run(`Building ${title}`, 'node_modules/vite/bin/vite.js', 'build', '--config', config)
   if (modes.includes('build')) print(report)
-  write(webStamp, from)
+  write(stamp, from)
 }
 
 for (const mode of modes) {
@@ -148,4 +150,7 @@ for (const mode of modes) {
 }
 install()
 compileMessages()
-if (modes.includes('start') || modes.includes('build')) buildWebApp()
+if (modes.includes('start') || modes.includes('build')) {
+  build('the web app', 'web', 'vite.config.ts', ['src/web', 'tools/vite'])
+  build('the server', 'server', 'vite.server.config.ts', ['src/server'])
+}

@@ -20,9 +20,16 @@ export function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts the program on a free port. */
-export async function startProgram(databaseUrl: string, settings: Record<string, string> = {}): Promise<Program> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+/**
+ * Starts the program on a free port.
+ * @param main path of its main module in the project
+ */
+export async function startProgram(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  main = 'src/server/main.ts',
+): Promise<Program> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', main)], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -11,12 +11,12 @@ const root = join(import.meta.dirname, '..', '..')
 /** Whether processes can be pinned to a processor: needs Linux with taskset and more than one processor. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
 
-/** Returns the flags and environment of `npm start`, so that the benchmark runs the same configuration. */
-function readStartSettings(): { flags: string[]; env: Record<string, string> } {
+/** Returns the arguments of Node and the environment of `npm start`, so that the benchmark runs the same configuration. */
+function readStartSettings(): { args: string[]; env: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const words = String(scripts.start).split('&& ').at(-1)?.split(' ') ?? []
   return {
-    flags: words.filter((word) => word.startsWith('--')),
+    args: words.slice(words.findIndex((word) => word.startsWith('--'))),
     env: Object.fromEntries(words.filter((word) => /^\w+=/.test(word)).map((word) => word.split('='))),
   }
 }
@@ -61,8 +61,8 @@ export async function startServer(
 }
 
 export function startProgram(databaseUrl: string, processor: number): Promise<Server> {
-  const { flags, env } = readStartSettings()
-  return startServer(processor, [...flags, 'src/server/main.ts'], {
+  const { args, env } = readStartSettings()
+  return startServer(processor, args, {
     ...env,
     PORT: '0',
     DATABASE_URL: databaseUrl,

@@ -6,6 +6,7 @@ import { createGuardianSessions } from './consents/guardian-sessions.ts'
 import { createVersionedCache } from './database/versioned-cache.ts'
 import { createHub, type Hub } from './events/hub.ts'
 import { relayEvents } from './events/relay.ts'
+import { handlersOf } from './handlers.ts'
 import { handleConnectionError, handleError } from './http/error-handler.ts'
 import { limitFloods } from './http/flood-limit.ts'
 import { createInFlight } from './http/in-flight.ts'
@@ -18,7 +19,6 @@ import { createSecurityLog } from './http/security-log.ts'
 import { createIdempotency } from './idempotency/create-once.ts'
 import { countJobs } from './jobs/store.ts'
 import { createWorker } from './jobs/worker.ts'
-import { loadHandlersLater } from './load-handlers.ts'
 import { registerHealthRoutes } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { createVapid } from './push/vapid.ts'
@@ -127,7 +127,7 @@ export async function buildApp({
     await stop()
   })
   mountApi(app, {
-    handlers: loadHandlersLater(app, { ...given, events, securityLog }, hub),
+    handlers: handlersOf({ ...given, events, securityLog }, hub),
     idempotency: createIdempotency(given),
     sessions,
     guardians: createGuardianSessions(given),

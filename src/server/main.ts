@@ -1,6 +1,7 @@
 import { openDatabase } from './database/open.ts'
 import { describeError } from './describe-error.ts'
 import { readEnvironment } from './env.ts'
+import { createSetupToken, ensureFirstLeader } from './features/auth/first-leader.ts'
 import { createLog } from './log.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { serve } from './serve.ts'
@@ -21,15 +22,12 @@ async function start(): Promise<void> {
   if (!environment.databaseUrl.startsWith('file:')) await saveBeforeUpgrade(environment.databaseUrl)
   const database = await openDatabase(environment.databaseUrl, { exclusive: true, create: true })
   if (environment.firstLeader !== undefined) {
-    const { ensureFirstLeader } = await import('./features/auth/first-leader.ts')
     await ensureFirstLeader(database, clock, environment.firstLeader)
   }
   const [address, ...others] = await serve({ environment, database, log })
   const forOtherDevices = (path: string) =>
     others.map((other) => `\nOn other devices in this network: ${other}${path}`).join('')
   print(`Lampstand is ready at ${address}${forOtherDevices('')}`)
-  // Imported when the server is ready, because it would delay the start.
-  const { createSetupToken } = await import('./features/auth/first-leader.ts')
   const setupToken = await createSetupToken(database, clock)
   if (setupToken !== undefined) {
     // In the fragment, which browsers do not send, so that no proxy logs it.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { projectFolder } from '../project-folder.ts'
 import { foldName } from './fold-name.ts'
 
 /** Maximum number of code points of a skeleton, so that it fits into an index entry. */
@@ -8,7 +9,7 @@ const maxLength = 200
 let confusables: ReadonlyMap<string, string> | undefined
 /** Returns the character or characters that each character looks like. The file is read when it is first needed. */
 function readConfusables(): ReadonlyMap<string, string> {
-  const lines = readFileSync(join(import.meta.dirname, 'confusables.txt'), 'utf8').split('\n')
+  const lines = readFileSync(join(projectFolder, 'src/server/names/confusables.txt'), 'utf8').split('\n')
   const pairs = lines
     .filter((line) => line.includes('\t') && !line.startsWith('#'))
     .flatMap((line) => {

@@ -5,6 +5,7 @@ import { isScreenPath } from '#contract/screen-path.ts'
 import { screens } from '#contract/screens.ts'
 import { not_found } from '#messages'
 import { AppError } from '../errors.ts'
+import { projectFolder } from '../project-folder.ts'
 import { serveAssets } from './assets.ts'
 import { serveManifest } from './manifest.ts'
 import { createPage } from './page.ts'
@@ -12,7 +13,7 @@ import { sendFresh } from './send-fresh.ts'
 import { serveServiceWorker } from './service-worker.ts'
 
 /** Output folder of the web app's build. */
-export const webFolder = join(import.meta.dirname, '..', '..', '..', 'dist', 'web')
+export const webFolder = join(projectFolder, 'dist', 'web')
 
 /** Returns the web app's page without the group's name, or undefined if it is not built, as in tests of the API. */
 export function readWebPage(folder: string): string | undefined {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { appendNew } from './hold-back.ts'
 
 /**
  * Keeps all items that a live list has shown, and appends new ones, so that nothing moves under the finger. Kept items are updated
@@ -6,11 +7,10 @@ import { useState } from 'react'
  */
 export function useKeptItems<Item extends { _id: string }>(loaded: readonly Item[] | undefined) {
   const [kept, setKept] = useState<{ loaded: typeof loaded; items: Item[] }>({ loaded: undefined, items: [] })
-  const current = new Map(loaded?.map((item) => [item._id, item]))
+  const current = new Set(loaded?.map(({ _id }) => _id))
   let { items } = kept
   if (loaded !== undefined && kept.loaded !== loaded) {
-    const known = new Set(items.map(({ _id }) => _id))
-    items = [...items.map((item) => current.get(item._id) ?? item), ...loaded.filter(({ _id }) => !known.has(_id))]
+    items = appendNew(items, loaded)
     setKept({ loaded, items })
   }
   return {

@@ -6,8 +6,6 @@ export function useOwnChanges() {
   return {
     add: (id: string) => setIds((earlier) => new Set([...earlier, id])),
     has: ({ _id }: { _id: string }): boolean => ids.has(_id),
-    /** Returns whether somebody else has changed the item. */
-    hasNot: ({ _id }: { _id: string }): boolean => !ids.has(_id),
   }
 }
 export type OwnChanges = ReturnType<typeof useOwnChanges>

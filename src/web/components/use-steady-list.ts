@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { QuestionResponse } from '#contract/responses.ts'
 import { useIncrementalList } from '../ui/use-incremental-list.ts'
+import { holdBack } from './hold-back.ts'
 import { allResponsesQuery, type ResponseFilters, responseQuery } from './response-queries.ts'
 
 /** Responses per frame: more than fit on a phone's screen. */
@@ -18,19 +19,9 @@ interface SteadyList {
 
 /** Updates the shown responses in place, appends older ones, and holds back newer ones. */
 function merge({ shown }: SteadyList, loaded: QuestionResponse[]): SteadyList {
-  const updated = new Map(loaded.map((response) => [response._id, response]))
-  const known = new Set(shown.map(({ _id }) => _id))
   const oldest = shown.at(-1)
   const isNew = ({ createdAt }: QuestionResponse) => oldest !== undefined && createdAt > oldest.createdAt
-  const others = loaded.filter(({ _id }) => !known.has(_id))
-  return {
-    loaded,
-    shown: [
-      ...shown.map((response) => updated.get(response._id) ?? response),
-      ...others.filter((response) => !isNew(response)),
-    ],
-    arrived: others.filter(isNew),
-  }
+  return { loaded, ...holdBack(shown, loaded, isNew) }
 }
 
 const none: QuestionResponse[] = []

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { projectFolder } from '../../project-folder.ts'
 import { DatabaseUnusable } from '../errors.ts'
 import type { DatabaseKind } from '../statement.ts'
 import { type ComputedTable, computedTables } from './computed-tables.ts'
@@ -21,7 +22,7 @@ export interface AppliedMigration {
   checksum?: string | null
 }
 
-const folder = import.meta.dirname
+const folder = join(projectFolder, 'src/server/database/migrations')
 
 function readMigration(name: string): Migration {
   // Git may check files out with other line ends.

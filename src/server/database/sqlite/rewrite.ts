@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { projectFolder } from '../../project-folder.ts'
 import { isBusy } from './errors.ts'
 
 /**
@@ -7,7 +9,7 @@ import { isBusy } from './errors.ts'
  */
 export function rewriteFile(path: string): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-  const worker = new Worker(new URL('rewrite-thread.ts', import.meta.url), { workerData: path })
+  const worker = new Worker(join(projectFolder, 'src/server/database/sqlite/rewrite-thread.ts'), { workerData: path })
   worker.once('message', resolve)
   worker.once('error', (error) => (isBusy(error) ? resolve(false) : reject(error)))
   worker.once('exit', () => reject(new Error('The thread that rewrites the database has ended early')))

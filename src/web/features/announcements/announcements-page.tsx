@@ -27,11 +27,10 @@ export function AnnouncementsPage() {
 }
 
 const none: StudentAnnouncement[] = []
-const always = () => true
 
 function Announcements() {
   const list = usePagedItems(announcementsQuery)
-  const steady = useSteadyItems(list, { keepsGone: always })
+  const steady = useSteadyItems(list)
   // An announcement that is not shown yet is not read.
   const isNew = useMarkAllRead(steady.items ?? none, list.isCurrent && steady.arrivedCount === 0)
   return (

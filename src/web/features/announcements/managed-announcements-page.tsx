@@ -89,7 +89,7 @@ function PreviousAnnouncements({ own }: { own: OwnChanges }) {
   const form = useOpenForm('sent-announcement')
   const [deleting, setDeleting] = useState<Announcement>()
   const list = usePagedItems(allAnnouncementsQuery)
-  const steady = useSteadyItems(list, { isExpected: own.has, keepsGone: own.hasNot })
+  const steady = useSteadyItems(list, own.has)
   return (
     <>
       <LiveItems

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
+import { appendNew } from '../../components/hold-back.ts'
 import { useWaitingChats } from '../../components/unread-query.ts'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { usePageVisible } from '../../events/use-page-visible.ts'
@@ -22,13 +23,6 @@ interface Rows {
   shown: Chats
   /** Whether they were loaded since the screen opened. */
   isFresh: boolean
-}
-
-/** Updates the shown rows in place, and appends new ones. */
-function merge(shown: Chats, loaded: Chats): ChatSummary[] {
-  const current = new Map(loaded.map((chat) => [chat._id, chat]))
-  const known = new Set(shown.map(({ _id }) => _id))
-  return [...shown.map((chat) => current.get(chat._id) ?? chat), ...loaded.filter(({ _id }) => !known.has(_id))]
 }
 
 /** Returns whether students have written in chats that are no longer in their places: the list is sorted by the last message. */
@@ -60,7 +54,7 @@ function useSteadyChats(
   const list = JSON.stringify([show, q])
   if (loaded !== undefined && (rows?.loaded !== loaded || rows.list !== list || (isFresh && !rows.isFresh))) {
     const isKept = rows?.list === list && (show !== undefined || (rows.isFresh && !isListHidden))
-    setRows({ list, loaded, shown: isKept ? merge(rows.shown, loaded) : loaded, isFresh })
+    setRows({ list, loaded, shown: isKept ? appendNew(rows.shown, loaded) : loaded, isFresh })
   }
   const current = new Map([...all, ...(rows?.loaded ?? [])].map((chat) => [chat._id, chat]))
   const others = rows?.shown.filter(({ _id }) => !current.has(_id)) ?? []

@@ -16,12 +16,11 @@ import { MetaItem, PrayerText } from './prayer-text.tsx'
 import { communityQuery } from './queries.ts'
 
 const isMine = (request: PrayerRequest) => request.isMine
-const isOfOthers = (request: PrayerRequest) => !request.isMine
 
 /** The prayer requests that are shared with the group. */
 export function GroupRequests() {
   const paged = usePagedItems(communityQuery)
-  const steady = useSteadyItems(paged, { isExpected: isMine, keepsGone: isOfOthers })
+  const steady = useSteadyItems(paged, isMine)
   return (
     <LiveItems
       {...paged}

@@ -54,7 +54,7 @@ function ManagedRequests({ show }: { show: Show }) {
   const [responded, setResponded] = useState<Record<string, AdminPrayerRequest>>({})
   const paged = usePagedItems(managedQuery(show))
   const own = useOwnChanges()
-  const steady = useSteadyItems(paged, { keepsGone: own.hasNot })
+  const steady = useSteadyItems(paged, own.has)
   return (
     <>
       <LiveItems

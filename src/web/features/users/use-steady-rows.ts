@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ListedUser } from '#contract/users.ts'
+import { holdBack } from '../../components/hold-back.ts'
 
 interface SteadyRows {
   /** The search, filter and order of the rows. */
@@ -10,23 +11,6 @@ interface SteadyRows {
   arrived: ListedUser[]
 }
 
-/** Updates the shown rows in place, appends those that follow them, and holds back all others. */
-function merge({ list, shown }: SteadyRows, loaded: ListedUser[]): SteadyRows {
-  const updated = new Map(loaded.map((user) => [user._id, user]))
-  const known = new Set(shown.map(({ _id }) => _id))
-  const lastKnown = Math.max(-1, ...loaded.map(({ _id }, index) => (known.has(_id) ? index : -1)))
-  const isNew = (user: ListedUser, index: number) => !known.has(user._id) && index < lastKnown
-  return {
-    list,
-    loaded,
-    shown: [
-      ...shown.map((user) => updated.get(user._id) ?? user),
-      ...loaded.filter(({ _id }, index) => !known.has(_id) && index > lastKnown),
-    ],
-    arrived: loaded.filter(isNew),
-  }
-}
-
 /**
  * Lists users so that no row moves while a leader reads. People who have joined are held back until the leader asks for them, and
  * a row whose user no longer matches stays until then.
@@ -35,9 +19,8 @@ function merge({ list, shown }: SteadyRows, loaded: ListedUser[]): SteadyRows {
 export function useSteadyRows(list: string, loaded: ListedUser[] | undefined, isPlaceholder: boolean) {
   const [rows, setRows] = useState<SteadyRows>()
   if (loaded !== undefined && rows?.loaded !== loaded && !isPlaceholder) {
-    setRows(
-      rows?.list === list && rows.shown.length > 0 ? merge(rows, loaded) : { list, loaded, shown: loaded, arrived: [] },
-    )
+    const isKept = rows?.list === list && rows.shown.length > 0
+    setRows({ list, loaded, ...(isKept ? holdBack(rows.shown, loaded) : { shown: loaded, arrived: [] }) })
   }
   return {
     users: rows?.shown,
