@@ -65,14 +65,13 @@ const tasks: [name: string, perform: (setting: Setting) => Promise<Phone>][] = [
       await phone.tap(page.getByRole('link', { name: 'Review responses' }))
       await phone.tap(page.getByRole('button', { name: 'Review', exact: true }).first())
       await phone.tap(page.getByLabel('Open the next one after each review'))
-      for (let reviewed = 1; reviewed < toReview; reviewed += 1) {
-        const panel = await page.getByRole('form', { name: 'Review ' }).getAttribute('aria-label')
+      for (let reviewed = 0; reviewed < toReview; reviewed += 1) {
+        const panel = page.getByRole('form', { name: 'Review ' })
+        await panel.waitFor()
+        const label = await panel.getAttribute('aria-label')
         await phone.tap(page.getByRole('button', { name: 'Approve' }))
-        await page.getByRole('form', { name: panel ?? '', exact: true }).waitFor({ state: 'detached' })
-        await page.getByRole('form', { name: 'Review ' }).waitFor()
+        await page.getByRole('form', { name: label ?? '', exact: true }).waitFor({ state: 'detached' })
       }
-      await phone.tap(page.getByRole('button', { name: 'Approve' }))
-      await page.getByText('That was the last one.').waitFor()
       return phone
     },
   ],

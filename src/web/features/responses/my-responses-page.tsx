@@ -152,9 +152,11 @@ function OwnResponse({ response, newest, isNew }: OwnResponseProps) {
 function LeadersFeedback({ response: { feedback, reviewedBy, reviewedAt } }: { response: QuestionResponse }) {
   if (reviewedBy === null || reviewedAt === null) return null
   const author = (
-    <p className="text-sm text-muted">
-      {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span> {reviewedBy.isLeader && <LeaderBadge />} ·{' '}
-      <DayOf timestamp={reviewedAt} />
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <span>
+        {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span>
+      </span>{' '}
+      {reviewedBy.isLeader && <LeaderBadge />} <DayOf timestamp={reviewedAt} />
     </p>
   )
   if (feedback === null) return <div className="mt-2">{author}</div>

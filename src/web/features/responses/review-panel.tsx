@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { QuestionResponse, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
@@ -50,6 +50,11 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const [deciding, setDeciding] = useState<Review['status']>()
   const saving = useRef(false)
   const isReady = useIsReady(queue.previous !== undefined)
+  function refuseUntilReady(event: SyntheticEvent): void {
+    if (isReady) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const unready = isReady ? undefined : { 'aria-disabled': true }
   /** The decision that the server refused because of another leader's review or a new answer. */
   const [refused, setRefused] = useState<Review['status']>()
@@ -111,8 +116,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
       ref={panel}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={handleKey}
+      onMouseDownCapture={refuseUntilReady}
+      onClickCapture={refuseUntilReady}
       aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
-      className={`grid gap-3 [&_textarea]:scroll-mb-20 ${docked ? '' : 'mt-4 border-t border-line pt-4'} ${isReady ? '' : 'pointer-events-none'}`}
+      className={`grid gap-3 [&_textarea]:scroll-mb-20 ${docked ? '' : 'mt-4 border-t border-line pt-4'}`}
     >
       {failure !== undefined && !isOutdated && <Alert>{failure}</Alert>}
       <RestoredDraftNote draft={draft} />
