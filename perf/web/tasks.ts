@@ -64,12 +64,14 @@ const tasks: [name: string, perform: (setting: Setting) => Promise<Phone>][] = [
       await phone.tap(page.getByRole('main').getByRole('link', { name: week.title, exact: true }))
       await phone.tap(page.getByRole('link', { name: 'Review responses' }))
       await phone.tap(page.getByRole('button', { name: 'Review', exact: true }).first())
-      for (let reviewed = 1; ; reviewed += 1) {
+      await phone.tap(page.getByLabel('Open the next one after each review'))
+      for (let reviewed = 0; reviewed < toReview; reviewed += 1) {
+        const panel = page.getByRole('form', { name: 'Review ' })
+        await panel.waitFor()
+        const label = await panel.getAttribute('aria-label')
         await phone.tap(page.getByRole('button', { name: 'Approve' }))
-        if (reviewed === toReview) break
-        await phone.tap(page.getByRole('button', { name: 'Review next' }))
+        await page.getByRole('form', { name: label ?? '', exact: true }).waitFor({ state: 'detached' })
       }
-      await page.getByText('can see it now').waitFor()
       return phone
     },
   ],

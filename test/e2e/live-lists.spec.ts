@@ -1,7 +1,7 @@
 // Lists that change while they are open: nothing moves under the finger, and nothing is missed.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { addQuestion, announce, askForPrayer, bearer, chatIdOf, sendMessages } from './support/content.ts'
+import { addQuestion, addResponse, announce, askForPrayer, bearer, chatIdOf, sendMessages } from './support/content.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { openAs } from './support/group.ts'
 import { choose } from './support/menu.ts'
@@ -67,7 +67,7 @@ test('shows what has arrived since the last visit when a list is opened again', 
   await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
 })
 
-test("W8: holds back what another leader announces, and shows one's own at once", async ({ page, request }) => {
+test('W8: holds back what others announce, and shows own announcements at once', async ({ page, request }) => {
   await announce(request, 'An earlier one')
   await logIn(page, leader, '/admin/broadcast')
   await expect(item(page, 'An earlier one').first()).toBeVisible()
@@ -172,4 +172,46 @@ test('W8: keeps the place of a prayer request that is no longer shared', async (
   await expect(page.getByText('This prayer request is no longer shared.')).toBeVisible()
   await expect(page.getByText(withdrawn.content)).toHaveCount(0)
   expect(await placesOf(item(page, kept.content))).toEqual(place)
+})
+
+test('W8: holds back reviews and changed questions in My Responses, and marks as seen only what is shown', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const [older, newer] = [await addQuestion(request), await addQuestion(request)]
+  const responses = []
+  for (const { _id } of [older, newer]) responses.push(await addResponse(request, student, _id))
+  await logIn(page, student, '/responses')
+  const shown = [item(page, newer.title), item(page, older.title)]
+  await expect(item(page, older.title)).toBeVisible()
+  const before = await placesOf(...shown)
+  const headers = await bearer(request, student)
+  const unseen = async () => (await (await request.get('/api/unread', { headers })).json()).feedback
+  for (const { _id } of responses) {
+    const review = { status: 'approved', feedback: 'Well said!' }
+    await expect(
+      await request.put(`/api/responses/${_id}`, { headers: await bearer(request, leader), data: review }),
+    ).toBeOK()
+  }
+  const pill = page.getByRole('button', { name: 'News on 2 responses' })
+  await expect(pill).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectSoundGeometry(page, 'a review waits')
+  expect(await placesOf(...shown)).toEqual(before)
+  await expect(main(page).getByText('Pending', { exact: true })).toHaveCount(2)
+  expect(await unseen()).toBe(2)
+  await pill.click()
+  await expect(main(page).getByText('Well said!')).toHaveCount(2)
+  await expect(main(page).getByText('New', { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: newer.title })).toBeFocused()
+  await expect(pill).toHaveCount(0)
+  await expect.poll(unseen).toBe(0)
+  // Opened again, the list shows everything.
+  await remove(request, leader, `/api/questions/${older._id}`)
+  await expect(page.getByRole('button', { name: 'News on 1 response' })).toBeVisible()
+  await choose(page, 'Resources')
+  await choose(page, 'My Responses')
+  await expect(item(page, older.title)).toContainText('This question was deleted.')
+  await expect(page.getByRole('button', { name: /^News on/ })).toHaveCount(0)
 })

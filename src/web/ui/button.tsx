@@ -40,10 +40,10 @@ export function Button({
   return (
     <button
       type="button"
-      {...rest}
       // A button with `disabled` would lose the focus.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      {...rest}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
       className={`${buttonClass(variant, size)} aria-disabled:cursor-progress aria-disabled:opacity-75 ${className}`}
     >

@@ -1,8 +1,10 @@
 // A leader's screens with their forms, menus and dialogs.
 
 import type { Page } from '@playwright/test'
+import { longNamed } from './extremes.ts'
 import { nothingWaits } from './nothing-waits.ts'
 import { follow, inTurn, press, refusal, reply, type Scene, scrollTo, seeToast } from './scene.ts'
+import type { TestServer } from './servers.ts'
 
 const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
 const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
@@ -33,12 +35,29 @@ const reviewMeanwhile: NonNullable<Scene['act']> = async (page, { call }) => {
   await page.getByRole('button', { name: 'Replace it' }).waitFor()
 }
 
-/** Adds a response while others are on the screen. */
-const receiveResponse: NonNullable<Scene['act']> = async (page, { call }) => {
+const addResponse = async (call: TestServer['call'], student: string) => {
   const question = { title: 'One more', description: 'Why?', category: 'prayer', dueDate: '2031-02-02' }
   const { _id } = await call('leader', 'POST', '/api/questions', question)
-  await call('unread-12', 'POST', '/api/responses', { questionId: _id, answer: 'Because.' })
+  await call(student, 'POST', '/api/responses', { questionId: _id, answer: 'Because.' })
+}
+
+/** Adds a response while others are on the screen. */
+const receiveResponse: NonNullable<Scene['act']> = async (page, { call }) => {
+  await addResponse(call, 'unread-12')
   await page.getByRole('button', { name: /new response/ }).waitFor()
+}
+
+/** Adds two responses, because scenes before may have reviewed all. */
+const addResponses: NonNullable<Scene['act']> = async (page, { call }) => {
+  for (const student of ['unread-12', longNamed]) await addResponse(call, student)
+  await page.reload()
+}
+
+/** Reviews the response of the open panel, so that the next one opens. */
+const reviewAndGoOn: NonNullable<Scene['act']> = async (page) => {
+  await page.getByLabel('Open the next one after each review').check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: 'Change it' }).waitFor()
 }
 
 const dashboardScenes: Scene[] = [
@@ -167,6 +186,13 @@ const responseScenes: Scene[] = [
     act: inTurn(follow('View Details'), follow('Review responses')),
   },
   { name: 'admin-review', path: '/admin/responses', user: 'ruth', act: openReview },
+  {
+    name: 'admin-review-next',
+    path: '/admin/responses',
+    server: 'extreme',
+    user: 'leader',
+    act: inTurn(addResponses, openReview, reviewAndGoOn),
+  },
   {
     name: 'admin-review-keyboard',
     path: '/admin/responses',

@@ -75,6 +75,18 @@ export const studentScenes: Scene[] = [
   },
   { name: 'my-responses', path: '/responses', user: 'ana' },
   { name: 'my-responses-extreme', path: '/responses', server: 'extreme', user: longNamed },
+  {
+    name: 'my-responses-news',
+    path: '/responses',
+    server: 'extreme',
+    user: longNamed,
+    act: async (page, { call }) => {
+      const [newest] = await call<{ _id: string }[]>(longNamed, 'GET', '/api/responses/user')
+      const review = { status: 'approved', feedback: `Well said on ${Date.now()}.` }
+      await call('leader', 'PUT', `/api/responses/${newest?._id}`, review)
+      await page.getByRole('button', { name: /^News on/ }).waitFor()
+    },
+  },
   { name: 'prayer-requests', path: '/prayer-requests', user: 'ana' },
   {
     name: 'prayer-requests-extreme',

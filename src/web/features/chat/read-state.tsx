@@ -74,7 +74,7 @@ export function ReadBy({ readers, last }: ReadByProps) {
   // Its author has read it, and the message shows the name.
   const isByOther = others.some(({ _id }) => _id === last.sender)
   return (
-    <p className="min-h-6 truncate border-t [@media(height<30rem)]:hidden border-line bg-surface px-4 pt-1 text-xs text-muted lg:px-5">
+    <p className="min-h-6 truncate px-4 pt-1 text-xs text-muted lg:px-5 [@media(height<30rem)]:hidden">
       {names.length > 0
         ? messages.chat_read_by({ names: formatLeaders(names) })
         : !isByOther && messages.chat_read_by_none()}

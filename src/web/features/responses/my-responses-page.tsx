@@ -1,13 +1,15 @@
 import { ClipboardCheck } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { LiveItems } from '../../components/live-items.tsx'
 import { OutboxEntry, WaitingBadge } from '../../components/outbox-entry.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import { usePagedItems } from '../../components/paged-list.tsx'
 import type { Entry, WriteKind } from '../../offline/outbox/entry.ts'
 import { useEntries } from '../../offline/outbox/use-outbox.ts'
 import { paths } from '../../paths.ts'
@@ -19,6 +21,7 @@ import { LeaderBadge } from '../../ui/leader-badge.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownResponsesQuery } from './queries.ts'
+import { useHeldReviews } from './use-held-reviews.ts'
 import { useMarkReviewsSeen } from './use-mark-reviews-seen.ts'
 
 /** Returns whether no newer response of the list, which is sorted newest first, is to the same question. */
@@ -27,14 +30,30 @@ const isNewest = (index: number, responses: readonly QuestionResponse[]): boolea
 
 export function MyResponsesPage() {
   const list = usePagedItems(ownResponsesQuery)
-  const isNew = useMarkReviewsSeen(list.items)
+  const { items, changed, showChanges } = useHeldReviews(list)
+  // A review that is not shown yet is not seen.
+  const isNew = useMarkReviewsSeen(items)
+  const element = useRef<HTMLUListElement>(null)
   const unsent = useEntries().filter(({ kind, state }) => answers.has(kind) && state !== 'new')
+  /** Shows what has changed, and moves to the first response that has. */
+  function showNews(): void {
+    const index = list.items?.findIndex((it) => changed.includes(it)) ?? -1
+    flushSync(showChanges)
+    const row = element.current?.children[index]
+    row?.scrollIntoView({ block: 'nearest' })
+    row?.querySelector('h2')?.focus({ preventScroll: true })
+  }
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.responses_mine_title()} text={messages.responses_mine_text()} />
       <UnsentResponses entries={unsent} />
-      <PagedItems
+      <LiveItems
         {...list}
+        ref={element}
+        items={items}
+        arrivedCount={changed.length}
+        arrivedText={messages.responses_news}
+        showArrived={showNews}
         loading={<Skeleton rowClass="h-32" />}
         className="divide-y divide-line border-y border-line"
         empty={
@@ -48,7 +67,7 @@ export function MyResponsesPage() {
         {(response, index, responses) => (
           <OwnResponse response={response} newest={isNewest(index, responses)} isNew={isNew(response)} />
         )}
-      </PagedItems>
+      </LiveItems>
     </div>
   )
 }
@@ -89,7 +108,7 @@ function OwnResponse({ response, newest, isNew }: OwnResponseProps) {
   return (
     <li className="relative py-5 [&_p_a]:relative [&_p_a]:z-10">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 id={id} dir="auto" className="text-xl font-bold">
+        <h2 id={id} dir="auto" tabIndex={-1} className="text-xl font-bold">
           {question.deleted ? (
             question.title
           ) : (
@@ -133,9 +152,11 @@ function OwnResponse({ response, newest, isNew }: OwnResponseProps) {
 function LeadersFeedback({ response: { feedback, reviewedBy, reviewedAt } }: { response: QuestionResponse }) {
   if (reviewedBy === null || reviewedAt === null) return null
   const author = (
-    <p className="text-sm text-muted">
-      {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span> {reviewedBy.isLeader && <LeaderBadge />} ·{' '}
-      <DayOf timestamp={reviewedAt} />
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <span>
+        {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span>
+      </span>{' '}
+      {reviewedBy.isLeader && <LeaderBadge />} <DayOf timestamp={reviewedAt} />
     </p>
   )
   if (feedback === null) return <div className="mt-2">{author}</div>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
@@ -9,16 +9,22 @@ import { useViewer } from '../../session/session.tsx'
 import { draftPrefix, readUserData } from '../../storage/user-data.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PreviousReview } from './previous-review.tsx'
+import type { NextResponse } from './queries.ts'
 import { ResponseContent } from './response-content.tsx'
 import { ReviewDone } from './review-done.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import type { ReviewQueue } from './use-review-queue.ts'
 
+/** The feedback, the answer, or what has the focus already. */
+export type FocusTarget = 'feedback' | 'answer' | undefined
+
 interface ResponseDetailProps {
   response: QuestionResponse
   queue: ReviewQueue
-  /** Whether the feedback takes the focus when the panel opens. */
-  takeFocus: boolean
+  /** What takes the focus when the panel opens. */
+  takesFocus: FocusTarget
+  onReviewed: (next: NextResponse) => void
   onNext: () => void
   /** Moves the focus back to the list. */
   onLeave: () => void
@@ -27,14 +33,16 @@ interface ResponseDetailProps {
 const isReviewed = ({ status }: QuestionResponse) => status === 'approved' || status === 'rejected'
 
 /** The selected response on wide screens, with its review panel below. The panel of a pending response is always open. */
-export function ResponseDetail({ response, queue, takeFocus, onNext, onLeave }: ResponseDetailProps) {
+export function ResponseDetail({ response, queue, takesFocus, onReviewed, onNext, onLeave }: ResponseDetailProps) {
   const { _id: viewerId } = useViewer()
   const { _id, user, question } = response
-  const { done, filters, finish, findAgain } = queue
+  const { done, previous, filters, findAgain } = queue
   const isDone = done?.id === _id
   /** Whether the panel of a reviewed response is open. It is if the leader has begun to write. */
   const [isReopened, setReopened] = useState(
-    () => isReviewed(response) && readUserData(viewerId, `${draftPrefix}feedback:${_id}`) !== '',
+    () =>
+      isReviewed(response) &&
+      (queue.correctedId === _id || readUserData(viewerId, `${draftPrefix}feedback:${_id}`) !== ''),
   )
   const [isCanceled, setCanceled] = useState(false)
   // Does not change while the panel is open, so that nothing moves. The panel itself shows what is new.
@@ -42,6 +50,11 @@ export function ResponseDetail({ response, queue, takeFocus, onNext, onLeave }: 
   const isOpen = isReopened || (!isDone && !isReviewed(text))
   if (!isOpen && text !== response) setText(response)
   const id = useId()
+  const answer = useRef<HTMLElement>(null)
+  const [focusesAnswer] = useState(takesFocus === 'answer')
+  useEffect(() => {
+    if (focusesAnswer) answer.current?.focus()
+  }, [focusesAnswer])
 
   function reopen(): void {
     queue.open(_id)
@@ -59,8 +72,22 @@ export function ResponseDetail({ response, queue, takeFocus, onNext, onLeave }: 
 
   return (
     <div className="flex h-full flex-col">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer scrolls with the arrow keys */}
-      <section aria-labelledby={id} tabIndex={0} className="grow overflow-y-auto px-6 py-5 -outline-offset-3">
+      {previous && (
+        <PreviousReview
+          id={`${id}-previous`}
+          response={previous}
+          onCorrect={() => queue.correct(previous._id)}
+          className="shrink-0 border-b border-line bg-sunken px-6"
+        />
+      )}
+      <section
+        ref={answer}
+        aria-labelledby={id}
+        aria-describedby={previous && `${id}-previous`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer scrolls with the arrow keys
+        tabIndex={0}
+        className="grow overflow-y-auto px-6 py-5 -outline-offset-3"
+      >
         <div className="mb-3 flex items-center gap-3">
           <Avatar name={user.name} size="large" />
           <div className="grow">
@@ -86,12 +113,12 @@ export function ResponseDetail({ response, queue, takeFocus, onNext, onLeave }: 
           <ReviewPanel
             docked
             response={response}
-            filters={filters}
-            autoFocus={takeFocus || isReopened}
+            queue={queue}
+            autoFocus={takesFocus === 'feedback' || isReopened}
             canCancel={isReopened}
             onReviewed={(next) => {
               setReopened(false)
-              finish(_id, next)
+              onReviewed(next)
             }}
             onCancel={cancel}
             onShowAnswer={() => setText(response)}

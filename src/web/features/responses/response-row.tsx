@@ -25,7 +25,8 @@ export function ResponseRow({ response, isSelected, isQueue, onSelect }: Respons
       >
         <Avatar name={user.name} />
         <span className="grid grow">
-          <span className="flex items-baseline justify-between gap-2">
+          {/* As high as a badge, which may appear later. */}
+          <span className="flex min-h-7 items-baseline justify-between gap-2">
             <span dir="auto" className="truncate font-semibold">
               {user.name}
             </span>

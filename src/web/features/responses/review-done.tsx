@@ -5,8 +5,8 @@ import { LinkButton } from '../../components/link-button.tsx'
 import type { ResponseFilters } from '../../components/response-queries.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import type { NextResponse } from './queries.ts'
+import { ReviewSentence } from './review-sentence.tsx'
 
 interface ReviewDoneProps {
   response: QuestionResponse
@@ -29,15 +29,10 @@ export function ReviewDone({ response, filters, next, hasNextButton, onNext, onR
     const button = next === null ? undefined : container.current?.querySelector<HTMLElement>('[data-next]')
     ;(button ?? container.current)?.focus()
   }, [hasNextButton, next])
-  const isApproved = response.status === 'approved'
-  const sentenceFor = isApproved ? messages.responses_done_approved : messages.responses_done_rejected
   const isLimited = filters.question !== undefined || filters.student !== undefined
   return (
     <div ref={container} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex items-center gap-2">
-        {isApproved && <Logo className="size-7 shrink-0 animate-kindle" />}
-        <span>{sentenceFor({ name: response.user.name })}</span>
-      </p>
+      <ReviewSentence response={response} />
       {next === null && (
         <p className="font-semibold">
           {messages.responses_none_left()} {!isLimited && messages.responses_none_waiting_text()}

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { QuestionResponse, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
@@ -7,7 +7,6 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useInvalidate } from '../../api/invalidate.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { ReadersNote } from '../../components/readers-note.tsx'
-import type { ResponseFilters } from '../../components/response-queries.ts'
 import { useDraft } from '../../components/use-draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,11 +15,12 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
 import { type NextResponse, useReview } from './queries.ts'
 import { ReviewConflict } from './review-conflict.tsx'
+import { useIsReady } from './use-is-ready.ts'
+import type { ReviewQueue } from './use-review-queue.ts'
 
 interface ReviewPanelProps {
   response: QuestionResponse
-  /** Filters of the list. */
-  filters: ResponseFilters
+  queue: ReviewQueue
   /** Whether the panel has a place of its own next to the list, instead of opening in the list. */
   docked?: boolean
   /** Whether the field takes the focus. */
@@ -35,9 +35,9 @@ interface ReviewPanelProps {
 
 /** The form to approve or reject a response, prefilled with the existing feedback. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { response, filters, docked = false, autoFocus, canCancel = true, onReviewed, onCancel, onShowAnswer } = props
+  const { response, queue, docked = false, autoFocus, canCancel = true, onReviewed, onCancel, onShowAnswer } = props
   const refetch = useInvalidate('responses')
-  const review = useReview(response._id, filters)
+  const review = useReview(response._id, queue.filters)
   const draft = useDraft(`feedback:${response._id}`, {
     feedback: response.feedback ?? '',
     reviewCount: String(response.reviewCount),
@@ -49,6 +49,13 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const [seenEditCount, setSeenEditCount] = useState(Number(draft.values.editCount))
   const [deciding, setDeciding] = useState<Review['status']>()
   const saving = useRef(false)
+  const isReady = useIsReady(queue.previous !== undefined)
+  function refuseUntilReady(event: SyntheticEvent): void {
+    if (isReady) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const unready = isReady ? undefined : { 'aria-disabled': true }
   /** The decision that the server refused because of another leader's review or a new answer. */
   const [refused, setRefused] = useState<Review['status']>()
   const [failure, setFailure] = useState<string>()
@@ -62,7 +69,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 
   async function decide(status: Review['status'], reviewCount: number): Promise<void> {
     // A ref, because a second click may come before the state has changed.
-    if (saving.current || feedback.length > limits.feedback.max) return
+    if (!isReady || saving.current || feedback.length > limits.feedback.max) return
     saving.current = true
     setDeciding(status)
     setFailure(undefined)
@@ -100,7 +107,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 
   function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') cancel()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOutdated)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat && !isOutdated)
       void decide('approved', seenReviewCount)
   }
 
@@ -109,6 +116,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
       ref={panel}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={handleKey}
+      onMouseDownCapture={refuseUntilReady}
+      onClickCapture={refuseUntilReady}
       aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
       className={`grid gap-3 [&_textarea]:scroll-mb-20 ${docked ? '' : 'mt-4 border-t border-line pt-4'}`}
     >
@@ -120,10 +129,11 @@ export function ReviewPanel(props: ReviewPanelProps) {
         value={feedback}
         onChange={(event) => draft.change({ feedback: event.target.value })}
         maxLength={limits.feedback.max}
-        rows={3}
+        rows={2}
         autoFocus={autoFocus}
       />
       <ReadersNote>{messages.feedback_readers({ name: response.user.name })}</ReadersNote>
+      {!docked && <OpensNext queue={queue} />}
       {/* Sticky, so that the buttons stay in view while the keyboard of a phone is open. Next to the list, the height does not change. */}
       <div
         className={`sticky bottom-(--tab-bar) z-10 -mx-2 bg-surface px-2 py-2 ${docked ? 'flex min-h-26 items-center *:grow' : ''}`}
@@ -133,28 +143,33 @@ export function ReviewPanel(props: ReviewPanelProps) {
         ) : isEdited ? (
           <AnswerConflict response={response} takeFocus={refused !== undefined} onShow={showAnswer} />
         ) : (
-          <div className="flex flex-wrap gap-2 max-[26rem]:[&_svg]:hidden">
-            <Button
-              aria-keyshortcuts="Control+Enter"
-              loading={deciding === 'approved'}
-              onClick={() => void decide('approved', seenReviewCount)}
-            >
-              <Check aria-hidden className="size-5" />
-              {messages.responses_approve()}
-            </Button>
-            <Button
-              variant="danger"
-              loading={deciding === 'rejected'}
-              onClick={() => void decide('rejected', seenReviewCount)}
-            >
-              <X aria-hidden className="size-5" />
-              {messages.responses_reject()}
-            </Button>
-            {canCancel && (
-              <Button variant="quiet" onClick={cancel}>
-                {messages.cancel()}
+          <div>
+            <div className="flex flex-wrap gap-2 max-[26rem]:[&_svg]:hidden">
+              <Button
+                aria-keyshortcuts="Control+Enter"
+                loading={deciding === 'approved'}
+                {...unready}
+                onClick={() => void decide('approved', seenReviewCount)}
+              >
+                <Check aria-hidden className="size-5" />
+                {messages.responses_approve()}
               </Button>
-            )}
+              <Button
+                variant="danger"
+                loading={deciding === 'rejected'}
+                {...unready}
+                onClick={() => void decide('rejected', seenReviewCount)}
+              >
+                <X aria-hidden className="size-5" />
+                {messages.responses_reject()}
+              </Button>
+              {canCancel && (
+                <Button variant="quiet" onClick={cancel}>
+                  {messages.cancel()}
+                </Button>
+              )}
+            </div>
+            {docked && <OpensNext queue={queue} />}
           </div>
         )}
       </div>
@@ -162,6 +177,19 @@ export function ReviewPanel(props: ReviewPanelProps) {
     </form>
   )
 }
+
+/** The choice to go on without a tap. */
+const OpensNext = ({ queue: { opensNext, changeOpensNext } }: { queue: ReviewQueue }) => (
+  <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+    <input
+      type="checkbox"
+      checked={opensNext}
+      onChange={({ target }) => changeOpensNext(target.checked)}
+      className="size-6 shrink-0 accent-primary"
+    />
+    {messages.responses_open_next()}
+  </label>
+)
 
 /** Scrolls the panel into view when it opens with the focus, and when the keyboard of a phone opens. */
 function useScrollIntoView(panel: RefObject<HTMLElement | null>, whenOpened: boolean): void {

@@ -5,10 +5,13 @@ import { PagedItems } from '../../components/paged-list.tsx'
 import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NoResponses } from './no-responses.tsx'
-import { ResponseDetail } from './response-detail.tsx'
+import type { NextResponse } from './queries.ts'
+import { type FocusTarget, ResponseDetail } from './response-detail.tsx'
 import { ResponseRow } from './response-row.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 import type { ReviewQueue } from './use-review-queue.ts'
+
+const coarsePointer = window.matchMedia('(pointer: coarse)')
 
 /** The responses on wide screens: the list, and next to it the selected response with its review panel. */
 export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
@@ -18,8 +21,10 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
   const selected = responses.find(({ _id }) => _id === selectedId)
   const panes = useRef<HTMLDivElement>(null)
   const detail = useRef<HTMLDivElement>(null)
-  /** Whether the feedback of the next selected response takes the focus. */
-  const [takesFocus, setTakesFocus] = useState(false)
+  /** What takes the focus in the next selected response. */
+  const [takesFocus, setTakesFocus] = useState<FocusTarget>()
+  /** Whether the row of the next selected response takes the focus. */
+  const focusesRow = useRef(false)
 
   // The open response is the one that is kept up to date (useSteadyList).
   useEffect(() => {
@@ -29,7 +34,7 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
   const rowOf = (index: number) => element.current?.querySelectorAll('button')[index]
   const focusFeedback = () => detail.current?.querySelector('textarea')?.focus()
   function select(id: string): void {
-    setTakesFocus(false)
+    setTakesFocus(undefined)
     if (id !== selectedId) open(id)
   }
   /** Moves the selection and the focus by a number of rows. */
@@ -41,12 +46,22 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
       rowOf(index)?.focus()
     } else if (step > 0 && query.hasNextPage && !query.isFetching) void query.fetchNextPage()
   }
+  /** The next response, if it opens, has the focus where the reviewed one had it. On a touch screen, no keyboard opens. */
+  function finish(id: string, next: NextResponse): void {
+    const { activeElement } = document
+    focusesRow.current = queue.opensNext && element.current?.contains(activeElement) === true
+    if (activeElement?.matches('textarea') && !coarsePointer.matches) setTakesFocus('feedback')
+    else setTakesFocus(focusesRow.current ? undefined : 'answer')
+    queue.finish(id, next)
+  }
   const approve = () => detail.current?.querySelector<HTMLElement>('[aria-keyshortcuts="Control+Enter"]')?.click()
   useReviewKeys(panes, { move, approve })
 
   useEffect(() => {
-    const row = element.current?.querySelector(`[aria-current]`)
+    const row = element.current?.querySelector<HTMLElement>('[aria-current]')
     if (selectedId !== undefined) row?.scrollIntoView({ block: 'nearest' })
+    if (focusesRow.current) row?.focus()
+    focusesRow.current = false
   }, [element, selectedId])
 
   function moveByArrow(event: KeyboardEvent): void {
@@ -102,9 +117,10 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
             key={selected._id}
             response={selected}
             queue={queue}
-            takeFocus={takesFocus}
+            takesFocus={takesFocus}
+            onReviewed={(next) => finish(selected._id, next)}
             onNext={() => {
-              setTakesFocus(true)
+              setTakesFocus('feedback')
               if (done?.next) goTo(done.next._id)
             }}
             onLeave={() => rowOf(responses.indexOf(selected))?.focus()}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
@@ -6,6 +6,7 @@ import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DayOf } from '../../ui/dates.tsx'
+import { PreviousReview } from './previous-review.tsx'
 import type { NextResponse } from './queries.ts'
 import { ResponseContent } from './response-content.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -28,6 +29,8 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
   const { form, done, filters } = queue
   const { question, user, status } = response
   const isOpen = form.openId === response._id
+  /** The response reviewed before, if this one has opened automatically. */
+  const previous = isOpen ? queue.previous : undefined
   /** Whether it is the next response to review. Its button then takes the focus and has another label. */
   const isNext = response._id === done?.next?._id
   // Does not change while the panel is open, so that the panel does not move. The panel itself shows what is new.
@@ -43,17 +46,36 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
   }, [isNext])
   /** Whether the feedback takes the focus. */
   const [takesFocus, setTakesFocus] = useState(!coarsePointer.matches)
-  useEffect(() => {
-    if (!isOpen || takesFocus) return
-    heading.current?.focus({ preventScroll: true })
-    item.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, takesFocus])
+  const isFollowUp = previous !== undefined
+  // Before the browser paints, so that nothing jumps. One response after the other opens at the same place.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    if (!takesFocus) heading.current?.focus({ preventScroll: true })
+    if (isFollowUp || !takesFocus) item.current?.scrollIntoView({ block: isFollowUp ? 'start' : 'nearest' })
+  }, [isOpen, isFollowUp, takesFocus])
   return (
-    <li ref={item} className={`relative flex scroll-mt-36 gap-3 px-4 py-3 sm:px-5 ${isOpen ? 'bg-surface' : ''}`}>
+    <li
+      ref={item}
+      className={`relative grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3 sm:px-5 ${isOpen ? 'bg-surface' : ''} ${isFollowUp ? 'min-h-[calc(var(--screen-height)-8rem-var(--tab-bar))] scroll-mt-12 pb-0 grid-rows-[auto_1fr] max-[22rem]:scroll-mt-25' : 'scroll-mt-36'}`}
+    >
+      {previous && (
+        <PreviousReview
+          id={`${id}-previous`}
+          response={previous}
+          onCorrect={() => queue.correct(previous._id)}
+          className="col-span-2 -mx-4 -mt-3 mb-3 bg-sunken px-4 py-1 sm:-mx-5 sm:px-5"
+        />
+      )}
       <Avatar name={user.name} />
-      <div className="grow">
+      <div className="flex flex-col">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h2 ref={heading} id={`${id}-name`} tabIndex={-1} className="font-sans font-semibold">
+          <h2
+            ref={heading}
+            id={`${id}-name`}
+            tabIndex={-1}
+            aria-describedby={previous && `${id}-previous`}
+            className="font-sans font-semibold"
+          >
             {user.name}
           </h2>
           {(shown.status !== 'pending' || filters.status !== 'pending') && <StatusBadge status={shown.status} />}
@@ -90,13 +112,13 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
         )}
         {isOpen ? (
           // As wide as the row: the avatar and the gap are 3.25rem wide.
-          <div className="-ms-13">
+          <div className="-ms-13 mt-auto">
             <ReviewPanel
               response={response}
-              filters={filters}
+              queue={queue}
               autoFocus={takesFocus}
               onReviewed={onReviewed}
-              onCancel={form.cancel}
+              onCancel={queue.cancel}
               onShowAnswer={() => setText(response)}
             />
           </div>

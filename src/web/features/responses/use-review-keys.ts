@@ -20,7 +20,7 @@ export function useReviewKeys(panes: RefObject<HTMLElement | null>, keys: Review
     if (event.ctrlKey || event.metaKey) {
       if (event.key !== 'Enter') return
       event.preventDefault()
-      keys.approve()
+      if (!event.repeat) keys.approve()
       return
     }
     const step = { j: 1, k: -1 }[event.key.toLowerCase()]

@@ -5,6 +5,7 @@ import { useOpenForm } from '../../components/use-open-form.ts'
 import { useSteadyList } from '../../components/use-steady-list.ts'
 import { paths } from '../../paths.ts'
 import { findNextPending, type NextResponse } from './queries.ts'
+import { useOpensNext } from './use-opens-next.ts'
 
 /** State of a navigation to this screen. */
 interface NavigationState {
@@ -27,16 +28,37 @@ export function useReviewQueue(filters: ResponseFilters) {
   const list = useSteadyList(filters, form.openId)
   const { query, responses, arrived, isComplete, includeArrived } = list
   const [done, setDone] = useState<Done>()
+  const { opensNext, changeOpensNext } = useOpensNext()
+  /** Whether the open response has opened automatically after the review of the one before it. */
+  const isFollowUp = done?.next != null && form.openId === done.next._id
+  /** Id of the response whose review is being corrected. */
+  const [correctedId, setCorrectedId] = useState<string>()
   /** Id of a response that opens as soon as it is in the list. */
   const [wanted, setWanted] = useState((location.state as NavigationState | null)?.review)
 
   function open(id: string): void {
     setDone(undefined)
+    setCorrectedId(undefined)
     form.open(id)
   }
+  /** Opens a reviewed response again, with its panel. */
+  function correct(id: string): void {
+    open(id)
+    setCorrectedId(id)
+  }
+  function cancel(hasDraft: boolean): void {
+    setDone(undefined)
+    form.cancel(hasDraft)
+  }
   function finish(id: string, next: NextResponse): void {
-    form.close()
     setDone({ id, next })
+    setCorrectedId(undefined)
+    if (opensNext && isListed(next?._id)) form.open(next?._id ?? '')
+    else {
+      form.close()
+      // Only within this list: another one would appear unexpectedly.
+      if (opensNext && next && filters.status === 'pending') setWanted(next._id)
+    }
   }
   /** Opens a response, after loading the list up to it. */
   function goTo(id: string): void {
@@ -54,7 +76,8 @@ export function useReviewQueue(filters: ResponseFilters) {
   useEffect(() => {
     if (wanted === undefined) return
     if (isListed(wanted)) {
-      open(wanted)
+      if (opensNext) form.open(wanted)
+      else open(wanted)
       setWanted(undefined)
     } else if (arrived.some(({ _id }) => _id === wanted)) includeArrived()
     else if (query.isFetching || !isComplete) return
@@ -67,6 +90,24 @@ export function useReviewQueue(filters: ResponseFilters) {
     }
   })
 
-  return { list, filters, form, done, open, finish, goTo, findAgain, isListed }
+  return {
+    list,
+    filters,
+    form,
+    /** The response that was just reviewed, unless the next one has opened. */
+    done: isFollowUp ? undefined : done,
+    /** The response that was just reviewed, if the next one has opened automatically. */
+    previous: isFollowUp ? responses.find(({ _id }) => _id === done.id) : undefined,
+    correctedId,
+    opensNext,
+    changeOpensNext,
+    open,
+    correct,
+    cancel,
+    finish,
+    goTo,
+    findAgain,
+    isListed,
+  }
 }
 export type ReviewQueue = ReturnType<typeof useReviewQueue>
