@@ -3,21 +3,13 @@ import { defineConfig } from '@playwright/test'
 const wide = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** Files whose screens are the same on a phone. */
+/** Tests that run only on a wide viewport, by tag or because the screens of the whole file are the same on a phone. */
 const onlyWide =
-  'compatibility|events-across-nodes|geometry|guards|history|manage-account|marking-read|questions|registration|resources|retries|screen-reader|security|session|speed|submitting|supported-syntax'
-const onlyPhone = 'accessibility|chat-[a-z-]+|drafts|gallery|prayer-requests|supported-browsers'
-const files = (names: string) => new RegExp(`[\\\\/](${names})\\.spec\\.ts`)
-
-/**
- * Set by `npm test`, which runs the tests of promises (docs/promises.md) at one size, without those tagged @slow. Everything else runs
- * with `npm run test:all` (docs/decisions/054).
- */
+  /@wide|(?<![\w-])(compatibility|events-across-nodes|geometry|guards|history|manage-account|marking-read|questions|registration|resources|retries|screen-reader|security|session|speed|submitting|supported-syntax)\.spec\.ts/
+/** Tests that run only on a phone. */
+const onlyPhone = /@phone|(?<![\w-])(accessibility|chat-[a-z-]+|drafts|gallery|prayer-requests|supported-browsers)\.spec\.ts/
+/** `npm test` runs each test at one size, on a phone if it can. It passes the other rules as arguments (tools/run-tests.ts). */
 const isShort = process.env['TEST_SELECTION'] === 'short'
-const ofPromises = '(?=.*\\b[A-Z]{1,2}\\d+(?:, [A-Z]{1,2}\\d+)*: )'
-const promises = isShort ? new RegExp(ofPromises) : /./
-const promisesOnlyWide = isShort ? new RegExp(`^${ofPromises}(?=.*(?:@wide|\\b(?:${onlyWide})\\.spec\\.ts))`) : /./
-const inverted = (size: string) => (isShort ? new RegExp(`${size}|@slow`) : new RegExp(size))
 
 export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   testDir: 'test/e2e',
@@ -43,8 +35,8 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   },
   // Screens that differ on a phone run on both; all other tests run once, to save time.
   projects: [
-    { name: 'phone', use: phone, testIgnore: files(onlyWide), grep: promises, grepInvert: inverted('@wide') },
-    { name: 'wide', use: wide, testIgnore: files(onlyPhone), grep: promisesOnlyWide, grepInvert: inverted('@phone') },
+    { name: 'phone', use: phone, grepInvert: onlyWide },
+    { name: 'wide', use: wide, grep: isShort ? onlyWide : /./, grepInvert: onlyPhone },
     // The main tasks once more on PostgreSQL.
     { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: 'main-job.spec.ts' },
   ],

@@ -189,7 +189,7 @@ describeOnBoth('AZ8: a leader whom a concern is about', () => {
     expect(stream.text()).not.toContain(id)
     const file = (await download(app, 'export', taken, asJson)).text
     expect([file.includes('I am sad.'), file.includes(`${texts[0]}`)]).toEqual([true, false])
-    // Those who receive it are told.
+    // Those who receive it see that it is hidden.
     expect((await received()).isHiddenFromReporter).toBe(true)
 
     // What is told afterwards is shown, and all of it after a code of somebody else.

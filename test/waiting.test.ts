@@ -1,4 +1,4 @@
-// Accounts that wait for a leader. test/access-matrix.test.ts checks every route.
+// Accounts that wait for a leader. test/access-matrix.slow.test.ts checks every route.
 import { expect } from 'vitest'
 import { describeOnBoth, it } from './support/fixtures.ts'
 import { addLeader, addQuestion, addStudent, addWaiting, announce, password, sendMessage } from './support/people.ts'

@@ -45,13 +45,6 @@ const description: Step = {
     ['node_modules/@redocly/cli/bin/cli.js', 'lint', openapi, '--config', 'redocly.yaml', '--max-problems', '20'],
   ],
 }
-/** Tests that start programs, hash many passwords or try much random input: too slow for the quick check. */
-const slowTests = [
-  'src/server/commands/**',
-  'src/server/features/auth/login-limits.test.ts',
-  'test/availability.test.ts',
-  'test/input.test.ts',
-]
 const tests: Step = {
   name: quick ? 'Unit and server tests, without the slow ones' : 'Unit and server tests',
   commands: [
@@ -62,14 +55,22 @@ const tests: Step = {
       // With CI set, Vitest would write color codes to a log file.
       ...(process.stdout.isTTY ? [] : ['--no-color']),
       ...(quick ? ['--testNamePattern', '^(?!.*\\[postgres\\])'] : []),
-      ...(quick ? slowTests.map((files) => `--exclude=${files}`) : []),
     ],
   ],
   live: true,
 }
+/** The ids of promises (docs/promises.md) at the beginning of a title. */
+const ofPromises = '\\b[A-Z]{1,2}\\d+(, [A-Z]{1,2}\\d+)*: '
 const browser: Step = {
   name: 'Browser tests',
-  commands: [['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']],
+  commands: [
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--reporter=list,json',
+      ...(all ? [] : ['--grep', ofPromises, '--grep-invert', '@slow']),
+    ],
+  ],
   live: true,
 }
 

@@ -29,7 +29,7 @@ export interface RunningPostgres {
 
 /**
  * Starts an empty PostgreSQL server on a free port. `stop` deletes its data.
- * @param durable whether commits reach the disk, as in production; off by default, which is faster
+ * @param durable whether commits reach the disk and tables are vacuumed, as in production; off by default, which is faster
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const { initdb, postgres } = await findBinaries()
@@ -43,7 +43,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const port = await freePort()
-  const fast = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const fast = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
   const settings = [...fast, 'max_connections=300']
   const args = [
     '-D',

@@ -17,12 +17,12 @@ export interface StartedServer {
   stop: () => Promise<void>
 }
 
-/** Starts the server on a free port with a first leader, by default on an empty database. */
+/** Starts the built server on a free port with a first leader, by default on an empty database. */
 export async function startServer(
   given: { databaseUrl?: string; environment?: Record<string, string> } = {},
 ): Promise<StartedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

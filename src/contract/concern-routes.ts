@@ -126,7 +126,7 @@ export const concernRoutes = defineRoutes({
   },
   'PUT /api/concerns/{id}/read': {
     ...received,
-    summary: 'Mark what the reporter wrote as read; the first time, the reporter is told',
+    summary: 'Mark what the reporter wrote as read; the first time, the reporter is notified',
     body: ReadConcern,
   },
   'POST /api/concerns/{id}/handle': {

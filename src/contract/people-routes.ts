@@ -39,7 +39,7 @@ export const peopleRoutes = defineRoutes({
   },
   'PUT /api/users/{id}/safeguarding': {
     ...change,
-    summary: 'Make a leader one of those who receive concerns, or end it; all other leaders are told',
+    summary: 'Make a leader one of those who receive concerns, or end it; all other leaders get a notice',
     body: Safeguarding,
     errors: [409],
   },

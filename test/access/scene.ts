@@ -7,7 +7,8 @@ import { insertInvitation } from '#server/features/invitations/store.ts'
 import { lockAccount } from '#server/features/users/writes.ts'
 import { insertNotice } from '#server/notices/store.ts'
 import { createToken, hashToken } from '#server/sessions/token.ts'
-import type { TestApp } from '../support/app.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { createFilledDatabase, type DatabaseKind } from '../support/databases.ts'
 import {
   addLeader,
   addQuestion,
@@ -20,7 +21,7 @@ import {
   sendMessage,
 } from '../support/people.ts'
 
-/** Entities that a call refers to. Created again after each successful write, because it may change them. */
+/** Entities that a call refers to. */
 export interface Scene {
   questionId: string
   /** Ana's response to another question. */
@@ -71,14 +72,12 @@ export interface Row {
 const setSwitchedOffAt = statement((sql, value: { id: string; at: string }) =>
   sql.updateTable('users').set({ switched_off_at: value.at }).where('id', '=', value.id),
 )
-/** Creates a student whose account is switched off, but whose session has remained, as if a race had left it. */
-async function addSwitchedOff(app: TestApp): Promise<Person> {
-  const person = await addStudent(app, 'Off')
+/** Switches an account off whose session remains, as if a race had left it. */
+export async function switchOff(app: TestApp, person: Person): Promise<void> {
   // From now on, PostgreSQL nodes expect this user for this token (docs/decisions/035).
   await app.call('GET /api/auth/me', {}, person.token)
   const at = app.now().toISOString()
   await app.database.write((transaction) => transaction.run(setSwitchedOffAt, { id: person._id, at }))
-  return person
 }
 
 export const callers = [
@@ -96,7 +95,7 @@ export const callers = [
 export type Caller = (typeof callers)[number]
 export type People = Record<Exclude<Caller, 'anonymous' | 'guardian'>, Person> & { guardian: { token: string } }
 
-export async function gatherPeople(app: TestApp): Promise<People> {
+async function gatherPeople(app: TestApp): Promise<People> {
   const leader = await addLeader(app)
   const student = await addStudent(app, 'Ana')
   return {
@@ -106,7 +105,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
     student,
     otherStudent: await addStudent(app, 'Ben'),
     waiting: await addWaiting(app),
-    switchedOff: await addSwitchedOff(app),
+    switchedOff: await addStudent(app, 'Off'),
     expired: await addStudent(app, 'Old'),
     guardian: await addGuardian(app, leader, student),
   }
@@ -150,7 +149,7 @@ async function addGuardian(app: TestApp, leader: Person, student: Person): Promi
   return { token: sessionToken }
 }
 
-export async function setScene(app: TestApp, { leader, accused, student, otherStudent }: People): Promise<Scene> {
+async function setScene(app: TestApp, { leader, accused, student, otherStudent }: People): Promise<Scene> {
   const answered = await addQuestion(app, leader)
   const question = await addQuestion(app, leader)
   const response = await addResponse(app, student, answered._id)
@@ -204,5 +203,38 @@ export async function setScene(app: TestApp, { leader, accused, student, otherSt
     noticeId,
     consentId: consent._id,
     guardianLink: await addLink(app, leader, student),
+  }
+}
+
+/** The people and the scene in a database. Each server that it opens starts with them. */
+export interface Stage {
+  people: People
+  scene: Scene
+  open(): Promise<TestApp>
+  remove(): Promise<void>
+}
+
+export async function createStage(kind: DatabaseKind): Promise<Stage> {
+  let content: Pick<Stage, 'people' | 'scene'> | undefined
+  const filled = await createFilledDatabase(kind, async (database) => {
+    const app = await createTestApp(database)
+    const people = await gatherPeople(app)
+    content = { people, scene: await setScene(app, people) }
+    await app.close()
+  })
+  return {
+    ...(content as Pick<Stage, 'people' | 'scene'>),
+    async open() {
+      const database = await filled.open()
+      const app = await createTestApp(database)
+      return {
+        ...app,
+        async close() {
+          await app.close()
+          await database.remove()
+        },
+      }
+    },
+    remove: filled.remove,
   }
 }

@@ -154,7 +154,7 @@ test('opens a guardian page once, without contents, withdraws the consent there,
   await second.context().close()
 
   await guardian.getByRole('button', { name: 'Withdraw consent' }).click()
-  await expect(guardian.getByRole('dialog')).toContainText('The leaders are told.')
+  await expect(guardian.getByRole('dialog')).toContainText('The leaders get a notice.')
   await expectNoAxeViolations(guardian)
   await pressInDialog(guardian, 'Withdraw consent')
   await expect(guardian.getByText('Your consent is withdrawn.')).toBeVisible()

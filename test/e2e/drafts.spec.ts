@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { submitLogin } from './support/account-forms.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
 import { menuButton } from './support/menu.ts'
@@ -226,9 +227,7 @@ test('W6: returns to the page with the text intact when the session ends while t
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await page.getByRole('button', { name: 'Submit Response' }).click()
   await expect(page).toHaveURL('/login')
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await submitLogin(page, student)
   await expect(page).toHaveURL(`/questions/${_id}`)
   await expect(page.getByLabel('Your Response')).toHaveValue('It keeps what would spoil.')
 })

@@ -67,7 +67,7 @@ test('shows what has arrived since the last visit when a list is opened again', 
   await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
 })
 
-test("W8: holds back what another leader announces, and shows one's own at once", async ({ page, request }) => {
+test('W8: holds back what others announce, and shows own announcements at once', async ({ page, request }) => {
   await announce(request, 'An earlier one')
   await logIn(page, leader, '/admin/broadcast')
   await expect(item(page, 'An earlier one').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { submitLogin } from './support/account-forms.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { menuButton } from './support/menu.ts'
 import { expect, test } from './support/test.ts'
@@ -17,9 +18,7 @@ async function register(page: Page, name: string, username: string): Promise<voi
 }
 
 async function logIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, { username, password })
 }
 
 /** Opens a screen through the menu. */

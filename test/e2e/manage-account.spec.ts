@@ -1,5 +1,5 @@
 // Changes of username and password, and the error messages of all account forms.
-import { alert, fillRegister } from './support/account-forms.ts'
+import { alert, fillRegister, submitLogin } from './support/account-forms.ts'
 import { setDirection } from './support/geometry/mirror-rules.ts'
 import { logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -108,9 +108,7 @@ test('E2: shows the fixed text when the server sends no message', async ({ page,
   const student = await registerStudent(request)
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) => route.fulfill(silent))
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await submitLogin(page, student)
   await expect(alert(page, 'Failed to login')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue(student.username)
 

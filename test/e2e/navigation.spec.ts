@@ -1,6 +1,7 @@
 // The menu, its current item, redirects, and the scroll position of new screens.
 
 import type { Page } from '@playwright/test'
+import { submitLogin } from './support/account-forms.ts'
 import { addQuestion } from './support/content.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { menuButton } from './support/menu.ts'
@@ -110,9 +111,7 @@ test('redirects /admin to the dashboard of the role, and visitors to the login s
     await page.evaluate(() => localStorage.removeItem('token'))
     expect((await page.goto(path))?.status()).toBe(200)
     await expect(page).toHaveURL('/login')
-    await page.getByLabel('Username').fill(leader.username)
-    await page.getByLabel('Password', { exact: true }).fill(leader.password)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await submitLogin(page, leader)
     await expect(page).toHaveURL('/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   }
@@ -124,9 +123,7 @@ test('follows a remembered page with a trailing slash or in other letter case', 
   const student = await registerStudent(request)
   expect((await page.goto('/Prayer-Requests/?from=mail'))?.status()).toBe(200)
   await expect(page).toHaveURL('/login')
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, student)
   await expect(page).toHaveURL('/Prayer-Requests/?from=mail')
   await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
 })

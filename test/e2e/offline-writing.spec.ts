@@ -1,5 +1,6 @@
 // Writing without a connection: everything waits on the device, shows that it waits, and arrives once and in order.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { submitLogin } from './support/account-forms.ts'
 import { addQuestion, addResponse, askForPrayer, bearer, chatIdOf, unique } from './support/content.ts'
 import { storedOnDevice, untilStored } from './support/device.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
@@ -282,9 +283,7 @@ test('W6: keeps what waits when the session has ended, and sends it after the lo
   await context.setOffline(false)
   await expect(page).toHaveURL('/login')
   expect(await messagesOf(request, student)).toEqual([])
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await submitLogin(page, student)
   await expect.poll(() => messagesOf(request, student)).toEqual([text])
   await page.goto('/chat')
   await expect(log(page).getByText(text)).toHaveCount(1)

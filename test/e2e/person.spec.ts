@@ -1,4 +1,5 @@
 // The page of a person, and what leaders change there. The person's open screens follow live.
+import { submitLogin } from './support/account-forms.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { addQuestion, addResponse, askForPrayer, unique } from './support/content.ts'
 import { call, chooseAction, openAs, pressInDialog, register } from './support/group.ts'
@@ -110,9 +111,7 @@ test('signs a person out everywhere: open screens end, and what was typed is the
   await expect(page.getByText('Sam Student is logged out everywhere.')).toBeVisible()
   await expect(theirs).toHaveURL('/login')
   await expect(theirs.getByText('You were logged out. What you wrote is saved here.')).toBeVisible()
-  await theirs.getByLabel('Username').fill(student.username)
-  await theirs.getByLabel('Password', { exact: true }).fill(student.password)
-  await theirs.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(theirs, student)
   await expect(theirs).toHaveURL('/prayer-requests')
   await expect(theirs.getByLabel('Your Prayer Request')).toHaveValue(text)
   await theirs.context().close()
@@ -137,9 +136,7 @@ test('switches an account off and on: screens end, the login says whom to ask, a
   await expect(page.getByRole('main').getByText('Switched off', { exact: true })).toBeVisible()
   await expect(theirs).toHaveURL('/login')
   const logInThere = async () => {
-    await theirs.getByLabel('Username').fill(student.username)
-    await theirs.getByLabel('Password', { exact: true }).fill(student.password)
-    await theirs.getByRole('button', { name: 'Login' }).click()
+    await submitLogin(theirs, student)
   }
   await logInThere()
   await expect(theirs.getByRole('form').getByRole('alert')).toHaveText(/This account is switched off\. Please ask /)

@@ -1,6 +1,7 @@
 // Push messages in the service worker, and the places that notifications open.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { submitLogin } from './support/account-forms.ts'
 import { newMessage } from './support/chat.ts'
 import { chatIdOf } from './support/content.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
@@ -113,11 +114,10 @@ test('opens the place after login, if the open window shows the login screen', a
   await page.goto('/login')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await tapNotification(context, '/announcements')
-  // Not by waiting: the page that is loaded remembers the place.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('remembered-page'))).toBe('/announcements')
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  // Not by waiting: the page that is loaded remembers the place. While it loads, nothing can be evaluated.
+  const remembered = () => page.evaluate(() => sessionStorage.getItem('remembered-page')).catch(() => undefined)
+  await expect.poll(remembered).toBe('/announcements')
+  await submitLogin(page, student)
   await expect(page).toHaveURL('/announcements')
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
 })

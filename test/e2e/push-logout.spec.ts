@@ -1,5 +1,6 @@
 // What logging out leaves of notifications on the device: nothing.
 import type { Page } from '@playwright/test'
+import { submitLogin } from './support/account-forms.ts'
 import { menuButton } from './support/menu.ts'
 import { logIn, registerStudent } from './support/people.ts'
 import { expect, isSubscribed, shownNotifications, startWorker, test, turnOn } from './support/push.ts'
@@ -91,9 +92,7 @@ test('ends notifications with a session that the server has ended, and resumes t
   await expect.poll(() => isSubscribed(page)).toBe(false)
   await expect.poll(() => shownNotifications(page)).toEqual([])
   await expect.poll(() => stored(page)).toEqual([expect.stringMatching(/^personal:.*:push$/)])
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, student)
   await expect(page).not.toHaveURL('/login')
   await expect.poll(() => isSubscribed(page)).toBe(true)
   await page.goto('/notifications')

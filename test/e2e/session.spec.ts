@@ -1,7 +1,7 @@
 // Login, the stored session, and logout.
 
 import type { Route } from '@playwright/test'
-import { alert } from './support/account-forms.ts'
+import { alert, submitLogin } from './support/account-forms.ts'
 import { menuButton } from './support/menu.ts'
 import { logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -18,9 +18,7 @@ test('G10: shows an error for a wrong password, and returns to the remembered pa
   await page.getByRole('link', { name: 'Register here' }).click()
   await page.getByRole('link', { name: 'Login here' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill('wrong-word')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, { ...student, password: 'wrong-word' })
   await expect(alert(page, 'Invalid username or password')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue(student.username)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
@@ -33,9 +31,7 @@ test('does not follow a remembered page of another site', async ({ page, request
   const student = await registerStudent(request)
   await page.goto('/login')
   await page.evaluate(() => sessionStorage.setItem('remembered-page', '//evil.example/'))
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, student)
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -88,9 +84,7 @@ test('asks for login after the server ended the session, and returns to the page
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await page.goto('/manage-account')
   await expect(page).toHaveURL('/login')
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, student)
   await expect(page).toHaveURL('/manage-account')
 })
 
@@ -114,9 +108,7 @@ test('keeps a new session when a late response to the old one is 401', async ({
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   if (isMobile) await menuButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, student)
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
   const late = page.waitForResponse((response) => response.status() === 401)
   await sendLateResponse()

@@ -1,6 +1,7 @@
 // Runs the app without APIs that the oldest supported browsers lack (docs/decisions/018-supported-browsers.md). The built files
 // are checked in supported-syntax.spec.ts.
 import { type APIRequestContext, type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
+import { submitLogin } from './support/account-forms.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages, unique } from './support/content.ts'
 import { choose, menuButton } from './support/menu.ts'
 import { newerApis, oldest, removeNewerApis } from './support/newer-apis.ts'
@@ -9,9 +10,7 @@ import { expect, test } from './support/test.ts'
 
 async function login(page: Page, { username, password }: Person): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, { username, password })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dashboard')
 }
 

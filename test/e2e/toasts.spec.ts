@@ -1,5 +1,6 @@
 // Toasts: their position, what they must not cover, and when they are dismissed.
 import type { Page } from '@playwright/test'
+import { fillLogin } from './support/account-forms.ts'
 import { addQuestion, addResponse, askForPrayer } from './support/content.ts'
 import { choose } from './support/menu.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
@@ -144,8 +145,7 @@ for (const [width, height] of [
     }
     await page.clock.install()
     await page.goto('/login')
-    await page.getByLabel('Username').fill('somebody')
-    await page.getByLabel('Password', { exact: true }).fill('something')
+    await fillLogin(page, { username: 'somebody', password: 'something' })
     await freeze(page)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expectClear('/login')
@@ -216,8 +216,7 @@ test('X6: shows at most twenty toasts at the top right, each for its duration', 
   await page.clock.install()
   await page.goto('/login')
   const login = page.getByRole('button', { name: 'Login', exact: true })
-  await page.getByLabel('Username').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await fillLogin(page, student)
   const toasts = page.getByRole('region', { name: 'Notifications' })
   const { width = 0 } = page.viewportSize() ?? {}
   let tries = 0

@@ -1,12 +1,12 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { resetDatabase } from './reset-postgres.ts'
+import { addReset, resetDatabase } from './reset-postgres.ts'
 
 export interface TestDatabase {
   url: string
@@ -16,10 +16,10 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-async function sqliteCopy(): Promise<TestDatabase> {
+async function sqliteCopy(template = inject('sqliteTemplate')): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-db-'))
   const file = join(folder, 'lampstand.db')
-  copyFileSync(inject('sqliteTemplate'), file)
+  copyFileSync(template, file)
   const database = await openDatabase(`file:${file}`)
   return {
     url: `file:${file}`,
@@ -41,7 +41,7 @@ async function sqliteCopy(): Promise<TestDatabase> {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(url)
+  const client = new pg.Client({ connectionString: url, pipeline: true })
   await client.connect()
   return client
 }
@@ -79,34 +79,42 @@ interface PostgresCopy {
 /** Copies that earlier tests of this worker have used and that were reset. Creating a copy takes longer than most tests. */
 const unused: PostgresCopy[] = []
 
-async function createPostgresCopy(): Promise<PostgresCopy> {
-  const { url, remove } = await createPostgres('template_lampstand')
+async function createPostgresCopy(template = 'template_lampstand'): Promise<PostgresCopy> {
+  const { url, remove } = await createPostgres(template)
   return { url, remove, reader: await connect(url) }
 }
 
-async function postgresCopy(): Promise<TestDatabase> {
-  const copy = unused.pop() ?? (await createPostgresCopy())
-  const { url, reader } = copy
+async function openCopy({ url, reader }: PostgresCopy): Promise<TestDatabase> {
   const database = await openDatabase(url)
   return {
     url,
     database,
     async dump() {
       const { rows: tables } = await reader.query("select tablename from pg_tables where schemaname = 'public'")
-      const dump: Record<string, unknown[]> = {}
-      for (const { tablename } of tables) {
-        dump[tablename] = (await reader.query(`select t.* from "${tablename}" t order by 1, t::text`)).rows
-      }
-      return dump
+      const dumps = tables.map(async ({ tablename }): Promise<[string, unknown[]]> => {
+        const { rows } = await reader.query(`select t.* from "${tablename}" t order by 1, t::text`)
+        return [tablename, rows]
+      })
+      return Object.fromEntries(await Promise.all(dumps))
     },
+    remove: () => database.close(),
+  }
+}
+
+async function removeCopy({ reader, remove }: PostgresCopy): Promise<void> {
+  await reader.end()
+  await remove()
+}
+
+async function postgresCopy(): Promise<TestDatabase> {
+  const copy = unused.pop() ?? (await createPostgresCopy())
+  const opened = await openCopy(copy)
+  return {
+    ...opened,
     async remove() {
-      await database.close()
-      if (await resetDatabase(reader)) {
-        unused.push(copy)
-        return
-      }
-      await reader.end()
-      await copy.remove()
+      await opened.remove()
+      if (await resetDatabase(copy.reader)) unused.push(copy)
+      else await removeCopy(copy)
     },
   }
 }
@@ -116,3 +124,46 @@ export type DatabaseKind = keyof typeof copies
 
 /** Creates a migrated database from the template of this kind. */
 export const createTestDatabase = (kind: DatabaseKind): Promise<TestDatabase> => copies[kind]()
+
+/** A database with the same rows each time that it is opened. */
+export interface FilledDatabase {
+  open(): Promise<TestDatabase>
+  remove(): Promise<void>
+}
+type Fill = (database: TestDatabase) => Promise<void>
+
+async function fillSqlite(fill: Fill): Promise<FilledDatabase> {
+  const template = await sqliteCopy()
+  await fill(template)
+  await template.database.close()
+  const file = template.url.slice('file:'.length)
+  return { open: () => sqliteCopy(file), remove: async () => rmSync(dirname(file), { recursive: true, force: true }) }
+}
+
+async function fillPostgres(fill: Fill): Promise<FilledDatabase> {
+  const template = await createPostgresCopy()
+  const opened = await openCopy(template)
+  await fill(opened)
+  await opened.remove()
+  await addReset(template.reader)
+  await template.reader.end()
+  let copy: PostgresCopy | undefined
+  return {
+    async open() {
+      if (copy && !(await resetDatabase(copy.reader))) {
+        await removeCopy(copy)
+        copy = undefined
+      }
+      copy ??= await createPostgresCopy(new URL(template.url).pathname.slice(1))
+      return openCopy(copy)
+    },
+    async remove() {
+      if (copy) await removeCopy(copy)
+      await template.remove()
+    },
+  }
+}
+
+const fillings = { sqlite: fillSqlite, postgres: fillPostgres }
+/** Fills a migrated database once, for many tests that start with the same rows. */
+export const createFilledDatabase = (kind: DatabaseKind, fill: Fill): Promise<FilledDatabase> => fillings[kind](fill)

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { eraseJob } from '#server/erasure/erase-job.ts'
 import { createWorker } from '#server/jobs/worker.ts'
 
-// Run by test/erasure-after-kill.test.ts: erases what is due and prints a line after each transaction, until it is killed.
+// Run by test/erasure-after-kill.slow.test.ts: erases what is due and prints a line after each transaction, until it is killed.
 const [url = '', time = ''] = process.argv.slice(2)
 const opened = await openDatabase(url)
 const database: Database = {

@@ -65,10 +65,10 @@ function describeOn(databaseKind: DatabaseKind, name: string, body: () => void):
   describe(`${name} [${databaseKind}]`, { meta: { databaseKind } }, () => body())
 }
 
-/** Defines a suite whose tests run on SQLite and on PostgreSQL. `npm test` runs those of features on SQLite only. */
+/** Defines a suite whose tests run on SQLite and on PostgreSQL. */
 export function describeOnBoth(name: string, body: () => void): void {
   describeOn('sqlite', name, body)
-  if (process.env['TEST_DATABASES'] !== 'sqlite') describeOn('postgres', name, body)
+  describeOn('postgres', name, body)
 }
 
 /** Defines a suite whose tests run on PostgreSQL only. */

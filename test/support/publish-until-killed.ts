@@ -3,7 +3,7 @@ import { postKinds } from '#server/job-kinds.ts'
 import { createWorker } from '#server/jobs/worker.ts'
 import { publishJob } from '#server/scheduled-posts/publish-job.ts'
 
-// Run by test/posts-after-kill.test.ts: publishes what is due and prints the id of each post, until it is killed.
+// Run by test/posts-after-kill.slow.test.ts: publishes what is due and prints the id of each post, until it is killed.
 const [url = '', time = ''] = process.argv.slice(2)
 const database = await openDatabase(url)
 const clock = () => new Date(time)

@@ -19,8 +19,9 @@ const selectDefinition = `
 /** Size in pages of 8 kB above which a table is not reused: the space of deleted rows would slow down later tests. */
 const maxPages = 64
 
-/** Adds the function that resets a database to the template, with a copy of its rows. */
+/** Adds the function that resets a database to its present rows, with a copy of them. */
 export async function addReset(template: pg.Client): Promise<void> {
+  await template.query('drop schema if exists reset cascade')
   await template.query('create schema reset')
   const { rows: tables } = await template.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import { deleteWordsOf } from '../search/store.ts'
-import { deleteOtherSessions } from '../sessions/store.ts'
+import { deleteSessions } from '../sessions/store.ts'
 
 // What is erased at once: see erase-account.ts. content-store.ts has what the job erases afterwards.
 
@@ -60,7 +60,7 @@ const ofAccount = [deleteNetworks, deleteRecoveryCode, deletePreferences, delete
  * @param limitKey key of the account's rate limit of logins
  */
 export async function deleteOfAccount(transaction: Transaction, id: string, limitKey: string): Promise<void> {
-  await deleteOtherSessions(transaction, id, '')
+  await deleteSessions(transaction, id)
   await deleteWordsOf(transaction, id)
   for (const deleteRows of ofAccount) await transaction.run(deleteRows, { id })
   await transaction.run(deleteLimit, { key: limitKey })

@@ -56,7 +56,7 @@ describeOnBoth('events', () => {
     for (const reader of [leaders, anas, bens]) expect(reader.text()).not.toContain('secret')
   })
 
-  it('tells all leaders that one has read a chat or written in it, and only the reader that the chat has changed', async ({
+  it('reaches all leaders when one has read a chat or written in it, and only the reader for the changed chat', async ({
     app,
     leader,
   }) => {

@@ -1,15 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-
-/** Upper bounds of the histogram's buckets, in seconds. */
-const buckets = [0.005, 0.025, 0.1, 0.5, 2.5]
-
-export interface RequestLabels {
-  method: string
-  /** Path of the route, never of the request. */
-  route: string
-  status: number
-}
+import { Counter, Gauge, Registry } from 'prom-client'
 
 interface JobCounts {
   kind: string
@@ -77,17 +67,10 @@ function addPushMetric(registers: Registry[], pushes: MetricSources['pushes']): 
   })
 }
 
-/** Creates the metrics of this process. Labels contain routes, never addresses, ids or names. */
+/** Creates the metrics of this process, except those of requests. */
 export function createMetrics({ countStreams, countJobs, failedJobs, pushes }: MetricSources) {
   const registry = new Registry()
   const registers = [registry]
-  const durations = new Histogram({
-    name: 'lampstand_request_duration_seconds',
-    help: 'Duration of requests by method, route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets,
-    registers,
-  })
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const addGauge = (name: string, help: string, read: () => number) =>
@@ -113,9 +96,7 @@ export function createMetrics({ countStreams, countJobs, failedJobs, pushes }: M
 
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
-    /** Returns the histogram of requests with these labels. Looking it up takes longer than an observation. */
-    durationsOf: ({ method, route, status }: RequestLabels) => durations.labels(method, route, `${status}`),
-    /** Returns all metrics in Prometheus' text format (version 0.0.4). */
+    /** Returns the metrics in Prometheus' text format (version 0.0.4). */
     async print() {
       await readJobs()
       return registry.metrics()

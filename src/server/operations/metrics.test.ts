@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { it } from '#test/support/fixtures.ts'
+import { createDurations } from './durations.ts'
 
 const read = ({ fastify }: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
   fastify.inject({ url: '/metrics', remoteAddress, headers })
@@ -69,4 +70,27 @@ it('labels requests by route and status, without ids and names', async ({ app, s
     'method="GET",route="none",status="404"': '1',
   })
   for (const secret of [student._id, student.username, 'secret-path']) expect(body).not.toContain(secret)
+})
+
+it('counts requests in cumulative buckets', () => {
+  const durations = createDurations()
+  const observe = durations.observerOf({ method: 'GET', route: '/api/questions', status: 200 })
+  for (const milliseconds of [5, 6, 400, 3000]) observe(milliseconds)
+  const labels = 'method="GET",route="/api/questions",status="200"'
+  expect(durations.print().split('\n')).toEqual([
+    '# HELP lampstand_request_duration_seconds Duration of requests by method, route and status',
+    '# TYPE lampstand_request_duration_seconds histogram',
+    ...[
+      ['0.005', 1],
+      ['0.025', 2],
+      ['0.1', 2],
+      ['0.5', 3],
+      ['2.5', 3],
+      ['+Inf', 4],
+    ].map(([bound, count]) => `lampstand_request_duration_seconds_bucket{le="${bound}",${labels}} ${count}`),
+    `lampstand_request_duration_seconds_sum{${labels}} 3.411`,
+    `lampstand_request_duration_seconds_count{${labels}} 4`,
+    '',
+    '',
+  ])
 })

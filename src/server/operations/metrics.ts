@@ -4,9 +4,8 @@ import * as messages from '#messages'
 import { AppError } from '../errors.ts'
 import { isUnobserved } from '../http/unobserved.ts'
 import { hashToken } from '../sessions/token.ts'
+import { createDurations, type Observe } from './durations.ts'
 import type { createMetrics, MetricSources } from './metrics-registry.ts'
-
-type Observer = ReturnType<ReturnType<typeof createMetrics>['durationsOf']>
 
 /** Allows requests with the token. If no token is set, allows requests from this machine without a proxy. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
@@ -18,37 +17,29 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return !isProxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }
 
-/** Registers `/metrics`. Loading prom-client takes 30 ms, so it waits for the first response. */
+/** Registers `/metrics`. Few groups read it, so prom-client is loaded, and the delay of the event loop measured, from the first time. */
 export function registerMetrics(app: FastifyInstance, token: string | undefined, sources: MetricSources): void {
   let metrics: Promise<ReturnType<typeof createMetrics>> | undefined
   function load() {
     metrics ??= import('./metrics-registry.ts').then((registry) => registry.createMetrics(sources))
     return metrics
   }
+  const durations = createDurations()
   app.addHook('onClose', async () => (await metrics)?.stop())
 
   app.addHook('onRoute', (route) => {
     const { method, url } = route
     if (isUnobserved(route.config)) return
-    const byStatus: Observer[] = []
+    const byStatus: Observe[] = []
     route.onResponse = (_request, reply, done) => {
       const { statusCode: status, elapsedTime } = reply
-      const known = byStatus[status]
-      if (known !== undefined) known.observe(elapsedTime / 1000)
-      else {
-        void load().then(({ durationsOf }) => {
-          byStatus[status] ??= durationsOf({ method: `${method}`, route: url, status })
-          byStatus[status].observe(elapsedTime / 1000)
-        })
-      }
+      byStatus[status] ??= durations.observerOf({ method: `${method}`, route: url, status })
+      byStatus[status](elapsedTime)
       done()
     }
   })
   app.addHook('onResponse', ({ is404, method }, reply, done) => {
-    if (is404) {
-      const { statusCode: status, elapsedTime } = reply
-      void load().then(({ durationsOf }) => durationsOf({ method, route: 'none', status }).observe(elapsedTime / 1000))
-    }
+    if (is404) durations.observerOf({ method, route: 'none', status: reply.statusCode })(reply.elapsedTime)
     done()
   })
 
@@ -56,6 +47,6 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined,
     // Unauthorized clients get 404, so that the endpoint is not disclosed.
     if (!mayRead(request, token)) throw new AppError('not_found', messages.not_found())
     const { contentType, print } = await load()
-    return reply.type(contentType).send(await print())
+    return reply.type(contentType).send(durations.print() + (await print()))
   })
 }

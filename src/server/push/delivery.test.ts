@@ -211,7 +211,7 @@ describeOnBoth('quiet hours', () => {
     expect(await titlesOf(app)).toEqual(['New question'])
   })
 
-  it('tell nobody who is not a leader any more what leaders do', async ({ app, leader, student }) => {
+  it('do not notify a person who is no longer a leader of what concerns leaders', async ({ app, leader, student }) => {
     await addDevice(app, service, leader)
     toNight(app)
     await people.sendMessage(app, student, student._id)
@@ -223,7 +223,7 @@ describeOnBoth('quiet hours', () => {
     expect((await deliver(app)).pushes).toEqual({ unneeded: 1 })
   })
 
-  it('leave nothing behind if more has waited than a summary counts', async ({ app, leader, student }) => {
+  it('delete all that has waited, also more than a summary counts', async ({ app, leader, student }) => {
     await addDevice(app, service, student)
     toNight(app)
     const { _id: about } = await people.addQuestion(app, leader)

@@ -7,7 +7,7 @@ import { wordsOf } from '../names/words.ts'
 const deleteWords = statement((sql, value: { userId: string }) =>
   sql.deleteFrom('user_words').where('user_id', '=', value.userId),
 )
-/** Deletes the words of a user whom nobody may find any more. */
+/** Deletes the words of a user whom nobody may find anymore. */
 export const deleteWordsOf = (transaction: Transaction, userId: string) => transaction.run(deleteWords, { userId })
 const insertWord = statement((sql, value: { userId: string; word: string }) =>
   sql.insertInto('user_words').values({ user_id: value.userId, word: value.word }),

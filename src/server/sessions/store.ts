@@ -68,9 +68,11 @@ export const deleteSession = (transaction: Transaction, tokenHash: string) =>
 const deleteOthersOfUser = statement((sql, value: { userId: string; keptHash: string }) =>
   sql.deleteFrom('sessions').where('user_id', '=', value.userId).where('token_hash', '<>', value.keptHash),
 )
-/** Deletes all sessions of a user but one. An empty hash keeps none. */
+/** Deletes all sessions of a user but one. */
 export const deleteOtherSessions = (transaction: Transaction, userId: string, keptHash: string) =>
   transaction.run(deleteOthersOfUser, { userId, keptHash })
+/** Deletes all sessions of a user. */
+export const deleteSessions = (transaction: Transaction, userId: string) => deleteOtherSessions(transaction, userId, '')
 
 const selectHashesAfter = statement((sql, value: { after: string; count: number }) =>
   sql

@@ -2,8 +2,8 @@ import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 
-// The settings are one row. Whatever depends on them checks them in its own transaction with `lockSettingsForShare`, so that a change
-// counts for all nodes from its commit on.
+// The settings are one row. A write that depends on them checks them in its transaction with `lockSettingsForShare`, so that a
+// change counts for all nodes from its commit on.
 
 export type SettingsRow = Omit<Tables['settings'], 'id'>
 export type HelpContactRow = Tables['help_contacts']

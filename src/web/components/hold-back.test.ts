@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { appendNew, holdBack } from './hold-back.ts'
+import { appendNew } from './append-new.ts'
+import { holdBack } from './hold-back.ts'
 
 const items = (...names: string[]) => names.map((name) => ({ _id: name.toLowerCase(), name }))
 

@@ -1,22 +1,4 @@
-interface Listed {
-  _id: string
-}
-
-/** Updates the shown items of a live list in place, and lists the loaded ones that are not shown. */
-function update<Item extends Listed>(shown: readonly Item[], loaded: readonly Item[]) {
-  const current = new Map(loaded.map((item) => [item._id, item]))
-  const known = new Set(shown.map(({ _id }) => _id))
-  return {
-    updated: shown.map((item) => current.get(item._id) ?? item),
-    others: loaded.filter(({ _id }) => !known.has(_id)),
-  }
-}
-
-/** Updates the shown items of a live list in place, and appends all others. */
-export function appendNew<Item extends Listed>(shown: readonly Item[], loaded: readonly Item[]): Item[] {
-  const { updated, others } = update(shown, loaded)
-  return [...updated, ...others]
-}
+import { appendNew, type Listed } from './append-new.ts'
 
 /**
  * Updates the shown items of a live list in place, appends those that follow them, and holds back all others.
@@ -25,16 +7,16 @@ export function appendNew<Item extends Listed>(shown: readonly Item[], loaded: r
 export function holdBack<Item extends Listed>(
   shown: readonly Item[],
   loaded: readonly Item[],
-  isNew = isBeforeLast(shown, loaded),
+  isNew?: (item: Item) => boolean,
 ): { shown: Item[]; arrived: Item[] } {
-  const { updated, others } = update(shown, loaded)
-  return { shown: [...updated, ...others.filter((item) => !isNew(item))], arrived: others.filter(isNew) }
-}
-
-/** Returns a function that returns whether an item precedes the last of the loaded items that is shown. */
-function isBeforeLast<Item extends Listed>(shown: readonly Item[], loaded: readonly Item[]): (item: Item) => boolean {
   const known = new Set(shown.map(({ _id }) => _id))
-  const last = Math.max(0, ...loaded.map(({ _id }, index) => (known.has(_id) ? index : 0)))
-  const earlier = new Set(loaded.slice(0, last))
-  return (item) => earlier.has(item)
+  const lastKnown = Math.max(-1, ...loaded.map(({ _id }, index) => (known.has(_id) ? index : -1)))
+  const isHeld = (item: Item, index: number) => !known.has(item._id) && (isNew ? isNew(item) : index < lastKnown)
+  return {
+    shown: appendNew(
+      shown,
+      loaded.filter((item, index) => !isHeld(item, index)),
+    ),
+    arrived: loaded.filter(isHeld),
+  }
 }

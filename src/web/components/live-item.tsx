@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 interface LiveItemProps {
   /** Whether the item no longer exists. */
   isGone: boolean
-  /** Says so, in place of the content. */
+  /** Replaces the content of an item that no longer exists. */
   goneText: string
   className: string
   children: ReactNode

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { appendNew } from './hold-back.ts'
+import { appendNew } from './append-new.ts'
 
 /**
  * Keeps all items that a live list has shown, and appends new ones, so that nothing moves under the finger. Kept items are updated

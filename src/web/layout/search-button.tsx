@@ -17,17 +17,22 @@ async function loadPalette(): Promise<Palette | undefined> {
 /** Opens the command palette, also with Ctrl+K or Command+K on every screen. The button is for wide screens. */
 export function SearchButton() {
   const [CommandPalette, setPalette] = useState<Palette>()
-  const [isOpen, setOpen] = useState(false)
+  /** Each opening shows a new palette: one that was just closed stays until the `close` event, which the browser fires later. */
+  const [opening, setOpening] = useState({ number: 0, isOpen: false })
 
   async function open(): Promise<void> {
     const loaded = CommandPalette ?? (await loadPalette())
     if (loaded === undefined) return
     setPalette(() => loaded)
-    setOpen(true)
+    setOpening(({ number }) => ({ number: number + 1, isOpen: true }))
+  }
+  function handleClose(closed: number): void {
+    setOpening((current) => (current.number === closed ? { ...current, isOpen: false } : current))
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-    if (!isShortcut || event.altKey || event.shiftKey) return
+    // The palette itself handles the keys that close it.
+    if (!isShortcut || event.altKey || event.shiftKey || event.defaultPrevented) return
     event.preventDefault()
     // No dialog opens over another one.
     if (document.querySelector('dialog[open]') === null) void open()
@@ -55,7 +60,9 @@ export function SearchButton() {
           {shortcut}
         </kbd>
       </button>
-      {isOpen && CommandPalette !== undefined && <CommandPalette onClose={() => setOpen(false)} />}
+      {opening.isOpen && CommandPalette !== undefined && (
+        <CommandPalette key={opening.number} onClose={() => handleClose(opening.number)} />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@
 // password, shares the work with further leaders, and removes one of them. `npm run gallery` saves a screenshot of each step.
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { StartedServer } from '#tools/start-server.ts'
+import { submitLogin } from '../support/account-forms.ts'
 
 const password = 'mustard-seed'
 const setupLink = /http\S+\/setup#\S+/
@@ -119,9 +120,7 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   const noor = pages.get('noor') as Page
   await openMenu(noor)
   await noor.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
-  await noor.getByLabel('Username').fill('noor')
-  await noor.getByLabel('Password', { exact: true }).fill('forgotten')
-  await noor.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(noor, { username: 'noor', password: 'forgotten' })
   await noor.getByText('Invalid username or password').first().waitFor()
   await snap('forgotten', noor)
   await noor.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -208,9 +207,7 @@ async function join(page: Page, name: string, username: string, snap: (step: str
   await page.getByRole('heading', { name: 'Account Created Successfully!' }).waitFor()
   await snap('registered')
   await page.getByRole('link', { name: 'Go to Login' }).click()
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, { username, password })
 }
 
 /** Chooses an action in the menu of a person's page. */

@@ -1,5 +1,6 @@
 // Screens of visitors, who are not logged in.
 import type { Page } from '@playwright/test'
+import { fillLogin, submitLogin } from '../support/account-forms.ts'
 import { cutOff, holdBack, inTurn, press, refusal, reply, type Scene, seeToast } from './scene.ts'
 
 async function fillRegistration(page: Page): Promise<void> {
@@ -9,15 +10,8 @@ async function fillRegistration(page: Page): Promise<void> {
   await page.getByLabel('Confirm Password', { exact: true }).fill('mustard-seed')
 }
 
-async function fillLogin(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill('noa')
-  await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
-}
-
-async function logIn(page: Page): Promise<void> {
-  await fillLogin(page)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-}
+const noa = { username: 'noa', password: 'mustard-seed' }
+const logIn = (page: Page) => submitLogin(page, noa)
 
 const session = /\/api\/auth\/me/
 const registration = /\/api\/auth\/register/
@@ -92,7 +86,7 @@ export const visitorScenes: Scene[] = [
       (page) => page.locator('form [aria-busy=true]').waitFor(),
     ),
   },
-  { name: 'login-password-shown', path: '/login', act: inTurn(fillLogin, press('Show password')) },
+  { name: 'login-password-shown', path: '/login', act: inTurn((page) => fillLogin(page, noa), press('Show password')) },
   { name: 'register', path: '/register' },
   {
     name: 'register-keyboard',

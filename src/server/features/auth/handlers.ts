@@ -4,9 +4,9 @@ import type { Handlers } from '../../api/handlers.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
-import { recordHistory } from '../../history/record.ts'
 import type { Caller } from '../../http/security-log.ts'
 import { foldName } from '../../names/fold-name.ts'
+import { presentUser } from '../../present-user.ts'
 import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
 import { deleteSession } from '../../sessions/store.ts'
@@ -15,10 +15,10 @@ import { checkAge, requireAge } from './consent-age.ts'
 import { redeemSetupToken } from './first-leader.ts'
 import { acceptInvitation, type Invitations } from './invited-leader.ts'
 import { createJoinCodes } from './join-codes.ts'
+import { logIn } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { createPasswordQueue, type RunQueued } from './password-queue.ts'
-import { presentUser } from './presenter.ts'
 import { recoveryHandlers } from './recovery-handlers.ts'
 import { createAccountOnce, keepAccountKey } from './retried-creation.ts'
 import * as store from './store.ts'
@@ -148,13 +148,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
         const token = await database.write(async (transaction) => {
           await loginLimits.reset(transaction, attempt)
           await loginLimits.rememberNetwork(transaction, user.id, caller.ip)
-          const now = clock()
-          const started = await startSession(transaction, user.id, now)
-          if (user.role === 'admin') {
-            const record = { actorId: user.id, subjectId: user.id, now: now.toISOString() }
-            await recordHistory(transaction, { kind: 'leader.signed_in', ...record })
-          }
-          return started
+          return logIn(transaction, user, clock())
         })
         securityLog('login', caller, { account: user.id })
         return { token, user: presentUser(user) }

@@ -7,7 +7,7 @@ import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
 import { startSession } from '../../sessions/sessions.ts'
-import { deleteOtherSessions } from '../../sessions/store.ts'
+import { deleteSessions } from '../../sessions/store.ts'
 import * as recoveryStore from './recovery-store.ts'
 import * as store from './store.ts'
 
@@ -127,7 +127,7 @@ export async function recoverAccount(
   if (!(await recoveryStore.consumeCode(transaction, { userId, codeHash, now: now.toISOString() }))) return undefined
   const user = await store.updatePasswordHash(transaction, userId, passwordHash)
   if (user === undefined) return undefined
-  await deleteOtherSessions(transaction, userId, '')
+  await deleteSessions(transaction, userId)
   const token = await startSession(transaction, userId, now)
   await recordHistory(transaction, {
     kind: 'account.recovered',

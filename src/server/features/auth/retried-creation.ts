@@ -1,9 +1,8 @@
 import type { AccountKey } from '../../api/handlers.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { recordHistory } from '../../history/record.ts'
 import { findKey, insertKey } from '../../idempotency/store.ts'
 import type { Services } from '../../services.ts'
-import { startSession } from '../../sessions/sessions.ts'
+import { logIn } from './log-in.ts'
 import { verifyPassword } from './password.ts'
 import type { RunQueued } from './password-queue.ts'
 import * as store from './store.ts'
@@ -41,8 +40,7 @@ async function findCreated(database: Database, { username, password, accountKey 
 }
 
 /**
- * Creates an account and a session. For a retry, starts a session of the account that the first request created, which is recorded as a
- * login if it is a leader's.
+ * Creates an account and a session. A retry logs in to the account that the first request created.
  * @throws {AppError} whatever `create` throws, if no earlier request has created the account
  */
 export async function createAccountOnce<Created extends { user: store.UserRow; token: string }>(
@@ -54,15 +52,7 @@ export async function createAccountOnce<Created extends { user: store.UserRow; t
   async function resume() {
     const user = await findCreated(database, retry, runQueued)
     if (user === undefined) return undefined
-    const token = await database.write(async (transaction) => {
-      const now = clock()
-      const started = await startSession(transaction, user.id, now)
-      if (user.role === 'admin') {
-        const record = { actorId: user.id, subjectId: user.id, now: now.toISOString() }
-        await recordHistory(transaction, { kind: 'leader.signed_in', ...record })
-      }
-      return started
-    })
+    const token = await database.write((transaction) => logIn(transaction, user, clock()))
     return { user, token, isNew: false }
   }
   const earlier = await resume()

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
+import type { Tables } from '../../database/tables.ts'
 
 // Statements that send a message, in this order.
 
@@ -9,13 +11,18 @@ interface NextSeq {
   senderId: string
   now: string
 }
+
+const counted = (chat: ExpressionBuilder<Tables, 'chats'>, { messageId }: NextSeq) => ({
+  last_seq: chat('last_seq', '+', 1),
+  version: chat('version', '+', 1),
+  last_message_id: messageId,
+})
+
 const incrementSeqByStudent = statement((sql, value: NextSeq) =>
   sql
     .updateTable('chats')
     .set((chat) => ({
-      last_seq: chat('last_seq', '+', 1),
-      version: chat('version', '+', 1),
-      last_message_id: value.messageId,
+      ...counted(chat, value),
       waiting_since: chat.fn.coalesce('waiting_since', chat.val(value.now)),
       // Before a leader has written, no leader is alone with the student.
       unseen_seq: chat
@@ -40,9 +47,7 @@ const incrementSeqByLeader = statement((sql, value: NextSeq) =>
   sql
     .updateTable('chats')
     .set((chat) => ({
-      last_seq: chat('last_seq', '+', 1),
-      version: chat('version', '+', 1),
-      last_message_id: value.messageId,
+      ...counted(chat, value),
       last_admin_id: value.senderId,
       waiting_since: null,
       taken_by: null,

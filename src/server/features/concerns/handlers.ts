@@ -133,12 +133,12 @@ export function concernHandlers({ database, clock, events }: Services): Handlers
 
     async 'GET /api/concerns/leaders'({ viewer }) {
       const leaders = await listLeaders(read)
-      return leaders.filter(({ id }) => id !== viewer.id).map(({ id, name }) => ({ _id: id, name }))
+      return leaders.filter(({ id }) => id !== viewer.id).map(present.presentLeader)
     },
 
     async 'GET /api/concerns/leads'() {
       const leads = (await listLeaders(read)).filter(({ safeguarding_lead_since }) => safeguarding_lead_since !== null)
-      return leads.map(({ id, name }) => ({ _id: id, name }))
+      return leads.map(present.presentLeader)
     },
 
     'GET /api/own-concerns': ({ viewer, query }) =>

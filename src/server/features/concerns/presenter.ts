@@ -19,6 +19,9 @@ const presentNamed = ({ id, name, role }: { id: string; name: string; role: Role
   role,
 })
 
+/** Presents a leader who is active, and so has a name. */
+export const presentLeader = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
+
 const stateOf = ({ closed_at, handled_by }: ConcernRow): ConcernState =>
   closed_at !== null ? 'closed' : handled_by !== null ? 'handled' : 'new'
 
@@ -121,7 +124,7 @@ export function presentConcern(row: ReceivedRow, details: Details): Concern {
     about: people.slice(0, 2 * limits.maxConcernPeople).map(presentNamed),
     ...(row.about_text !== null && { aboutText: row.about_text }),
     ...(entity && { entity }),
-    recipients: recipients.map(({ id, name }) => ({ _id: id, name })),
+    recipients: recipients.map(presentLeader),
     ...(closer && { closedBy: { _id: closer.id, name: shownName(closer.name) } }),
     ...(row.closing_note !== null && { closingNote: row.closing_note }),
     course: course.map(presentStep).reverse(),

@@ -122,7 +122,7 @@ const lockReceived = async (transaction: Transaction, { concernId, viewer }: Cha
   orNotFound(await store.lockReceived(transaction, { id: concernId, viewerId: viewer.id }), messages.concern_not_found)
 
 /**
- * Marks texts of the reporter as read. The reporter is told of the first reading.
+ * Marks texts of the reporter as read. The reporter is notified of the first reading.
  * @returns whether anything has changed
  * @throws {AppError} `not_found`
  */

@@ -111,7 +111,7 @@ describeOnBoth('a person who is too young', () => {
     expect((await app.call('GET /api/dashboard/stats', {}, older.token)).status).toBe(403)
   })
 
-  it('can be let in without a consent after leaders have stopped to ask', async ({ app, leader }) => {
+  it('can be let in without a consent after leaders have stopped asking', async ({ app, leader }) => {
     await askAge(app, leader)
     const { body } = await register(app, false)
     await app.call('PUT /api/settings', { body: { consent: null } }, leader.token)

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import { nameColumns } from '../../names/name-columns.ts'
 import { replaceWords } from '../../search/store.ts'
-import { deleteOtherSessions } from '../../sessions/store.ts'
+import { deleteSessions } from '../../sessions/store.ts'
 
 /** Columns of an account that leaders see. */
 export const accountFields = [
@@ -127,7 +127,7 @@ const deleteNetworksOf = statement((sql, value: { id: string }) =>
 const deleteUser = statement((sql, value: { id: string }) => sql.deleteFrom('users').where('id', '=', value.id))
 /** Deletes an account that was never let in, so that nothing else refers to it. */
 export async function deleteWaitingAccount(transaction: Transaction, id: string): Promise<void> {
-  await deleteOtherSessions(transaction, id, '')
+  await deleteSessions(transaction, id)
   await transaction.run(deleteNetworksOf, { id })
   await eraseConsentsOf(transaction, id)
   await transaction.run(deleteUser, { id })

@@ -29,7 +29,7 @@ describeOnBoth('erasing a person', () => {
     expect((await erase(app, leader, 'nobody')).status).toBe(404)
   })
 
-  it('AU13: happens at once with two leaders, and tells the other one', async ({ app, leader }) => {
+  it('AU13: happens at once with two leaders, and the other one gets a notice', async ({ app, leader }) => {
     const [tom, ana] = [await addLeader(app, 'Tom'), await addStudent(app)]
     expect((await erase(app, leader, ana._id)).body).toEqual({ isErased: true })
     const [notice] = (await app.call('GET /api/notices', {}, tom.token)).body

@@ -8,7 +8,7 @@ import { eraseAccount, refuseOpenConcern } from '../../erasure/erase-account.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
-import { deleteOtherSessions } from '../../sessions/store.ts'
+import { deleteSessions } from '../../sessions/store.ts'
 import * as store from './account-store.ts'
 import { endSafeguarding } from './safeguarding.ts'
 import {
@@ -54,7 +54,7 @@ async function applySwitchOff(
 ): Promise<void> {
   // Before the sessions: a login that waits for this row then finds it switched off.
   await store.switchOff(transaction, account.id, now)
-  await deleteOtherSessions(transaction, account.id, '')
+  await deleteSessions(transaction, account.id)
   await store.deleteRecoveryCode(transaction, account.id)
   await revokeLeader(transaction, account, now)
   if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)

@@ -4,7 +4,7 @@ import { outcomeOf, presentConfirmation } from '../../confirmations/confirmation
 import type { ConfirmationRow } from '../../confirmations/store.ts'
 import type { LeaderSkeletons } from '../../look-alikes/store.ts'
 import type { AccountRow } from './account-store.ts'
-import { presentListedUser, presentUser } from './presenter.ts'
+import { presentInList, presentListedUser } from './presenter.ts'
 
 interface Details {
   /** Number of questions. */
@@ -41,6 +41,6 @@ export const presentPerson = (
 })
 
 export const presentWaiting = (row: AccountRow, leaders: LeaderSkeletons): WaitingUser => ({
-  ...presentUser(row, leaders),
+  ...presentInList(row, leaders),
   waitingSince: row.waiting_since ?? row.created_at,
 })

@@ -21,7 +21,7 @@ describeOnBoth('the role of a safeguarding lead', () => {
     expect((await change(app, leader, { ...leader, _id: 'none' }, true)).status).toBe(404)
   })
 
-  it('is recorded, and all other leaders are told', async ({ app, leader }) => {
+  it('is recorded, and all other leaders get a notice', async ({ app, leader }) => {
     const [tom, miriam] = [await addLeader(app, 'Tom'), await addLeader(app, 'Miriam')]
     expect((await change(app, leader, tom, true)).body.isSafeguardingLead).toBe(true)
     // Already so: nothing more is recorded.

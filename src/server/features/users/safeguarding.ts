@@ -10,7 +10,7 @@ import { type AccountChange, lockAccount } from './writes.ts'
 // The safeguarding leads: docs/product.md#safeguarding-leads.
 
 /**
- * Makes a leader a safeguarding lead, or ends it. All other leaders are told.
+ * Makes a leader a safeguarding lead, or ends it. All other leaders get a notice.
  * @returns whether it has changed
  * @throws {AppError} `not_found`, or `conflict` if the person is not an active leader
  */

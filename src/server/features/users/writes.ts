@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
-import { deleteOtherSessions } from '../../sessions/store.ts'
+import { deleteSessions } from '../../sessions/store.ts'
 import { lockSettingsForShare } from '../../settings/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import * as store from './account-store.ts'
@@ -72,7 +72,7 @@ async function lockWaiting(transaction: Transaction, userId: string): Promise<st
 /** Lets a waiting person in. @throws {AppError} `not_found`, or `conflict`, also if a guardian's consent is missing */
 export async function letIn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<void> {
   const account = await lockWaiting(transaction, change.userId)
-  // If leaders have stopped to ask for the age, nobody needs consent any more.
+  // If leaders have stopped asking for the age, nobody needs consent anymore.
   const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
   if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
   await store.letIn(transaction, account.id)
@@ -109,7 +109,7 @@ export async function renameAccount(
 /** Ends all sessions of a person. @throws {AppError} `not_found` */
 export async function signOut(transaction: Transaction, change: AccountChange): Promise<void> {
   await lockAccount(transaction, change.userId)
-  await deleteOtherSessions(transaction, change.userId, '')
+  await deleteSessions(transaction, change.userId)
   await recordChange(transaction, 'account.signed_out', change)
 }
 

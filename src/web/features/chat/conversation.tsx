@@ -157,7 +157,7 @@ interface AnnouncerProps {
   nameOf: (sender: string) => string
 }
 
-/** Announces to screen readers each message of others that arrives while the chat is open, also if one's own follows it. */
+/** Announces to screen readers each message of others that arrives while the chat is open, also if a message of the viewer follows it. */
 function NewMessageAnnouncer({ shown, viewerId, nameOf }: AnnouncerProps) {
   const [opened] = useState(shown.at(-1)?._id)
   const arrived = shown.slice(shown.findIndex(({ _id }) => _id === opened) + 1)

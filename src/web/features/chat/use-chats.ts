@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
-import { appendNew } from '../../components/hold-back.ts'
+import { appendNew } from '../../components/append-new.ts'
 import { useWaitingChats } from '../../components/unread-query.ts'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { usePageVisible } from '../../events/use-page-visible.ts'

@@ -56,7 +56,7 @@ export function useConcernChanges(id: string) {
   }
 }
 
-/** Marks what the reporter wrote as read while the page is visible. The first time, the reporter is told. */
+/** Marks what the reporter wrote as read while the page is visible. The first time, the reporter is notified. */
 export function useMarkRead({ _id, isUnread, textCount }: Concern): void {
   const { read } = useConcernChanges(_id)
   const isVisible = usePageVisible()

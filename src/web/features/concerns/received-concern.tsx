@@ -50,6 +50,7 @@ function Details({ concern }: { concern: Concern }) {
   const { _id, reporter, content, createdAt, entity, closingNote, closedBy, records } = concern
   const { _id: viewerId } = useViewer()
   useMarkRead(concern)
+  const hintOf = concern.isHiddenFromReporter ? messages.concern_reply_hidden_hint : messages.concern_reply_hint
   return (
     <>
       {/* Without names: others may see the title of a tab. */}
@@ -101,11 +102,7 @@ function Details({ concern }: { concern: Concern }) {
               <AnswerForm
                 id={_id}
                 label={messages.concern_reply({ name: reporter.name })}
-                hint={(concern.isHiddenFromReporter ? messages.concern_reply_hidden_hint : messages.concern_reply_hint)(
-                  {
-                    name: reporter.name,
-                  },
-                )}
+                hint={hintOf({ name: reporter.name })}
                 action={messages.concern_reply_send()}
               />
             </div>

@@ -31,9 +31,10 @@ export function LeaderHome() {
   const news = useLeaderNews()
   // In a group without students nothing waits. The order stays while the screen is open.
   const [isEmptyGroup] = useState(() => firstSteps?.steps.some(({ step, isDone }) => step === 'students' && !isDone))
+  const firstStepsCard = firstSteps && <FirstStepsCard firstSteps={firstSteps} />
   return (
     <>
-      {firstSteps && isEmptyGroup && <FirstStepsCard firstSteps={firstSteps} />}
+      {isEmptyGroup && firstStepsCard}
       <div className="mb-2">
         <HeldHeading
           id="today"
@@ -46,7 +47,7 @@ export function LeaderHome() {
       {today !== undefined && 'chatsWaiting' in today ? <LeaderTodayPanel today={today} /> : <TodayFailed />}
       <LeaderNews news={news} />
       <NotificationsCard />
-      {firstSteps && !isEmptyGroup && <FirstStepsCard firstSteps={firstSteps} />}
+      {!isEmptyGroup && firstStepsCard}
       {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
     </>
   )

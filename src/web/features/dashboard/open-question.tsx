@@ -18,7 +18,7 @@ const manyOpen = 10
 function captionOf({ dueDate, myResponse }: UnansweredQuestion): string {
   if (myResponse !== undefined) {
     const { reviewedBy } = myResponse
-    return reviewedBy?.name ? messages.today_hear_more({ name: reviewedBy.name }) : messages.today_hear_more_leaders()
+    return reviewedBy ? messages.today_hear_more({ name: reviewedBy.name }) : messages.today_hear_more_leaders()
   }
   return dueDate < localDay(new Date()) ? messages.today_question_owed() : messages.today_question()
 }

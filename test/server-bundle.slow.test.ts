@@ -1,7 +1,6 @@
-// The bundle of the server, which `npm start` runs. All other tests run the sources.
+// The bundle of the server, which `npm start` runs, on PostgreSQL. Browser tests run it on SQLite.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,9 +20,10 @@ afterAll(() => {
   rmSync(join(root, folder), { recursive: true, force: true })
 })
 
-/** Uses what is loaded later or read from files: features, Argon2, look-alike letters, metrics and the API description. */
-async function expectWorking(databaseUrl: string): Promise<void> {
-  const program = await startProgram(databaseUrl, {}, `${folder}/main.js`)
+it('serves an empty PostgreSQL database [postgres]', async () => {
+  const { url, remove } = await createEmptyPostgres()
+  const program = await startProgram(url, {}, `${folder}/main.js`)
+  // Uses what is loaded later or read from files: features, Argon2, look-alike letters, metrics and the API description.
   const { token } = await register(program, 'ana')
   const chat = await program.call('GET', '/api/chats/student', undefined, token)
   expect(await chat.json()).toMatchObject({ messages: [] })
@@ -31,16 +31,5 @@ async function expectWorking(databaseUrl: string): Promise<void> {
   const { paths } = (await (await program.call('GET', '/api/openapi.json')).json()) as { paths: object }
   expect(Object.keys(paths).length).toBeGreaterThan(50)
   expect(await program.stop()).toBe(0)
-}
-
-it('serves a new SQLite file', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'lampstand-bundle-'))
-  await expectWorking(`file:${join(data, 'new.db')}`)
-  rmSync(data, { recursive: true })
-})
-
-it('serves an empty PostgreSQL database [postgres]', async () => {
-  const { url, remove } = await createEmptyPostgres()
-  await expectWorking(url)
   await remove()
 })

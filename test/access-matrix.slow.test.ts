@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { routes } from '#contract/api.ts'
 import type { ApiKey } from '#contract/calls.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -7,7 +7,7 @@ import { accountRows } from './access/accounts.ts'
 import { concernRows } from './access/concerns.ts'
 import { contentRows } from './access/content.ts'
 import { privacyRows } from './access/privacy.ts'
-import { callers, expectedStatus, gatherPeople, type People, type Row, type Scene, setScene } from './access/scene.ts'
+import { callers, createStage, expectedStatus, type Row, type Stage, switchOff } from './access/scene.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 
 /** Expected status of each route and caller (docs/product.md#access), independent of the contract's `access`. */
@@ -24,16 +24,30 @@ describeOnBoth('access', () => {
     expect(new Set(Object.keys(matrix))).toEqual(new Set(routes.map(([key]) => key)))
   })
 
-  it.for(routes.map(([key]) => key))('AZ1, AZ2, AZ3: %s', async (key, { app }) => {
+  let stage: Stage | undefined
+  afterAll(() => stage?.remove())
+
+  it.for(routes.map(([key]) => key))('AZ1, AZ2, AZ3: %s', async (key, { task, onTestFinished }) => {
+    stage ??= await createStage(task.meta.databaseKind ?? 'sqlite')
+    const { people, scene, open } = stage
     const row = matrix[key]
     const isRead = key.startsWith('GET')
-    let people: People | undefined
-    let scene: Scene | undefined
+    let app = await open()
+    onTestFinished(() => app.close())
     /** What the tables contain, if it is known since the last change. */
     let content: Awaited<ReturnType<typeof app.dumpTables>> | undefined
+    let isChanged = false
     for (const caller of callers) {
-      people ??= await gatherPeople(app)
-      scene ??= await setScene(app, people)
+      // A write may have changed the people and the entities, so the next caller gets them as they were.
+      if (isChanged) {
+        await app.close()
+        app = await open()
+        isChanged = false
+      }
+      if (caller === 'switchedOff') {
+        await switchOff(app, people.switchedOff)
+        content = undefined
+      }
       if (caller === 'expired') app.advance(serverLimits.sessionIdleMs)
       const token = caller === 'anonymous' ? undefined : people[caller].token
       const status = expectedStatus(row, caller)
@@ -53,13 +67,11 @@ describeOnBoth('access', () => {
         }
       }
       // A refused call changes nothing (AZ2).
-      if (isRefused) {
-        expect(await app.dumpTables()).toEqual(content)
-        continue
+      if (isRefused) expect(await app.dumpTables()).toEqual(content)
+      else {
+        content = undefined
+        isChanged = !isRead
       }
-      content = undefined
-      // A write may have changed the people and the entities, so the next caller gets new ones.
-      if (!isRead) people = scene = undefined
     }
   })
 })

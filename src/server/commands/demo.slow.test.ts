@@ -9,7 +9,8 @@ import { describeOnBoth, it } from '#test/support/fixtures.ts'
 const program = join(import.meta.dirname, 'demo.ts')
 
 function runDemo(url: string) {
-  const environment = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'silent' }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const environment = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const ready = new Promise<string>((resolve) => {

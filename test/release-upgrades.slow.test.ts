@@ -44,8 +44,9 @@ describeOnBoth('a backup of an older Lampstand', () => {
       const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
       const postgres = testDatabase.url.startsWith('file:') ? undefined : await createEmptyPostgres()
       const url = postgres?.url ?? `file:${join(folder, 'lampstand.db')}`
+      const { PATH, NODE_COMPILE_CACHE } = process.env
       const { status, stderr } = spawnSync(process.execPath, [restore, join(fixtures, backup)], {
-        env: { PATH: process.env.PATH, DATABASE_URL: url },
+        env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url },
         encoding: 'utf8',
       })
       expect([status, stderr]).toEqual([0, ''])

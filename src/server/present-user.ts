@@ -1,6 +1,17 @@
-import type { User } from '#contract/users.ts'
-import type { UserRow } from './store.ts'
+import type { Role, User } from '#contract/users.ts'
 
+export interface UserRow {
+  id: string
+  name: string
+  username: string
+  email: string | null
+  role: Role
+  created_at: string
+  waiting_since: string | null
+  needs_consent: number
+}
+
+/** Presents what users see of their own accounts, and leaders of everyone's. */
 export const presentUser = (row: UserRow): User => ({
   _id: row.id,
   name: row.name,

@@ -202,12 +202,13 @@ describe('a command without a database', () => {
     ['backup'],
     ['move', '--to', 'postgres://nobody@127.0.0.1:1/nothing'],
   ]
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const run = (folder: string, url: string, [command, ...words]: [string, ...string[]]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], {
       cwd: folder,
       input: `${password}\n`,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATABASE_URL: url },
+      env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url },
     })
 
   it('refuses to create a SQLite file, and prints what to do', async ({ folder }) => {
