@@ -7,7 +7,8 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const onlyWide =
   /@wide|(?<![\w-])(compatibility|events-across-nodes|geometry|guards|history|manage-account|marking-read|questions|registration|resources|retries|screen-reader|security|session|speed|submitting|supported-syntax)\.spec\.ts/
 /** Tests that run only on a phone. */
-const onlyPhone = /@phone|(?<![\w-])(accessibility|chat-[a-z-]+|drafts|gallery|prayer-requests|supported-browsers)\.spec\.ts/
+const onlyPhone =
+  /@phone|(?<![\w-])(accessibility|chat-[a-z-]+|drafts|gallery|prayer-requests|supported-browsers)\.spec\.ts/
 /** `npm test` runs each test at one size, on a phone if it can. It passes the other rules as arguments (tools/run-tests.ts). */
 const isShort = process.env['TEST_SELECTION'] === 'short'
 
