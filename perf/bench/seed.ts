@@ -111,7 +111,8 @@ export async function seedDatabase(path: string, size: number, leaderCount = 1):
     const name = `Student ${String(number).padStart(8, '0')}`
     addUser(id, name, username, 'student', 1)
     session(hashToken(token), id, used, used, expires)
-    const status = number % 3 === 0 ? 'pending' : 'approved'
+    // More pending ones than fit on a page, also with 100 students.
+    const status = number % 3 === 0 ? 'approved' : 'pending'
     response(
       idOf(kinds.response, number),
       idOf(kinds.question, 1 + (number % 200)),

@@ -47,11 +47,22 @@ export const looksLikeUsername = async (reader: Reader, comparison: Comparison) 
 /** Maximum number of leaders whose names are compared in lists. */
 const maxLeaders = 1_000
 
-const selectLeaders = statement((sql, value: { limit: number }) =>
+const selectActiveLeaders = statement((sql, value: { limit: number }) =>
   sql
     .selectFrom('users')
     .select(['name_skeleton', 'username_skeleton'])
     .where('role', '=', 'admin')
+    .where('switched_off_at', 'is', null)
+    .orderBy('id')
+    .limit(value.limit),
+)
+// Apart, because each half has an index. Together, all users would be read by id to find the few leaders.
+const selectFormerLeaders = statement((sql, value: { limit: number }) =>
+  sql
+    .selectFrom('users')
+    .select(['name_skeleton', 'username_skeleton'])
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is not', null)
     .orderBy('id')
     .limit(value.limit),
 )
@@ -61,7 +72,12 @@ export interface LeaderSkeletons {
   usernames: ReadonlySet<string>
 }
 export async function readLeaderSkeletons(reader: Reader): Promise<LeaderSkeletons> {
-  const rows = await reader.all(selectLeaders, { limit: maxLeaders })
+  const limit = maxLeaders
+  const halves = await Promise.all([
+    reader.all(selectActiveLeaders, { limit }),
+    reader.all(selectFormerLeaders, { limit }),
+  ])
+  const rows = halves.flat()
   return {
     names: new Set(rows.map((row) => row.name_skeleton)),
     usernames: new Set(rows.map((row) => row.username_skeleton)),
