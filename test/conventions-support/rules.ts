@@ -41,6 +41,17 @@ export const rules: Rule[] = [
     violating: { path: 'src/web/features/auth/login-page.tsx', text: "await fetch('/api/auth/login')" },
   },
   {
+    name: 'tests of the server that replace modules have a process of their own',
+    check: ({ path, text }) =>
+      /^(src\/server|test)\//.test(path) &&
+      isTest(path) &&
+      !path.endsWith('.isolated.test.ts') &&
+      /\bvi\.(mock|doMock|resetModules)\(|\bimportStores\b/.test(codeOf(text))
+        ? ['replaces modules or needs all statements; end its name in .isolated.test.ts (vitest.config.ts)']
+        : [],
+    violating: { path: 'src/server/features/auth/setup.test.ts', text: "vi.mock('./password.ts')" },
+  },
+  {
     name: 'no file contains an absolute path of a home directory',
     check: ({ text }) => {
       const found = /(?<![\w.~-])\/(?:work|home|Users|root)\/[\w.-]+/.exec(text)
