@@ -176,8 +176,8 @@ if (quick) console.log('Not included in this quick check: PostgreSQL, slow tests
 else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
 if (!quick && !all) {
   console.log(
-    'Not included; npm run test:all adds them: tests of features on PostgreSQL; in the browser, tests that show no promise, second\n' +
-      'sizes, states of the gallery, and slow tests.',
+    'Not included; npm run test:all adds them: in the browser, tests that show no promise, second sizes, states of the gallery,\n' +
+      'and slow tests.',
   )
 }
 for (const [label, count] of rows)

@@ -26,10 +26,20 @@ async function open(username: string, path: string): Promise<{ page: Page; cdp: 
     localStorage.setItem('token', value)
     const interactions: Recorded['interactions'] = []
     Object.assign(window, { interactions })
+    // An element may be gone when its interaction is reported.
+    const targets = new Map<number, string>()
+    const describe = ({ target, timeStamp }: Event) => {
+      if (!(target instanceof Element)) return
+      const { textContent, ariaLabel } = target.closest('a, button, label') ?? target
+      targets.set(timeStamp, textContent?.trim().slice(0, 30) || ariaLabel || target.nodeName)
+    }
+    for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup']) {
+      window.addEventListener(type, describe, { capture: true })
+    }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]) {
         if (!entry.interactionId) continue
-        const label = `${entry.name} on ${(entry.target as Element | null)?.textContent?.trim().slice(0, 30) || entry.target?.nodeName}`
+        const label = `${entry.name} on ${targets.get(entry.startTime) ?? entry.target?.nodeName}`
         interactions.push({ label, milliseconds: entry.duration })
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)

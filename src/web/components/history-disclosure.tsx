@@ -26,7 +26,7 @@ export function HistoryDisclosure<Item>({ label, query, empty, keyOf, children }
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="-ms-3 flex-wrap"
+        className="-ms-3 text-start"
       >
         <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
         {label}

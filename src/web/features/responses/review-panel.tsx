@@ -144,7 +144,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <AnswerConflict response={response} takeFocus={refused !== undefined} onShow={showAnswer} />
         ) : (
           <div>
-            <div className="flex flex-wrap gap-2 max-[26rem]:[&_svg]:hidden">
+            <div className="flex flex-wrap gap-2 max-[22rem]:[&_button]:px-3 max-[26rem]:[&_svg]:hidden">
               <Button
                 aria-keyshortcuts="Control+Enter"
                 loading={deciding === 'approved'}

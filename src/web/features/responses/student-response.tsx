@@ -112,7 +112,7 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
         )}
         {isOpen ? (
           // As wide as the row: the avatar and the gap are 3.25rem wide.
-          <div className="-ms-13 mt-auto">
+          <div className="-ms-13 max-sm:mt-auto">
             <ReviewPanel
               response={response}
               queue={queue}

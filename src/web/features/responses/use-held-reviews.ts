@@ -7,12 +7,13 @@ interface Loaded {
   isFresh: boolean
 }
 
-/** What a row shows, except whether the review is new. */
-const contentOf = ({ hasUnseenReview: _, ...shown }: QuestionResponse) => JSON.stringify(shown)
+/** What others can change in a row. The student's own changes are sent from this list, or from another device. */
+const othersPartOf = ({ hasUnseenReview, answer, editCount, editedAt, ...part }: QuestionResponse) =>
+  JSON.stringify(part)
 
 /**
- * Holds back what has changed in the student's responses since the list was shown, such as a review, so that nothing moves under the
- * finger. New responses, which are the student's own, appear at once.
+ * Holds back what others have changed in the student's responses since the list was shown, such as a review, so that nothing moves
+ * under the finger. The student's own responses and changes appear at once.
  */
 export function useHeldReviews({ items: loaded, isFresh }: Loaded) {
   const [held, setHeld] = useState<{ loaded: Loaded['items']; shown: ReadonlyMap<string, QuestionResponse> }>({
@@ -25,7 +26,7 @@ export function useHeldReviews({ items: loaded, isFresh }: Loaded) {
     setHeld({ loaded, shown: new Map(loaded.map((it) => [it._id, (wasFresh && held.shown.get(it._id)) || it])) })
     setWasFresh(wasFresh || isFresh)
   }
-  const isHeld = (it: QuestionResponse) => contentOf(held.shown.get(it._id) ?? it) !== contentOf(it)
+  const isHeld = (it: QuestionResponse) => othersPartOf(held.shown.get(it._id) ?? it) !== othersPartOf(it)
   return {
     items: loaded?.map((it) => (isHeld(it) ? (held.shown.get(it._id) ?? it) : it)),
     /** Responses with a change that is held back, newest first. */

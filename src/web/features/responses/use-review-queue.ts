@@ -53,11 +53,12 @@ export function useReviewQueue(filters: ResponseFilters) {
   function finish(id: string, next: NextResponse): void {
     setDone({ id, next })
     setCorrectedId(undefined)
-    if (opensNext && isListed(next?._id)) form.open(next?._id ?? '')
+    const following = opensNext ? next : undefined
+    if (following && isListed(following._id)) form.open(following._id)
     else {
       form.close()
       // Only within this list: another one would appear unexpectedly.
-      if (opensNext && next && filters.status === 'pending') setWanted(next._id)
+      if (following && filters.status === 'pending') setWanted(following._id)
     }
   }
   /** Opens a response, after loading the list up to it. */
