@@ -44,7 +44,10 @@ type ScheduledPosts<Post> = ReturnType<typeof usePagedItems<Post>>
  */
 export const isSettled = ({ query, items }: ScheduledPosts<unknown>): boolean => items !== undefined || query.isError
 
-const isDue = ({ publishAt = '' }: ScheduledPost): boolean => Date.parse(publishAt) <= serverTime()
+/** The server's clock is known to the second, and may be behind by as much. */
+const clockPrecisionMs = 1000
+
+const isDue = ({ publishAt = '' }: ScheduledPost): boolean => Date.parse(publishAt) <= serverTime() + clockPrecisionMs
 
 /** Returns the scheduled posts. One that is published while the screen is open keeps its place, so that the list below does not move. */
 function useScheduledPosts<Post extends ScheduledPost>(loaded: readonly Post[] | undefined) {
