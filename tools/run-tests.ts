@@ -121,9 +121,14 @@ async function runStep(step: Step): Promise<StepResult> {
 }
 
 const startedAt = performance.now()
-const statics = await Promise.all(
-  (quick ? [biome, types, deadCode] : [biome, types, deadCode, build, description]).map(runStep),
-)
+const checks = Promise.all([biome, types, deadCode].map(runStep))
+const statics: StepResult[] = []
+if (!quick) {
+  const result = await runStep(build)
+  // The built server returns the description.
+  statics.push(result, ...(result.ok ? [await runStep(description)] : []))
+}
+statics.unshift(...(await checks))
 const unit = await runStep(tests)
 // If the build failed, there is no web app to test. The failed build is reported above.
 const built = quick || statics.every((step) => step.name !== build.name || step.ok)
