@@ -28,8 +28,11 @@ export function HistoryDisclosure<Item>({ label, query, empty, keyOf, children }
         onClick={() => setOpen(!isOpen)}
         className="-ms-3 text-start"
       >
-        <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
-        {label}
+        {/* One text, so that a long word may start below the icon. */}
+        <span>
+          <ChevronDown aria-hidden className={`me-2 inline size-4 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
+          {label}
+        </span>
       </Button>
       <div id={id} hidden={!isOpen} className="mt-3">
         {isOpen && (
