@@ -25,7 +25,8 @@ test('shows students and leaders that a question was deleted, without links to i
   await logIn(page, student, '/responses')
   await expect(page.getByRole('link', { name: 'Answer again' })).toBeVisible()
   await request.delete(`/api/questions/${_id}`, { headers: await bearer(request, leader) })
-  // The list is open while the leader deletes the question, so a live event updates it.
+  // The list is open while the leader deletes the question, so a live event announces it.
+  await page.getByRole('button', { name: 'News on 1 response' }).click()
   await expect(page.getByText('This question was deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Answer again' })).toHaveCount(0)
   await expect(page.getByText(`Reviewed by`)).toBeVisible()

@@ -1,16 +1,17 @@
 import { useId } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { main_navigation, role_admin, role_student } from '#messages'
 import { useViewer } from '../session/session.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { isCurrent, menus } from './menu.ts'
 import { abbreviate, type MenuCounts } from './menu-counts.ts'
+import { useMenuPath } from './use-menu-path.ts'
 
 /** The menu of the role, with the current user's name and the logout button below. */
 export function Sidebar({ counts, onChoose }: { counts: MenuCounts; onChoose?: () => void }) {
   const { name, role } = useViewer()
-  const { pathname } = useLocation()
+  const { path, choose } = useMenuPath()
   const id = useId()
 
   return (
@@ -29,8 +30,11 @@ export function Sidebar({ counts, onChoose }: { counts: MenuCounts; onChoose?: (
                   to={item.path}
                   aria-labelledby={`${id}${item.path}`}
                   aria-describedby={count === undefined ? undefined : `${id}${item.path}-count`}
-                  aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-                  {...(onChoose && { onClick: onChoose })}
+                  aria-current={isCurrent(item, path) ? 'page' : undefined}
+                  onClick={() => {
+                    choose(item.path)
+                    onChoose?.()
+                  }}
                   className={linkClass}
                 >
                   <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />

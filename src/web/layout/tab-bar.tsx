@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { quick_navigation } from '#messages'
 import { useViewer } from '../session/session.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
@@ -7,11 +7,12 @@ import { isCurrent, tabsOf } from './menu.ts'
 import { abbreviate, type MenuCounts } from './menu-counts.ts'
 import { SideMenu } from './side-menu.tsx'
 import { tabBadgeClass, tabClass, tabIconClass } from './tab-class.ts'
+import { useMenuPath } from './use-menu-path.ts'
 
 /** The bar at the bottom of narrow screens, with the most used screens of each role and a button for the whole menu. */
 export function TabBar({ counts }: { counts: MenuCounts }) {
   const { role } = useViewer()
-  const { pathname } = useLocation()
+  const { path, choose } = useMenuPath()
   const id = useId()
   return (
     <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 flex h-15 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
@@ -26,7 +27,8 @@ export function TabBar({ counts }: { counts: MenuCounts }) {
                   to={item.path}
                   aria-labelledby={`${id}${item.path}`}
                   aria-describedby={count === undefined ? undefined : `${id}${item.path}-count`}
-                  aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                  aria-current={isCurrent(item, path) ? 'page' : undefined}
+                  onClick={() => choose(item.path)}
                   className={tabClass}
                 >
                   <span id={`${id}${item.path}`}>{(item.tabLabel ?? item.label)()}</span>

@@ -2,6 +2,7 @@ import { ClipboardCheck } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import type { ResponseStatus } from '#contract/response-status.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
@@ -30,7 +31,7 @@ const isNewest = (index: number, responses: readonly QuestionResponse[]): boolea
 
 export function MyResponsesPage() {
   const list = usePagedItems(ownResponsesQuery)
-  const { items, changed, showChanges } = useHeldReviews(list)
+  const { items, statusOf, changed, showChanges } = useHeldReviews(list)
   // A review that is not shown yet is not seen.
   const isNew = useMarkReviewsSeen(items)
   const element = useRef<HTMLUListElement>(null)
@@ -65,7 +66,12 @@ export function MyResponsesPage() {
         }
       >
         {(response, index, responses) => (
-          <OwnResponse response={response} newest={isNewest(index, responses)} isNew={isNew(response)} />
+          <OwnResponse
+            response={response}
+            status={statusOf(response)}
+            newest={isNewest(index, responses)}
+            isNew={isNew(response)}
+          />
         )}
       </LiveItems>
     </div>
@@ -96,14 +102,16 @@ function UnsentResponses({ entries }: { entries: readonly Entry[] }) {
 
 interface OwnResponseProps {
   response: QuestionResponse
+  /** The current status. The rest of the response may be held back. */
+  status: ResponseStatus
   newest: boolean
   /** Whether the student has not seen the review before. */
   isNew: boolean
 }
 
 /** A response in one row, which links to its question. */
-function OwnResponse({ response, newest, isNew }: OwnResponseProps) {
-  const { question, status, answer, createdAt } = response
+function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
+  const { question, answer, createdAt } = response
   const id = useId()
   return (
     <li className="relative py-5 [&_p_a]:relative [&_p_a]:z-10">
@@ -134,7 +142,7 @@ function OwnResponse({ response, newest, isNew }: OwnResponseProps) {
         {messages.responses_submitted_on()} <DateOf timestamp={createdAt} />
       </p>
       {question.deleted && <p className="mt-3 text-muted">{messages.responses_question_deleted()}</p>}
-      {status === 'rejected' && newest && !question.deleted && (
+      {response.status === 'rejected' && newest && !question.deleted && (
         <LinkButton
           to={paths.question(question._id)}
           variant="secondary"

@@ -29,6 +29,8 @@ export function useHeldReviews({ items: loaded, isFresh }: Loaded) {
   const isHeld = (it: QuestionResponse) => othersPartOf(held.shown.get(it._id) ?? it) !== othersPartOf(it)
   return {
     items: loaded?.map((it) => (isHeld(it) ? (held.shown.get(it._id) ?? it) : it)),
+    /** Returns the status of a response on the server. It takes the same place as the earlier one, so it is not held back. */
+    statusOf: ({ _id, status }: QuestionResponse) => loaded?.find((it) => it._id === _id)?.status ?? status,
     /** Responses with a change that is held back, newest first. */
     changed: loaded?.filter(isHeld) ?? [],
     showChanges: () => setHeld({ loaded, shown: new Map(loaded?.map((it) => [it._id, it])) }),
