@@ -118,7 +118,7 @@ test('saves what the leaders have agreed on', async ({ page, request, startFile 
   await openSettings(page, address)
   await expect(section(page, 'Agreed among leaders')).toContainText('Between these times, notifications wait.')
   await page.getByLabel('From', { exact: true }).fill('20:30')
-  await page.getByLabel('Look through unused accounts').selectOption('After 12 months without a login')
+  await page.getByLabel('Look through unused accounts').selectOption('After 12 months')
   await page.getByLabel('Days until a second leader').fill('0')
   await save(page, 'Agreed among leaders')
   await expect(page.getByLabel('Days until a second leader')).toHaveAccessibleDescription(/from 1 to 90/)
