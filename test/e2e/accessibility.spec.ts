@@ -19,7 +19,9 @@ for (const role of ['student', 'leader'] as const) {
       await choose(page, item)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toBeFocused()
-      await expect(page).toHaveTitle(titleOf(`${await heading.textContent()} · Youth Ministry`))
+      // Both change when the chat has loaded.
+      const isTitled = async () => titleOf(`${await heading.textContent()} · Youth Ministry`).test(await page.title())
+      await expect.poll(isTitled).toBe(true)
       titles.add((await page.title()).replace(/^\(.*?\) /, ''))
     }
     expect(titles.size).toBe(menuOf[role].length)
