@@ -199,7 +199,7 @@ test('W8: holds back reviews and changed questions in My Responses, and marks as
   await expectNoAxeViolations(page)
   await expectSoundGeometry(page, 'a review waits')
   expect(await placesOf(...shown)).toEqual(before)
-  // The new status takes the place of the earlier one.
+  // The status is current, because it needs no more room.
   await expect(main(page).getByText('Approved', { exact: true })).toHaveCount(2)
   await expect(main(page).getByText('Well said!')).toHaveCount(0)
   expect(await unseen()).toBe(2)

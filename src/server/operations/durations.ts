@@ -31,7 +31,7 @@ function printSeries({ labels, counts, seconds }: Series): string[] {
 
 /**
  * Creates the histogram of request durations. A histogram of prom-client computes the key of the labels for each request, which
- * was a twentieth of the processor time of short requests (ADR 036).
+ * was a tenth of the processor time of a poll (ADR 036).
  */
 export function createDurations() {
   const series = new Map<string, Series>()

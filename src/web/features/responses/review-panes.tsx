@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as messages from '#messages'
 import { messageOf } from '../../api/api-error.ts'
 import { PagedItems } from '../../components/paged-list.tsx'
+import { coarsePointer } from '../../ui/coarse-pointer.ts'
 import { labelOfNew, ShowNewButton } from '../../ui/show-new-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NoResponses } from './no-responses.tsx'
@@ -10,8 +11,6 @@ import { type FocusTarget, ResponseDetail } from './response-detail.tsx'
 import { ResponseRow } from './response-row.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 import type { ReviewQueue } from './use-review-queue.ts'
-
-const coarsePointer = window.matchMedia('(pointer: coarse)')
 
 /** The responses on wide screens: the list, and next to it the selected response with its review panel. */
 export function ReviewPanes({ queue }: { queue: ReviewQueue }) {

@@ -5,15 +5,13 @@ import { StatusBadge } from '../../components/domain-badges.tsx'
 import { CanceledFormNote } from '../../components/draft-notes.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { coarsePointer } from '../../ui/coarse-pointer.ts'
 import { DayOf } from '../../ui/dates.tsx'
 import { PreviousReview } from './previous-review.tsx'
 import type { NextResponse } from './queries.ts'
 import { ResponseContent } from './response-content.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import type { ReviewQueue } from './use-review-queue.ts'
-
-/** On a touch screen, the keyboard would cover the answer. */
-const coarsePointer = window.matchMedia('(pointer: coarse)')
 
 interface StudentResponseProps {
   response: QuestionResponse

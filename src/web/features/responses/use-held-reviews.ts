@@ -26,13 +26,15 @@ export function useHeldReviews({ items: loaded, isFresh }: Loaded) {
     setHeld({ loaded, shown: new Map(loaded.map((it) => [it._id, (wasFresh && held.shown.get(it._id)) || it])) })
     setWasFresh(wasFresh || isFresh)
   }
-  const isHeld = (it: QuestionResponse) => othersPartOf(held.shown.get(it._id) ?? it) !== othersPartOf(it)
+  const shownOf = (it: QuestionResponse) => held.shown.get(it._id) ?? it
+  const changed = loaded?.filter((it) => othersPartOf(shownOf(it)) !== othersPartOf(it)) ?? []
+  const changedById = new Map(changed.map((it) => [it._id, it]))
   return {
-    items: loaded?.map((it) => (isHeld(it) ? (held.shown.get(it._id) ?? it) : it)),
-    /** Returns the status of a response on the server. It takes the same place as the earlier one, so it is not held back. */
-    statusOf: ({ _id, status }: QuestionResponse) => loaded?.find((it) => it._id === _id)?.status ?? status,
+    items: loaded?.map((it) => (changedById.has(it._id) ? shownOf(it) : it)),
+    /** Returns the status of a response on the server. It needs as much room as the earlier one, so it is not held back. */
+    statusOf: ({ _id, status }: QuestionResponse) => changedById.get(_id)?.status ?? status,
     /** Responses with a change that is held back, newest first. */
-    changed: loaded?.filter(isHeld) ?? [],
+    changed,
     showChanges: () => setHeld({ loaded, shown: new Map(loaded?.map((it) => [it._id, it])) }),
   }
 }
