@@ -229,5 +229,5 @@ describe('an unavailable database [postgres]', () => {
     }
     expect(await program.stop()).toBe(0)
     proxy.close()
-  }, 60_000)
+  })
 })

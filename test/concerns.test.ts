@@ -105,7 +105,7 @@ describeOnBoth('AZ8: a leader whom a concern is about', () => {
     const withoutOwn = (all: readonly string[]) => all.map((line) => line.replace(/ \d+$/, '')).filter(counted)
     expect(new Set(withoutOwn(await metricsOf(app)))).toEqual(new Set(withoutOwn(metrics)))
     expect((await metricsOf(app)).join('\n')).not.toContain('concern')
-  }, 60_000)
+  })
 
   it('can use neither the ids of entries nor cursors to find that entries are missing', async ({ app, student }) => {
     const [accused, lead] = [await addLeader(app, 'Saul'), await addLeader(app)]

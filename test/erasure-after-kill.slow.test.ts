@@ -62,5 +62,5 @@ describeOnBoth('an erasure whose process is killed', () => {
     await expectConsistent(app)
     const dump = JSON.stringify(await app.dumpTables())
     expect([...said, 'zqbulk', 'Xanthippe'].filter((needle) => dump.includes(needle))).toEqual([])
-  }, 60_000)
+  })
 })

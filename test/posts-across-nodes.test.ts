@@ -59,7 +59,7 @@ describeOnBoth('two workers', () => {
       100,
     ])
     await expectRightCounts(nodes[0].dumpTables)
-  }, 60_000)
+  })
 
   it('CO7: publish, move, edit or cancel a post, but only one of these', async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
@@ -93,7 +93,7 @@ describeOnBoth('two workers', () => {
       await nodes[0].call('DELETE /api/broadcasts/{id}', { params: { id: last } }, leader.token)
     }
     await expectRightCounts(nodes[0].dumpTables)
-  }, 60_000)
+  })
 
   it('keep the counters right in 40 races of readers and edits of the priority', async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
@@ -126,7 +126,7 @@ describeOnBoth('two workers', () => {
       await nodes[0].call('PUT /api/broadcasts/read', {}, token)
       expect((await nodes[1].call('GET /api/broadcasts/unread', {}, token)).body.unreadCount).toBe(0)
     }
-  }, 60_000)
+  })
 })
 
 describeOnPostgres('a post that is scheduled on one node', () => {

@@ -58,5 +58,5 @@ describeOnBoth('a worker that is killed while it publishes posts', () => {
     const rest = await titlesIn()
     expect([rest.published.length, rest.scheduled]).toEqual([titles.length, []])
     await expectRightCounts(app.dumpTables)
-  }, 60_000)
+  })
 })

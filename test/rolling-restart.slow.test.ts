@@ -94,4 +94,4 @@ it('loses no retried request in a rolling restart under load, and open screens c
   isFollowing = false
   for (const node of nodes) await node.stop()
   await remove()
-}, 60_000)
+})

@@ -224,7 +224,7 @@ describe('a command without a database', () => {
       ])
     }
     expect(readdirSync(folder)).toEqual(['empty.db'])
-  }, 60_000)
+  })
 
   it('refuses to create tables in PostgreSQL, and prints what to do [postgres]', async ({ folder, emptyPostgres }) => {
     for (const command of commands.filter(([name]) => name !== 'move')) {
@@ -235,5 +235,5 @@ describe('a command without a database', () => {
         'The PostgreSQL database has no tables of Lampstand. Set DATABASE_URL to the database of your Lampstand, or start it once with npm start.\n',
       ])
     }
-  }, 60_000)
+  })
 })

@@ -48,7 +48,7 @@ describeOnBoth('a backup', () => {
     // The comparison detects differences.
     await addStudent(app)
     expect(await digestResponses(testDatabase.database, app.now)).not.toEqual(before)
-  }, 60_000)
+  })
 
   it('UB1: is consistent during writes', async ({ app, testDatabase, folder }) => {
     const student = await addStudent(app)
@@ -71,7 +71,7 @@ describeOnBoth('a backup', () => {
     }
     writing = false
     await Promise.all(writers)
-  }, 60_000)
+  })
 
   it('UB3: is refused if it is damaged or foreign, and the database stays unchanged', async ({
     testDatabase,
@@ -118,7 +118,7 @@ describeOnBoth('a backup', () => {
       expect([code, output.split('\n').length]).toEqual([1, 2])
     }
     expect(await testDatabase.dump()).toEqual(before)
-  }, 60_000)
+  })
 
   it('UB3: refuses a backup whose schema or history has changed', async ({ testDatabase, folder }) => {
     const backup = join(folder, 'backup.db')
@@ -183,7 +183,7 @@ describe('a move to PostgreSQL [postgres]', () => {
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not empty')])
     const nowhere = await run(testDatabase.url, 'move', '--to', 'postgres://nobody@127.0.0.1:1/nothing')
     expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('that --to names does not answer')])
-  }, 60_000)
+  })
 
   it('refuses a source that is on PostgreSQL', async () => {
     const source = 'postgres://any@127.0.0.1/any'

@@ -95,5 +95,5 @@ describeOnBoth('npm run demo', () => {
     expect(output()).toMatch(/\[notification to Ana .+'s phone\] New message from your leaders/)
     child.kill('SIGTERM')
     expect((await ended)[0]).toBe(0)
-  }, 60_000)
+  })
 })

@@ -64,7 +64,7 @@ describeOnBoth('npm run history', () => {
     await runSql(url, 'delete from history_entries', "update history_head set seq = 0, hash = ''")
     const emptied = await run(url, 'history', 'verify', '--backup', backup)
     expect([emptied.code, emptied.output]).toEqual([1, expect.stringContaining('the log has 0')])
-  }, 60_000)
+  })
 
   it('PS4: restores the history with its head, and refuses a backup with another head', async ({
     app,
@@ -87,7 +87,7 @@ describeOnBoth('npm run history', () => {
     db.close()
     const refused = await run(url, 'history', 'verify', '--backup', forged)
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('do not match its checksum')])
-  }, 60_000)
+  })
 })
 
 describe('npm run history', () => {

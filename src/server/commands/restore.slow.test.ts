@@ -73,7 +73,7 @@ describe('npm run restore [sqlite]', () => {
     expect(digestsOf(file)).toEqual(keptDigests)
     expect((await runCommand(url, 'admin', 'list')).output).toContain('finn')
     expect(readdirSync(folder).filter((name) => /unfinished|restoring|-wal|-shm/.test(name))).toEqual([])
-  }, 60_000)
+  })
 
   it('DU10: includes the write-ahead log of a database file that is not a backup', async () => {
     await backUpAndKill()
@@ -82,7 +82,7 @@ describe('npm run restore [sqlite]', () => {
     const { code, output } = await runCommand(url, 'restore', '--unsealed', `${file}.old`)
     expect([code, output]).toEqual([0, expect.stringContaining('Restored 6 accounts')])
     expect(digestsOf(file).tables['users']?.rows).toBe(6)
-  }, 60_000)
+  })
 
   it('DU10: refuses a result that differs, and changes nothing', () => {
     copyFileSync(inject('sqliteTemplate'), file)
@@ -169,5 +169,5 @@ describe('npm run restore [sqlite]', () => {
       expect([command, code, lines]).toEqual([command, 1, [expect.stringContaining('Allow this user')]])
     }
     expect(readdirSync(folder)).toEqual(['lampstand.db'])
-  }, 60_000)
+  })
 })

@@ -48,7 +48,7 @@ describeOnBoth('a job with a lease', () => {
     const numbers = runs.flatMap((run) => run.numbers)
     expect([numbers.length, new Set(numbers).size]).toEqual([amount, amount])
     expect(await jobRowsOf(nodes[0])).toEqual([])
-  }, 60_000)
+  })
 
   it('takes over the job of a worker that died when its lease ends, and that worker has no effect any more', async ({
     app,

@@ -49,5 +49,5 @@ describeOnBoth('hostile texts', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be in the page
     expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/)
     expect(await verifyTranscript(app.database.read, bytes)).toMatchObject({ of: 'person' })
-  }, 60_000)
+  })
 })

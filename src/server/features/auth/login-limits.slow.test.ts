@@ -38,7 +38,7 @@ describeOnBoth('guessing passwords', () => {
     expect((await logIn(app, stranger.username, '2001:db8:0:ab00::1', password)).status).toBe(200)
     app.advance(3_000)
     expect((await logIn(app, stranger.username, '2001:db8:0:aaff::1', password)).status).toBe(200)
-  }, 60_000)
+  })
 
   it('AU2: is limited per account over all addresses, and the owner can still log in', async ({ app }) => {
     const { username } = await addStudent(app)
@@ -51,7 +51,7 @@ describeOnBoth('guessing passwords', () => {
     app.advance(60_000)
     expect((await logIn(app, username, '198.51.100.1')).status).toBe(401)
     expect((await logIn(app, username, '198.51.100.2')).status).toBe(429)
-  }, 60_000)
+  })
 
   it('does not count successful logins, however many share an address', async ({ app }) => {
     const { username } = await addStudent(app)
@@ -59,7 +59,7 @@ describeOnBoth('guessing passwords', () => {
       expect((await logIn(app, username, `198.51.100.${time}`, password)).status).toBe(200)
     }
     expect((await logIn(app, username, '203.0.113.1')).status).toBe(401)
-  }, 60_000)
+  })
 
   it('DU8: is never refused for longer than the maximum, also after the clock was set back', async ({ app }) => {
     const { username } = await addStudent(app)
@@ -80,7 +80,7 @@ describeOnBoth('guessing passwords', () => {
       await logIn(app, username, `198.51.100.${time}`, password)
     }
     expect((await app.dumpTables())['known_networks']).toHaveLength(serverLimits.knownNetworks.max)
-  }, 60_000)
+  })
 })
 
 describeOnBoth('a session', () => {

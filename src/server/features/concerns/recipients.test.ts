@@ -112,7 +112,7 @@ describeOnBoth('the recipients of a concern', () => {
       for (const leader of active) if ((await receivedBy(app, leader)).includes(_id)) received.push(leader._id)
       expect(new Set(received)).toEqual(new Set(expected))
     }
-  }, 60_000)
+  })
 
   it('can be asked for before a concern is told', async ({ app, student }) => {
     const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
