@@ -6,7 +6,7 @@ import { untilStored } from './support/device.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { call, openAs, registerLeader } from './support/group.ts'
 import { choose } from './support/menu.ts'
-import { waitUntilKept } from './support/offline.ts'
+import { offlineErrors, waitUntilKept } from './support/offline.ts'
 import { test } from './support/own-server.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect } from './support/test.ts'
@@ -242,7 +242,7 @@ test.describe('with the service worker', () => {
     expectConsole,
   }) => {
     test.setTimeout(90_000)
-    expectConsole(/ERR_|Failed to load resource|could not be/)
+    expectConsole(offlineErrors)
     await logIn(page, await registerStudent(request), '/dashboard')
     await waitUntilKept(page, 'student')
     // Some seconds after the start.

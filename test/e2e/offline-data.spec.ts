@@ -1,7 +1,8 @@
 // What is stored for reading without a connection: nothing of it remains after the session, and the app works without a store.
 import { addQuestion, unique } from './support/content.ts'
 import { storedOnDevice, untilStored } from './support/device.ts'
-import { createContent, expectedErrors, findServer, loseServer, unseen, visit } from './support/offline-content.ts'
+import { offlineErrors } from './support/offline.ts'
+import { createContent, findServer, loseServer, unseen, visit } from './support/offline-content.ts'
 import { logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +12,7 @@ test('PS7: leaves nothing that was read after logout, in any tab', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(expectedErrors)
+  expectConsole(offlineErrors)
   const { student, texts } = await createContent(request, unique('Zebedee'))
   const token = await logIn(page, student)
   await visit(page, [
@@ -59,7 +60,7 @@ test('PS7: deletes what was read when the server has ended the session, and keep
   request,
   expectConsole,
 }) => {
-  expectConsole(expectedErrors)
+  expectConsole(offlineErrors)
   const { student, texts } = await createContent(request)
   const token = await logIn(page, student)
   await visit(page, [['/responses', texts.answer]])
@@ -78,7 +79,7 @@ test('PS7: deletes what was read when the server has ended the session, and keep
 })
 
 test('PS7: shows nothing of another user or role', { tag: '@phone' }, async ({ page, request, expectConsole }) => {
-  expectConsole(expectedErrors)
+  expectConsole(offlineErrors)
   const first = await createContent(request, unique('Zebedee'))
   await logIn(page, first.student)
   await visit(page, [['/responses', first.texts.answer]])
@@ -128,7 +129,7 @@ for (const [state, prepare] of [
     request,
     expectConsole,
   }) => {
-    expectConsole(expectedErrors)
+    expectConsole(offlineErrors)
     await page.addInitScript(prepare)
     const { title } = await addQuestion(request)
     const student = await registerStudent(request)

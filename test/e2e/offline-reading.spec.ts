@@ -2,17 +2,8 @@
 import { addQuestion, chatIdOf, unique } from './support/content.ts'
 import { untilStored } from './support/device.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
-import { waitUntilKept } from './support/offline.ts'
-import {
-  createContent,
-  expectedErrors,
-  findServer,
-  isStatic,
-  loseServer,
-  seenAt,
-  unseen,
-  visit,
-} from './support/offline-content.ts'
+import { offlineErrors, waitUntilKept } from './support/offline.ts'
+import { createContent, findServer, isStatic, loseServer, seenAt, unseen, visit } from './support/offline-content.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,7 +21,7 @@ test.describe('with the service worker', () => {
     expectConsole,
   }) => {
     test.setTimeout(90_000)
-    expectConsole(expectedErrors)
+    expectConsole(offlineErrors)
     const { student, question, texts } = await createContent(request)
     const visits: [string, string][] = [
       ['/dashboard', texts.question],
@@ -73,7 +64,7 @@ test.describe('with the service worker', () => {
 
   test('E6: shows a leader offline what was seen', { tag: '@slow' }, async ({ page, request, expectConsole }) => {
     test.setTimeout(90_000)
-    expectConsole(expectedErrors)
+    expectConsole(offlineErrors)
     const { student, question, texts } = await createContent(request, unique('Zara'))
     const chatId = await chatIdOf(request, student)
     const visits: [string, string][] = [
@@ -128,7 +119,7 @@ for (const [person, paths] of [
     expectConsole,
   }) => {
     test.setTimeout(90_000)
-    expectConsole(expectedErrors)
+    expectConsole(offlineErrors)
     // The only list that is fetched at the start. It may be stored before the connection is lost.
     await page.route('**/api/broadcasts/student*', (route) => route.abort('internetdisconnected'))
     await logIn(page, person === 'leader' ? leader : await registerStudent(request), '/manage-account')
@@ -156,7 +147,7 @@ test('loads what is missing when the connection returns', { tag: '@phone' }, asy
   request,
   expectConsole,
 }) => {
-  expectConsole(expectedErrors)
+  expectConsole(offlineErrors)
   const { title } = await addQuestion(request)
   await logIn(page, await registerStudent(request), '/resources')
   await untilStored(page, ['personal:account'])
@@ -175,7 +166,7 @@ test('opens a question offline that was seen only in a list', { tag: '@phone' },
   request,
   expectConsole,
 }) => {
-  expectConsole(expectedErrors)
+  expectConsole(offlineErrors)
   const { question, student, texts } = await createContent(request)
   const other = await addQuestion(request)
   await logIn(page, student)

@@ -5,12 +5,12 @@ import { addQuestion, addResponse, askForPrayer, bearer, chatIdOf, unique } from
 import { storedOnDevice, untilStored } from './support/device.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { menuButton } from './support/menu.ts'
-import { waitUntilKept } from './support/offline.ts'
+import { offlineErrors, waitUntilKept } from './support/offline.ts'
 import { leader, logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ expectConsole }) => expectConsole(/ERR_|Failed to load resource|could not be|Failed to fetch/))
+test.beforeEach(({ expectConsole }) => expectConsole(offlineErrors))
 
 const waiting = (page: Page, count: number) => page.getByRole('button', { name: `${count} waiting to be sent` })
 const saved = (page: Page) => page.getByText("Saved. It will be sent when you're back online.")

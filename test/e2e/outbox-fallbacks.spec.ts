@@ -1,12 +1,12 @@
 // The outbox where the browser has more than usual, or less: Background Sync, no Web Locks, a broken IndexedDB (ADR 046).
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bearer, chatIdOf, unique } from './support/content.ts'
-import { waitUntilKept } from './support/offline.ts'
+import { offlineErrors, waitUntilKept } from './support/offline.ts'
 import { logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ expectConsole }) => expectConsole(/ERR_|Failed to load resource|could not be|Failed to fetch/))
+test.beforeEach(({ expectConsole }) => expectConsole(offlineErrors))
 
 const waiting = (page: Page) => page.getByRole('button', { name: /waiting to be sent/ })
 

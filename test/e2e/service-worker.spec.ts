@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startServer } from '#tools/start-server.ts'
-import { cachedPaths, waitUntilKept } from './support/offline.ts'
+import { cachedPaths, offlineErrors, waitUntilKept } from './support/offline.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,7 +66,7 @@ for (const role of ['student', 'leader'] as const) {
     request,
     expectConsole,
   }) => {
-    expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+    expectConsole(offlineErrors)
     await visit(page, role === 'leader' ? leader : await registerStudent(request))
     await context.setOffline(true)
     for (const [path, title] of Object.entries(screensOf[role])) {
@@ -84,7 +84,7 @@ test('S9: opens without a network for an account that waits, and shows whom to c
   startFile,
   expectConsole,
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  expectConsole(offlineErrors)
   const { address } = await startFile()
   const leaderToken = await logInAt(page, address)
   const headers = { authorization: `Bearer ${leaderToken}` }
@@ -110,7 +110,7 @@ test('S9: opens without a network for an account that waits, and shows whom to c
 test('S9: opens again without a network after the processes of the tab and the worker were killed', {
   tag: '@wide',
 }, async ({ page, context, browser, request, expectConsole }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  expectConsole(offlineErrors)
   await visit(page, await registerStudent(request))
   await context.setOffline(true)
   const crashed = page.waitForEvent('crash')
@@ -130,7 +130,7 @@ test('S9: keeps the security headers of the page, the font and the styles withou
   request,
   expectConsole,
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  expectConsole(offlineErrors)
   await visit(page, await registerStudent(request))
   const online = await request.get('/dashboard')
   await context.setOffline(true)

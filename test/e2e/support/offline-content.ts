@@ -7,7 +7,6 @@ import { leader, type Person, registerStudent } from './people.ts'
 export const seenAt = (page: Page) =>
   page.locator('time', { hasText: /^Offline\. You see what was here at \d+:\d\d [AP]M\.$/ })
 export const unseen = (page: Page) => page.getByRole('heading', { name: 'Not on this device yet' })
-export const expectedErrors = /ERR_|Failed to load resource|could not be/
 
 /** Pages whose requests of the API fail, as without a network. The files of the app load. */
 const lost = new WeakSet<Page>()

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 
+/** Matches what the app and the browser write to the console without a network, as when it looks for a new service worker. */
+export const offlineErrors =
+  /ERR_|Failed to load resource|Failed to fetch|could not be|error occurred when fetching the script/
+
 /** Returns the paths of the build's files that a role needs, as the build lists them in the service worker. */
 function filesOf(role: 'student' | 'leader'): string[] {
   const [, frame = '', student = '', admin = ''] =
