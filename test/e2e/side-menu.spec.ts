@@ -167,8 +167,9 @@ test('slides the menu in from its side, but not with reduced motion @phone', asy
   await logIn(page, await registerStudent(request), '/dashboard')
   /** Opens the menu and returns the start position of each animation that is longer than a frame. */
   const slide = () =>
-    menuButton(page).evaluate((button: HTMLElement) => {
+    menuButton(page).evaluate(async (button: HTMLElement) => {
       button.click()
+      await new Promise(requestAnimationFrame)
       const menu = document.querySelector('dialog[open]')
       return menu?.getAnimations().flatMap((animation) => {
         animation.pause()

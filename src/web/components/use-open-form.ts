@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 import { useViewer } from '../session/session.tsx'
 import { readUserData, saveUserData } from '../storage/user-data.ts'
 
@@ -31,18 +31,25 @@ export function useOpenForm(name: string): OpenForm {
   const key = `open:${name}`
   const [state, setState] = useState<State>(() => ({ openId: readUserData(_id, key) || undefined }))
   const { openId, closedId, canceledId } = state
-
-  function update(next: State): void {
-    setState(next)
-    saveUserData(_id, key, next.openId ?? '')
-  }
-
-  return {
-    openId,
-    closedId,
-    canceledId,
-    open: (id) => update({ openId: id }),
-    close: () => update({ closedId: openId }),
-    cancel: (hasDraft) => update({ closedId: openId, canceledId: hasDraft ? openId : undefined }),
-  }
+  const actions = useMemo(() => {
+    const store = (id: string) => saveUserData(_id, key, id)
+    return {
+      open: (id: string) => {
+        store(id)
+        setState({ openId: id })
+      },
+      close: () => {
+        store('')
+        setState(({ openId }) => ({ closedId: openId }))
+      },
+      cancel: (hasDraft: boolean) => {
+        store('')
+        // What the form covered may be a long list. The button that was tapped need not wait for it.
+        startTransition(() =>
+          setState(({ openId }) => ({ closedId: openId, canceledId: hasDraft ? openId : undefined })),
+        )
+      },
+    }
+  }, [_id, key])
+  return { openId, closedId, canceledId, ...actions }
 }

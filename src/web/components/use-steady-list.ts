@@ -2,23 +2,23 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { QuestionResponse } from '#contract/responses.ts'
-import { useIncrementalList } from '../ui/use-incremental-list.ts'
 import { holdBack } from './hold-back.ts'
 import { allResponsesQuery, type ResponseFilters, responseQuery } from './response-queries.ts'
+import { useIncrementalList } from './use-incremental-list.ts'
 
 /** Responses per frame: more than fit on a phone's screen. */
 const sliceLength = 8
 
 interface SteadyList {
   /** The loaded responses that were merged last. */
-  loaded: QuestionResponse[]
+  loaded: readonly QuestionResponse[]
   shown: QuestionResponse[]
   /** Responses that were submitted after the list was first shown. */
   arrived: QuestionResponse[]
 }
 
 /** Updates the shown responses in place, appends older ones, and holds back newer ones. */
-function merge({ shown }: SteadyList, loaded: QuestionResponse[]): SteadyList {
+function merge({ shown }: SteadyList, loaded: readonly QuestionResponse[]): SteadyList {
   const oldest = shown.at(-1)
   const isNew = ({ createdAt }: QuestionResponse) => oldest !== undefined && createdAt > oldest.createdAt
   return { loaded, ...holdBack(shown, loaded, isNew) }

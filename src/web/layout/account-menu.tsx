@@ -1,5 +1,5 @@
 import { Bell, HeartHandshake, Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { startTransition, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import * as messages from '#messages'
@@ -70,7 +70,8 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
               <Link
                 key={path}
                 to={path}
-                onClick={close}
+                // Together with the rendering of its screen: the browser then computes the styles of the page only once.
+                onClick={() => startTransition(onClose)}
                 className="flex min-h-11 items-center gap-2.5 rounded-xl px-3 py-2 font-semibold hover:bg-sunken"
               >
                 <Icon aria-hidden className="size-5 shrink-0 @max-[14rem]/sheet:hidden" />

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { close_menu, menu, menu_has_news } from '#messages'
 import { useGroupName } from '../group-name.ts'
 import { useViewer } from '../session/session.tsx'
@@ -16,13 +16,20 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
   const { role } = useViewer()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = () => dialog.current?.close()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  // A link closes the menu together with the rendering of its screen: the browser then computes the styles of the page only once.
+  const closeWithNavigation = () => startTransition(close)
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
   // The sum of what only the menu shows.
   const hidden = hiddenInTabBar(role).reduce((sum, { path }) => sum + (counts.get(path)?.count ?? 0), 0)
   // A rotated tablet may be wide enough for the fixed menu. An open slide-over would make it inert.
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 64rem)')
-    const closeIfWide = () => wide.matches && dialog.current?.close()
+    const closeIfWide = () => wide.matches && setOpen(false)
     wide.addEventListener('change', closeIfWide)
     return () => wide.removeEventListener('change', closeIfWide)
   }, [])
@@ -31,7 +38,7 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setOpen(true)}
         aria-describedby={hidden > 0 ? id : undefined}
         className={`flex-auto ${tabClass}`}
       >
@@ -58,6 +65,7 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
       <dialog
         ref={dialog}
         aria-label={menu()}
+        onClose={close}
         onClick={(event) => event.target === event.currentTarget && close()}
         className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-backdrop"
       >
@@ -68,7 +76,7 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
             <IconButton Icon={X} label={close_menu()} onClick={close} />
           </div>
           <div className="min-h-0 grow">
-            <Sidebar counts={counts} onChoose={close} />
+            <Sidebar counts={counts} onChoose={closeWithNavigation} />
           </div>
         </div>
       </dialog>

@@ -7,6 +7,7 @@ import { OfflineError } from '../../api/api-error.ts'
 import { FailedQuery } from '../../components/failed-query.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { NextPage } from '../../components/next-page.tsx'
+import { useIncrementalList } from '../../components/use-incremental-list.ts'
 import { type ChatView, paths } from '../../paths.ts'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,7 +23,11 @@ interface ChatListProps {
   view: ChatView
 }
 
+/** Chats per frame: more than fit on a phone's screen. */
+const sliceLength = 10
+
 export function ChatList({ query, chats, view }: ChatListProps) {
+  const rows = useIncrementalList(chats ?? [], sliceLength)
   if (chats === undefined || chats.length === 0) {
     // Without a connection, it was empty when it was last loaded.
     if (query.isError && !(chats !== undefined && query.error instanceof OfflineError)) {
@@ -33,15 +38,17 @@ export function ChatList({ query, chats, view }: ChatListProps) {
   return (
     <nav aria-label={messages.chat_list()}>
       <ul onKeyDown={moveFocus} className="divide-y divide-line">
-        {chats.map((chat) => (
+        {rows.map((chat) => (
           <li key={chat._id}>
-            <ChatRow chat={chat} view={view} />
+            <ChatRow
+              chat={chat}
+              path={paths.chatsWith({ ...view, chat: chat._id })}
+              selected={chat._id === view.chat}
+            />
           </li>
         ))}
       </ul>
-      <div className="pb-6 empty:hidden">
-        <NextPage query={query} />
-      </div>
+      <div className="pb-6 empty:hidden">{rows.length === chats.length && <NextPage query={query} />}</div>
     </nav>
   )
 }

@@ -1,25 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '../../api/server-clock.ts'
-import { type ChatView, paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BriefTime } from '../../ui/brief-time.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { formatDuration } from '../../ui/duration.ts'
+import { useMinute } from '../../ui/use-minute.ts'
 import { WaitingText } from './waiting-text.tsx'
 
 interface ChatRowProps {
   chat: ChatSummary
-  view: ChatView
+  path: string
+  selected: boolean
 }
 
 /** A chat in the list, as a link. */
-export function ChatRow({ chat, view }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow({ chat, path, selected }: ChatRowProps) {
   const { student, lastMessage, unreadCount, waitingSince, unseenSince } = chat
-  const selected = chat._id === view.chat
+  useMinute()
   const link = useRef<HTMLAnchorElement>(null)
   // The selected chat may have been chosen elsewhere.
   useEffect(() => {
@@ -28,7 +29,7 @@ export function ChatRow({ chat, view }: ChatRowProps) {
   return (
     <Link
       ref={link}
-      to={paths.chatsWith({ ...view, chat: chat._id })}
+      to={path}
       // Tapping the selected chat again adds nothing to the browser's history.
       replace={selected}
       aria-current={selected ? 'page' : undefined}
@@ -69,7 +70,7 @@ export function ChatRow({ chat, view }: ChatRowProps) {
       </span>
     </Link>
   )
-}
+})
 
 /** The last message with its sender, unless that is the student. */
 function Preview({ chat: { student, lastMessage, participants } }: { chat: ChatSummary }) {

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Participation, StudentParticipation } from '#contract/dashboard.ts'
 import * as messages from '#messages'
 import { FailedQuery } from '../../components/failed-query.tsx'
 import { NextPage } from '../../components/next-page.tsx'
+import { useIncrementalList } from '../../components/use-incremental-list.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatShortDay } from '../../ui/dates.tsx'
-import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { studentsQuery } from './queries.ts'
 import { responseStates, StateLegend, stateOf } from './response-states.tsx'
@@ -27,6 +27,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
   const data = useDeferredValue(query.data)
   const loaded = data?.pages.flatMap(({ items }) => items) ?? []
   const students = useIncrementalList(loaded, sliceLength)
+  const columns = useMemo(() => questions.slice(-columnCount), [questions])
   const failed = query.data === undefined && query.errorUpdateCount > 0
   if (students.length === 0 && !failed) return null
   return (
@@ -46,7 +47,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
             tabIndex={0}
             className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-36"
           >
-            <Grid students={students} questions={questions.slice(-columnCount)} />
+            <Grid students={students} questions={columns} />
             {/* Reserves the height of the rows that render next, so that the vertical scrollbar appears only once. */}
             <div style={{ height: (loaded.length - students.length) * minRowHeightPx }} />
             {students.length === loaded.length && <NextPage query={query} />}
@@ -57,7 +58,13 @@ export function StudentGrid({ questions }: { questions: Participation['questions
   )
 }
 
-function Grid({ students, questions }: { students: StudentParticipation[]; questions: Participation['questions'] }) {
+function Grid({
+  students,
+  questions,
+}: {
+  students: readonly StudentParticipation[]
+  questions: Participation['questions']
+}) {
   return (
     <table className="w-full border-separate border-spacing-0 text-start">
       <thead className="sticky top-0 z-10 bg-surface text-xs text-muted">
@@ -83,25 +90,37 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
       </thead>
       <tbody>
         {students.map((student) => (
-          <tr key={student._id}>
-            <th scope="row" className="sticky start-0 bg-surface py-0.5 pe-3 font-medium">
-              {/* A fixed width: wide enough for most names, and not so wide that the column covers the others. */}
-              <Link
-                to={paths.user(student._id)}
-                className="flex min-h-11 w-30 items-center text-start leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
-              >
-                {student.name}
-              </Link>
-            </th>
-            {questions.map(({ _id }) => (
-              <StateCell key={_id} student={student} question={_id} />
-            ))}
-          </tr>
+          <StudentRow key={student._id} student={student} questions={questions} />
         ))}
       </tbody>
     </table>
   )
 }
+
+interface StudentRowProps {
+  student: StudentParticipation
+  questions: Participation['questions']
+}
+
+const StudentRow = memo(function StudentRow({ student, questions }: StudentRowProps) {
+  const isWide = useWideScreen()
+  return (
+    <tr>
+      <th scope="row" className="sticky start-0 bg-surface py-0.5 pe-3 font-medium">
+        {/* A fixed width: wide enough for most names, and not so wide that the column covers the others. */}
+        <Link
+          to={paths.user(student._id)}
+          className="flex min-h-11 w-30 items-center text-start leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
+        >
+          {student.name}
+        </Link>
+      </th>
+      {questions.map(({ _id }) => (
+        <StateCell key={_id} student={student} question={_id} isWide={isWide} />
+      ))}
+    </tr>
+  )
+})
 
 /**
  * The state of a response. On wide screens, it is a link to the response, or to the student if there is none. On narrow ones, the
@@ -110,13 +129,14 @@ function Grid({ students, questions }: { students: StudentParticipation[]; quest
 function StateCell({
   student: { _id, name, responses },
   question,
+  isWide,
 }: {
   student: StudentParticipation
   question: string
+  isWide: boolean
 }) {
   const state = stateOf(responses.find((it) => it.question === question)?.status)
   const { Icon, label, color, tint } = responseStates[state]
-  const isWide = useWideScreen()
   const title = `${name}: ${label()}`
   const symbol = (
     <span className={`grid size-8 place-items-center rounded-lg ${color} ${tint}`}>

@@ -10,10 +10,10 @@ import type { ReviewQueue } from './use-review-queue.ts'
 
 /** The responses on narrow screens: the review panel opens in the list. */
 export function ResponseList({ queue }: { queue: ReviewQueue }) {
-  const { list, filters, done, open, finish, goTo, findAgain, isListed } = queue
+  const { list, filters, form, done, open, goTo, findAgain, isListed } = queue
   const { element, query, responses, isComplete } = list
   const after = (response: QuestionResponse) =>
-    done?.id === response._id && (
+    done?.id === response._id ? (
       <ReviewDone
         response={response}
         filters={filters}
@@ -22,7 +22,7 @@ export function ResponseList({ queue }: { queue: ReviewQueue }) {
         onNext={() => done.next && goTo(done.next._id)}
         onRetry={() => void findAgain(response._id)}
       />
-    )
+    ) : undefined
   return (
     <PagedItems
       ref={element}
@@ -37,9 +37,12 @@ export function ResponseList({ queue }: { queue: ReviewQueue }) {
       {(response) => (
         <StudentResponse
           response={response}
-          queue={queue}
-          onReview={() => open(response._id)}
-          onReviewed={(next) => finish(response._id, next)}
+          queue={form.openId === response._id ? queue : undefined}
+          isNext={done?.next?._id === response._id}
+          wasClosed={form.closedId === response._id}
+          wasCanceled={form.canceledId === response._id}
+          listsPending={filters.status === 'pending'}
+          onReview={open}
         >
           {after(response)}
         </StudentResponse>

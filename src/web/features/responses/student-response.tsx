@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { StatusBadge } from '../../components/domain-badges.tsx'
@@ -8,29 +8,34 @@ import { Button } from '../../ui/button.tsx'
 import { coarsePointer } from '../../ui/coarse-pointer.ts'
 import { DayOf } from '../../ui/dates.tsx'
 import { PreviousReview } from './previous-review.tsx'
-import type { NextResponse } from './queries.ts'
 import { ResponseContent } from './response-content.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import type { ReviewQueue } from './use-review-queue.ts'
 
 interface StudentResponseProps {
   response: QuestionResponse
-  queue: ReviewQueue
-  onReviewed: (next: NextResponse) => void
-  onReview: () => void
+  /** Undefined unless its review panel is open, so that the other rows need not render when one opens. */
+  queue: ReviewQueue | undefined
+  /** Whether it is the next response to review. Its button then takes the focus and has another label. */
+  isNext: boolean
+  /** Whether its panel was closed last. Its button then takes the focus. */
+  wasClosed: boolean
+  /** Whether its review was canceled last, and its draft kept. */
+  wasCanceled: boolean
+  /** Whether only pending responses are listed. Their state is then not shown. */
+  listsPending: boolean
+  onReview: (id: string) => void
   /** Shown after a review. */
   children: ReactNode
 }
 
 /** A response in the leaders' list on narrow screens: the start of the answer, or the whole answer with its review panel. */
-export function StudentResponse({ response, queue, onReviewed, onReview, children }: StudentResponseProps) {
-  const { form, done, filters } = queue
+export const StudentResponse = memo(function StudentResponse(props: StudentResponseProps) {
+  const { response, queue, isNext, wasClosed, wasCanceled, listsPending, onReview, children } = props
   const { question, user, status } = response
-  const isOpen = form.openId === response._id
+  const isOpen = queue !== undefined
   /** The response reviewed before, if this one has opened automatically. */
-  const previous = isOpen ? queue.previous : undefined
-  /** Whether it is the next response to review. Its button then takes the focus and has another label. */
-  const isNext = response._id === done?.next?._id
+  const previous = queue?.previous
   // Does not change while the panel is open, so that the panel does not move. The panel itself shows what is new.
   const [text, setText] = useState(response)
   if (!isOpen && text !== response) setText(response)
@@ -56,7 +61,7 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
       ref={item}
       className={`relative grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3 sm:px-5 ${isOpen ? 'bg-surface' : ''} ${isFollowUp ? 'min-h-[calc(var(--screen-height)-8rem-var(--tab-bar))] scroll-mt-12 pb-0 grid-rows-[auto_1fr] max-[22rem]:scroll-mt-25' : 'scroll-mt-36'}`}
     >
-      {previous && (
+      {queue && previous && (
         <PreviousReview
           id={`${id}-previous`}
           response={previous}
@@ -76,7 +81,7 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
           >
             {user.name}
           </h2>
-          {(shown.status !== 'pending' || filters.status !== 'pending') && <StatusBadge status={shown.status} />}
+          {(shown.status !== 'pending' || !listsPending) && <StatusBadge status={shown.status} />}
         </div>
         <p id={`${id}-title`} className={`text-sm text-muted ${isOpen ? '' : 'line-clamp-1'}`}>
           {question.title}
@@ -98,24 +103,24 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
             )}
           </>
         )}
-        {form.canceledId === response._id && (
+        {wasCanceled && (
           <div className="relative z-10 mt-3">
             <CanceledFormNote
               onUndo={() => {
                 setTakesFocus(true)
-                onReview()
+                onReview(response._id)
               }}
             />
           </div>
         )}
-        {isOpen ? (
+        {queue ? (
           // As wide as the row: the avatar and the gap are 3.25rem wide.
           <div className="-ms-13 max-sm:mt-auto">
             <ReviewPanel
               response={response}
               queue={queue}
               autoFocus={takesFocus}
-              onReviewed={onReviewed}
+              onReviewed={(next) => queue.finish(response._id, next)}
               onCancel={queue.cancel}
               onShowAnswer={() => setText(response)}
             />
@@ -129,13 +134,19 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
             {/* The whole row opens the panel. */}
             <Button
               ref={button}
-              autoFocus={form.closedId === response._id}
+              autoFocus={wasClosed}
               variant={isNext ? 'primary' : status === 'pending' ? 'secondary' : 'quiet'}
               className="ms-auto after:absolute after:inset-0"
               onClick={({ detail }) => {
                 // The keyboard's click has no detail.
-                setTakesFocus(!coarsePointer.matches || detail === 0)
-                onReview()
+                const takesFocus = !coarsePointer.matches || detail === 0
+                const review = () => {
+                  setTakesFocus(takesFocus)
+                  onReview(response._id)
+                }
+                // Text is typed into a field that takes the focus, so that field must not appear late.
+                if (takesFocus) review()
+                else startTransition(review)
               }}
               aria-describedby={`${id}-name ${id}-title`}
             >
@@ -147,4 +158,4 @@ export function StudentResponse({ response, queue, onReviewed, onReview, childre
       </div>
     </li>
   )
-}
+})

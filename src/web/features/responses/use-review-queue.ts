@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ResponseFilters } from '../../components/response-queries.ts'
 import { useOpenForm } from '../../components/use-open-form.ts'
@@ -36,11 +36,16 @@ export function useReviewQueue(filters: ResponseFilters) {
   /** Id of a response that opens as soon as it is in the list. */
   const [wanted, setWanted] = useState((location.state as NavigationState | null)?.review)
 
-  function open(id: string): void {
-    setDone(undefined)
-    setCorrectedId(undefined)
-    form.open(id)
-  }
+  const { open: openForm } = form
+  // The same function in each rendering, so that the rows of the list need not render again.
+  const open = useCallback(
+    (id: string): void => {
+      setDone(undefined)
+      setCorrectedId(undefined)
+      openForm(id)
+    },
+    [openForm],
+  )
   /** Opens a reviewed response again, with its panel. */
   function correct(id: string): void {
     open(id)
