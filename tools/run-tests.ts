@@ -1,7 +1,7 @@
 // `npm test` runs what each change must pass, and prints a summary. `npm run check` (--quick) runs the fast part during development,
 // `npm run test:all` (--all) everything (docs/decisions/054).
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Count, noTests, readPlaywrightReport, readVitestReport } from './test-reports.ts'
@@ -74,8 +74,19 @@ const browser: Step = {
   live: true,
 }
 
+/** The memory of the machine as a file system (Linux). Databases of tests write to it in a third of the time. */
+const memory = '/dev/shm'
+/** Free space in bytes that the databases and browsers of all tests never reach. */
+const minMemory = 4 * 2 ** 30
+function hasMemory(): boolean {
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= minMemory
+}
+
 const environment = {
   ...process.env,
+  ...(hasMemory() && { TMPDIR: memory }),
   // With CI set, a forgotten `.only` is a failure in both test runners.
   CI: '1',
   TEST_SELECTION: quick ? 'quick' : all ? 'all' : 'short',
@@ -181,8 +192,8 @@ if (quick) console.log('Not included in this quick check: PostgreSQL, slow tests
 else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
 if (!quick && !all) {
   console.log(
-    'Not included; npm run test:all adds them: in the browser, tests that show no promise, second sizes, states of the gallery,\n' +
-      'and slow tests.',
+    'Not included; npm run test:all adds them: features and slow tests on PostgreSQL; in the browser, tests that show no promise,\n' +
+      'slow ones, second sizes, and states of the gallery.',
   )
 }
 for (const [label, count] of rows)

@@ -28,7 +28,8 @@ export function readAddress(server: ChildProcess): Promise<string> {
     server.stdout?.on('data', read)
     server.stderr?.on('data', read)
     server.once('error', reject)
-    server.once('exit', (code, signal) => fail(`ended with ${code ?? signal}`))
+    // Not 'exit', which can come before the last output.
+    server.once('close', (code, signal) => fail(`ended with ${code ?? signal}`))
   })
 }
 

@@ -38,7 +38,8 @@ export async function startProgram(
       LOG_LEVEL: 'silent',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // If the start fails, the error has what both print.
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))

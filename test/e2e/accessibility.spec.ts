@@ -7,7 +7,8 @@ import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 for (const role of ['student', 'leader'] as const) {
-  test(`X4: gives each screen of a ${role} its own title and moves the focus to its heading`, async ({
+  const tag = role === 'student' ? [] : '@slow'
+  test(`X4: gives each screen of a ${role} its own title and moves the focus to its heading`, { tag }, async ({
     page,
     request,
   }) => {

@@ -187,7 +187,7 @@ test('lets a leader send and delete announcements', async ({ page, expectConsole
   await expect(item).toHaveCount(0)
 })
 
-test('E2, E6: shows empty and failed lists of announcements, and only logs a failed badge', async ({
+test('E2, E6: shows empty and failed lists of announcements, and only logs a failed badge', { tag: '@slow' }, async ({
   page,
   request,
   expectConsole,

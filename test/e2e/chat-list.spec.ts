@@ -96,7 +96,10 @@ test('W8: lists waiting chats with the longest wait first, keeps them in place a
   await expect(rows(page)).toContainText([ana.name, eve.name])
 })
 
-test('W8: keeps a chat in the list of unread ones after it has been read', async ({ page, request }) => {
+test('W8: keeps a chat in the list of unread ones after it has been read', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
   const [word, [ana, ben]] = (await registerGroup(request, ['Ana', 'Ben'])) as [string, [Person, Person]]
   for (const student of [ana, ben]) await ask(request, student)
   await logIn(page, leader, `/admin/chat?q=${word}&show=unread`)

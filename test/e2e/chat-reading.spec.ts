@@ -116,7 +116,8 @@ test('is titled "Chat" until it has loaded, then names the other person and who 
 })
 
 for (const width of [320, 390, 1280]) {
-  test(`G9: fits long names into a row of the chat list at ${width} px`, async ({ page, request }) => {
+  const tag = width === 320 ? [] : '@slow'
+  test(`G9: fits long names into a row of the chat list at ${width} px`, { tag }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
     const student = await registerStudent(request, {
       name: 'W'.repeat(64),

@@ -4,11 +4,9 @@ import { choose } from './support/menu.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('G4: reloads the page and keeps drafts when a new version replaces the files of an open tab', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('G4: reloads the page and keeps drafts when a new version replaces the files of an open tab', {
+  tag: '@slow',
+}, async ({ page, request, expectConsole }) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
   // The server no longer has the files of the old version and answers 404.
   let isOldVersion = true

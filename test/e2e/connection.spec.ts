@@ -135,7 +135,8 @@ for (const [path, call, empty, failed] of [
   ],
   ['/admin/broadcast', '**/api/broadcasts', 'No announcements yet', 'Failed to load announcements'],
 ] as const) {
-  test(`E6: ${path} never looks empty before the server has answered`, { tag: '@wide' }, async ({
+  const tag = path === '/questions' || path === '/admin/responses' ? '@wide' : ['@wide', '@slow']
+  test(`E6: ${path} never looks empty before the server has answered`, { tag }, async ({
     page,
     request,
     expectConsole,

@@ -101,7 +101,10 @@ async function expectKept(
   await expect(field).toHaveValue(text)
 }
 
-test('W9: keeps the text of a canceled answer or message edit and offers Undo', async ({ page, request }) => {
+test('W9: keeps the text of a canceled answer or message edit and offers Undo', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
   const student = await registerStudent(request)
   const { _id } = await addQuestion(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['See you on Friday'])
@@ -127,7 +130,7 @@ test('W9: keeps the text of a canceled answer or message edit and offers Undo', 
   await expect(field).toHaveValue('See you on Friday')
 })
 
-test('W9: keeps the text of a canceled question, review or prayer response and offers Undo', async ({
+test('W9: keeps the text of a canceled question, review or prayer response and offers Undo', { tag: '@slow' }, async ({
   page,
   request,
 }) => {

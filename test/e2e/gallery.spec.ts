@@ -15,7 +15,7 @@ const test = base.extend<object, { stage: Stage }>({
     async ({ browser }, use) => {
       const servers = createServers()
       // Starts the servers in the fixture, which has a longer timeout than a test.
-      const names = process.env['TEST_SELECTION'] === 'short' ? (['demo', 'empty'] as const) : serverNames
+      const names = process.env['TEST_SELECTION'] === 'short' ? (['demo'] as const) : serverNames
       await Promise.all(names.map(servers.get))
       const stage = createStage(browser, servers)
       await use(stage)
@@ -27,9 +27,9 @@ const test = base.extend<object, { stage: Stage }>({
 })
 test.use({ trace: 'off', screenshot: 'off' })
 
-/** Whether the scene is a screen as it opens. */
+/** Whether the scene is a screen of the demo as it opens. */
 const isPlain = ({ server, state, prepare, act }: Scene) =>
-  server !== 'extreme' && state === undefined && prepare === undefined && act === undefined
+  server !== 'empty' && server !== 'extreme' && state === undefined && prepare === undefined && act === undefined
 
 for (const scene of scenes.filter((it) => isOffered(it, phone))) {
   const tag = isPlain(scene) ? [] : '@slow'

@@ -14,7 +14,10 @@ async function remove(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(0)
 }
 
-test('PS2: shows leaders deleted prayer requests, announcements and questions', async ({ page, request }) => {
+test('PS2: shows leaders deleted prayer requests, announcements and questions', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
   const student = await registerStudent(request, { name: 'Ana Author' })
   const { content } = await askForPrayer(request, student)
   const [camp, salt] = [unique('Camp'), unique('Salt')]
@@ -66,7 +69,10 @@ for (const [path, call, list, empty] of [
   })
 }
 
-test('PS2: shows the earlier versions of a question and all reviews of a response', async ({ page, request }) => {
+test('PS2: shows the earlier versions of a question and all reviews of a response', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
   const student = await registerStudent(request)
   const before = unique('Before')
   const { _id } = await addQuestion(request, before)

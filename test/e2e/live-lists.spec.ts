@@ -90,10 +90,9 @@ test('W8: holds back what others announce, and shows own announcements at once',
   await expect(page.getByText('This announcement was deleted.')).toBeVisible()
 })
 
-test('W8: keeps the names of students who read an announcement while the list of the others is open', async ({
-  page,
-  request,
-}) => {
+test('W8: keeps the names of students who read an announcement while the list of the others is open', {
+  tag: '@slow',
+}, async ({ page, request }) => {
   const student = await registerStudent(request, { name: 'Aaa Reader' })
   const { _id } = await announce(request, 'Who reads this')
   await logIn(page, leader, '/admin/broadcast')

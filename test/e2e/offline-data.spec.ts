@@ -55,11 +55,9 @@ test('PS7: leaves nothing that was read after logout, in any tab', async ({
   }
 })
 
-test('PS7: deletes what was read when the server has ended the session, and keeps drafts', { tag: '@phone' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('PS7: deletes what was read when the server has ended the session, and keeps drafts', {
+  tag: ['@phone', '@slow'],
+}, async ({ page, request, expectConsole }) => {
   expectConsole(offlineErrors)
   const { student, texts } = await createContent(request)
   const token = await logIn(page, student)
@@ -78,7 +76,11 @@ test('PS7: deletes what was read when the server has ended the session, and keep
   expect([stored.includes(student.username), stored.includes('A draft of mine')]).toEqual([false, true])
 })
 
-test('PS7: shows nothing of another user or role', { tag: '@phone' }, async ({ page, request, expectConsole }) => {
+test('PS7: shows nothing of another user or role', { tag: ['@phone', '@slow'] }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(offlineErrors)
   const first = await createContent(request, unique('Zebedee'))
   await logIn(page, first.student)

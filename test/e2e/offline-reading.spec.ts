@@ -113,7 +113,8 @@ for (const [person, paths] of [
     ],
   ],
 ] as const) {
-  test(`E6: never claims offline that something is empty which a ${person} has not seen`, async ({
+  const tag = person === 'student' ? [] : '@slow'
+  test(`E6: never claims offline that something is empty which a ${person} has not seen`, { tag }, async ({
     page,
     request,
     expectConsole,

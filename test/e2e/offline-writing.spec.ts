@@ -134,7 +134,11 @@ test('W5: keeps every kind of write offline, also after the page was closed, and
   await expect.poll(() => storedOnDevice(page)).not.toMatch(/outbox:|"route":|"userId":.*"token":/)
 })
 
-test('W5: shows a refusal with the text at its place and in the list', async ({ page, context, request }) => {
+test('W5: shows a refusal with the text at its place and in the list', { tag: '@slow' }, async ({
+  page,
+  context,
+  request,
+}) => {
   test.setTimeout(60_000)
   const student = await registerStudent(request)
   const [deleted, answered] = [
@@ -191,7 +195,11 @@ test('W5: shows a refusal with the text at its place and in the list', async ({ 
   await expect(page.getByRole('button', { name: /couldn't be sent/ })).toHaveCount(0)
 })
 
-test('W5, G12: two tabs show the same, and send each message once', async ({ page, context, request }) => {
+test('W5, G12: two tabs show the same, and send each message once', { tag: '@slow' }, async ({
+  page,
+  context,
+  request,
+}) => {
   test.setTimeout(60_000)
   const student = await registerStudent(request)
   await prepare(page, student, {})

@@ -55,7 +55,11 @@ test('W5: the service worker sends what waits when no page is open', { tag: '@wi
   await expect.poll(() => messagesOf(request, student)).toEqual(texts)
 })
 
-test('W5: two tabs without Web Locks send each text once', { tag: '@wide' }, async ({ page, context, request }) => {
+test('W5: two tabs without Web Locks send each text once', { tag: ['@wide', '@slow'] }, async ({
+  page,
+  context,
+  request,
+}) => {
   test.setTimeout(60_000)
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const student = await registerStudent(request)
@@ -79,7 +83,7 @@ test('W5: two tabs without Web Locks send each text once', { tag: '@wide' }, asy
   expect(await messagesOf(request, student)).toEqual([...first, ...second])
 })
 
-test('W5: a device whose IndexedDB fails sends each text once', { tag: '@wide' }, async ({
+test('W5: a device whose IndexedDB fails sends each text once', { tag: ['@wide', '@slow'] }, async ({
   page,
   context,
   request,

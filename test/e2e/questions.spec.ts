@@ -111,7 +111,7 @@ test('opens the form of a link to a new question once, and lets the leader leave
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
 })
 
-test('E2, E6: shows when the list is empty or fails to load, and recovers', async ({
+test('E2, E6: shows when the list is empty or fails to load, and recovers', { tag: '@slow' }, async ({
   page,
   request,
   expectConsole,

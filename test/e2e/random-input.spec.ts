@@ -33,7 +33,8 @@ const interrupted =
   /Timeout|ERR_ABORTED|interrupted|context was destroyed|not attached|Cannot navigate|Frame was detached/
 
 for (const role of ['student', 'leader'] as const) {
-  test(`G11: shows no error on random input of a ${role}`, { tag: role === 'student' ? '@phone' : '@wide' }, async ({
+  const tag = role === 'student' ? '@phone' : ['@wide', '@slow']
+  test(`G11: shows no error on random input of a ${role}`, { tag }, async ({
     page,
     request,
     context,

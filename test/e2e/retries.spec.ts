@@ -88,7 +88,8 @@ const forms: Form[] = [
 ]
 
 for (const { what, call, open, send, success, list } of forms) {
-  test(`CO1: creates a ${what} once when the HTTP response was lost, also after a reload`, async ({
+  const tag = what === 'response' ? [] : '@slow'
+  test(`CO1: creates a ${what} once when the HTTP response was lost, also after a reload`, { tag }, async ({
     page,
     request,
     expectConsole,

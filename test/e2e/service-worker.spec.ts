@@ -60,7 +60,8 @@ const screensOf = {
 }
 
 for (const role of ['student', 'leader'] as const) {
-  test(`S9: opens every screen of a ${role} without a network after one visit`, { tag: '@wide' }, async ({
+  const tag = role === 'student' ? '@wide' : ['@wide', '@slow']
+  test(`S9: opens every screen of a ${role} without a network after one visit`, { tag }, async ({
     page,
     context,
     request,
@@ -108,7 +109,7 @@ test('S9: opens without a network for an account that waits, and shows whom to c
 })
 
 test('S9: opens again without a network after the processes of the tab and the worker were killed', {
-  tag: '@wide',
+  tag: ['@wide', '@slow'],
 }, async ({ page, context, browser, request, expectConsole }) => {
   expectConsole(offlineErrors)
   await visit(page, await registerStudent(request))
@@ -124,12 +125,9 @@ test('S9: opens again without a network after the processes of the tab and the w
   await expect(reopened.getByRole('heading', { level: 1, name: /Chat/ })).toBeVisible()
 })
 
-test('S9: keeps the security headers of the page, the font and the styles without a network', { tag: '@wide' }, async ({
-  page,
-  context,
-  request,
-  expectConsole,
-}) => {
+test('S9: keeps the security headers of the page, the font and the styles without a network', {
+  tag: ['@wide', '@slow'],
+}, async ({ page, context, request, expectConsole }) => {
   expectConsole(offlineErrors)
   await visit(page, await registerStudent(request))
   const online = await request.get('/dashboard')

@@ -20,7 +20,7 @@ async function hold(page: Page, path: RegExp): Promise<() => void> {
   return release
 }
 
-test('S4: shifts no layout when late data, toasts and badges appear', async ({ page, request }) => {
+test('S4: shifts no layout when late data, toasts and badges appear', { tag: '@slow' }, async ({ page, request }) => {
   test.slow()
   const student = await registerStudent(request)
   for (let count = 0; count < 6; count += 1) {
@@ -153,7 +153,7 @@ test('S6: prefetches the first screen while the user types a name, and shows a v
   release()
 })
 
-test('S6, S11: executes no prefetched screen, and opens it offline', async ({
+test('S6, S11: executes no prefetched screen, and opens it offline', { tag: '@slow' }, async ({
   page,
   context,
   request,

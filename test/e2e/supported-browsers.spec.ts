@@ -192,7 +192,7 @@ test('G13: lets a student do all tasks without APIs that the oldest supported br
   await walkAsStudent(page, request)
 })
 
-test('G13: lets a leader do all tasks without APIs that the oldest supported browsers lack', async ({
+test('G13: lets a leader do all tasks without APIs that the oldest supported browsers lack', { tag: '@slow' }, async ({
   page,
   request,
 }) => {

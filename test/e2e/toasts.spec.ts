@@ -117,7 +117,8 @@ for (const [width, height] of [
   [1024, 768],
   [1280, 800],
 ] as const) {
-  test(`X6: covers no heading with toasts at ${width} px @wide`, async ({ page, request, expectConsole }) => {
+  const tag = width === 390 || width === 1280 ? '@wide' : ['@wide', '@slow']
+  test(`X6: covers no heading with toasts at ${width} px`, { tag }, async ({ page, request, expectConsole }) => {
     test.slow()
     expectConsole(/status of 507/)
     const student = await registerStudent(request)
@@ -206,7 +207,7 @@ test('X6: shows the newest toast in front, and all of them on hover @wide', asyn
   expect([await isInFront(0), await isInFront(1)]).toEqual([true, true])
 })
 
-test('X6: shows at most twenty toasts at the top right, each for its duration', async ({
+test('X6: shows at most twenty toasts at the top right, each for its duration', { tag: '@slow' }, async ({
   page,
   request,
   expectConsole,

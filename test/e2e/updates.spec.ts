@@ -81,7 +81,10 @@ test('G4: an open tab keeps its version and its draft, and the next start opens 
     .toEqual([])
 })
 
-test('G4: two tabs keep the old version until one of them is closed', { tag: '@wide' }, async ({ page, context }) => {
+test('G4: two tabs keep the old version until one of them is closed', { tag: ['@wide', '@slow'] }, async ({
+  page,
+  context,
+}) => {
   await open(page, versions.address, '/prayer-requests')
   await waitUntilKept(page, 'student')
   const other = await context.newPage()
@@ -97,11 +100,9 @@ test('G4: two tabs keep the old version until one of them is closed', { tag: '@w
   expect(await isNew(other)).toBe(true)
 })
 
-test('G4: the new version works without a network when it starts for the first time', { tag: '@wide' }, async ({
-  page,
-  context,
-  expectConsole,
-}) => {
+test('G4: the new version works without a network when it starts for the first time', {
+  tag: ['@wide', '@slow'],
+}, async ({ page, context, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
   await open(page, versions.address, '/prayer-requests')
   await waitUntilKept(page, 'student')
@@ -138,7 +139,7 @@ test('G4: a tab of the release without a service worker reloads into the new ver
 })
 
 test('G4: a tab whose version was not cached completely reloads into the new version, also with another tab open', {
-  tag: '@wide',
+  tag: ['@wide', '@slow'],
 }, async ({ page, context, expectConsole }) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -160,7 +161,7 @@ test('G4: a tab whose version was not cached completely reloads into the new ver
 })
 
 test('G4: what waits in the outbox of the old version is sent once, in order, after the update', {
-  tag: '@wide',
+  tag: ['@wide', '@slow'],
 }, async ({ page, context, request, expectConsole }) => {
   test.setTimeout(60_000)
   expectConsole(/ERR_|Failed to (load|fetch)|could not be/)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { it as base, describe } from 'vitest'
+import { it as base, describe, expect } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { createTestApp, type TestOptions } from './app.ts'
 import { createEmptyPostgres, createTestDatabase, type DatabaseKind } from './databases.ts'
@@ -65,10 +65,14 @@ function describeOn(databaseKind: DatabaseKind, name: string, body: () => void):
   describe(`${name} [${databaseKind}]`, { meta: { databaseKind } }, () => body())
 }
 
+/** Files whose tests `npm test` runs on SQLite only (docs/decisions/054). */
+const onSqliteFirst = /[\\/]features[\\/]|\.slow\.test\.ts$/
+
 /** Defines a suite whose tests run on SQLite and on PostgreSQL. */
 export function describeOnBoth(name: string, body: () => void): void {
   describeOn('sqlite', name, body)
-  describeOn('postgres', name, body)
+  const isShort = process.env['TEST_SELECTION'] === 'short'
+  if (!(isShort && onSqliteFirst.test(expect.getState().testPath ?? ''))) describeOn('postgres', name, body)
 }
 
 /** Defines a suite whose tests run on PostgreSQL only. */
