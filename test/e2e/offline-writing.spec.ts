@@ -222,7 +222,12 @@ test('W5, G12: two tabs show the same, and send each message once', { tag: '@slo
   expect(await messagesOf(request, student)).toEqual([mine, theirs])
 })
 
-test('PS7, W9: logging out with texts that wait asks first, and leaves nothing', async ({ page, context, request }) => {
+test('PS7, W9: logging out with texts that wait asks first, and leaves nothing', async ({
+  page,
+  context,
+  request,
+  isMobile,
+}) => {
   test.setTimeout(60_000)
   await prepare(page, await registerStudent(request), {})
   await page.goto('/chat')
@@ -231,17 +236,14 @@ test('PS7, W9: logging out with texts that wait asks first, and leaves nothing',
   await write(page, secret)
   await expect(waiting(page, 1)).toBeVisible()
   await untilStored(page, [secret])
-  const logOut = async () => {
-    const button = page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
-    // On a phone, it is in the menu, which stays open after the question.
-    if (!(await button.isVisible())) await menuButton(page).click()
-    await button.click()
-  }
-  await logOut()
+  const logout = page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
+  // On a phone, it is in the menu, which stays open after the question.
+  if (isMobile) await menuButton(page).click()
+  await logout.click()
   const question = page.getByRole('dialog', { name: "Some of what you wrote hasn't been sent." })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
-  await logOut()
+  await logout.click()
   await question.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => storedOnDevice(page)).not.toContain('SECRET')

@@ -169,6 +169,8 @@ test('X2: moves from one response to the next by keyboard', async ({ page, reque
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Feedback (optional)')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(items.nth(2).getByRole('button', { name: 'Review' })).toBeFocused()
+  // On a phone, the panel with its buttons closes.
+  await expect(items.nth(2).getByRole('button')).toHaveCount(1)
+  await expect(items.nth(2).getByRole('button')).toBeFocused()
   await expect(items.getByText('Approved', { exact: true })).toHaveCount(2)
 })

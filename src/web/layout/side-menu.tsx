@@ -65,7 +65,8 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
       <dialog
         ref={dialog}
         aria-label={menu()}
-        onClose={close}
+        // Not for a dialog inside the menu.
+        onClose={(event) => event.target === event.currentTarget && close()}
         onClick={(event) => event.target === event.currentTarget && close()}
         className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-backdrop"
       >

@@ -17,7 +17,7 @@ import { useSubmitAnswer } from './queries.ts'
 interface ResponseFormProps {
   question: Question
   onSubmitted: () => void
-  /** Called when the server has refused the answer, or could not be reached. */
+  /** Called when the server has refused the answer. */
   onRefused: () => void
   onCancel: (hasDraft: boolean) => void
 }
@@ -40,9 +40,11 @@ export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: Res
       const { _id, editCount } = changed
       return await submitAnswer({ question, answer, key: newIdempotencyKey(), changed: { _id, editCount } })
     } catch (error) {
-      // Another answer exists. The next attempt changes it.
-      if (error instanceof ApiError && error.code === 'conflict') draft.change({})
-      onRefused()
+      if (error instanceof ApiError) {
+        // Another answer exists. The next attempt changes it.
+        if (error.code === 'conflict') draft.change({})
+        onRefused()
+      }
       throw error
     }
   }
