@@ -74,9 +74,9 @@ const browser: Step = {
   live: true,
 }
 
-/** The memory of the machine as a file system (Linux). Databases of tests write to it in a third of the time. */
+/** The memory of the machine as a file system (Linux), where tests create and delete databases faster (docs/decisions/054). */
 const memory = '/dev/shm'
-/** Free space in bytes that the databases and browsers of all tests never reach. */
+/** Free space in bytes from which it is used: databases and browser profiles must never fill it. */
 const minMemory = 4 * 2 ** 30
 function hasMemory(): boolean {
   if (!existsSync(memory)) return false
@@ -85,8 +85,9 @@ function hasMemory(): boolean {
 }
 
 const environment = {
-  ...process.env,
+  // A TMPDIR that is set comes first.
   ...(hasMemory() && { TMPDIR: memory }),
+  ...process.env,
   // With CI set, a forgotten `.only` is a failure in both test runners.
   CI: '1',
   TEST_SELECTION: quick ? 'quick' : all ? 'all' : 'short',

@@ -38,9 +38,10 @@ export async function startProgram(
       LOG_LEVEL: 'silent',
       ...settings,
     },
-    // If the start fails, the error has what both print.
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Piped and passed on, so that a failed start has it in its error.
+  child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
   running.add(child)
   child.once('exit', () => running.delete(child))
   const printed = await readAddress(child)

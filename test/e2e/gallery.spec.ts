@@ -1,5 +1,5 @@
-// Checks every state of every screen at one phone size. `npm test` checks only the screens as they open (see @slow in
-// playwright.config.ts), and `npm run gallery` all states at all sizes.
+// Checks every state of every screen at one phone size. `npm test` checks only the screens of the demo as they open
+// (docs/decisions/054), and `npm run gallery` all states at all sizes.
 import type { Scene } from './gallery/scene.ts'
 import { scenes } from './gallery/scenes.ts'
 import { createServers } from './gallery/servers.ts'

@@ -66,13 +66,13 @@ function describeOn(databaseKind: DatabaseKind, name: string, body: () => void):
 }
 
 /** Files whose tests `npm test` runs on SQLite only (docs/decisions/054). */
-const onSqliteFirst = /[\\/]features[\\/]|\.slow\.test\.ts$/
+const onlyOnSqlite = /[\\/]src[\\/]server[\\/]features[\\/]|\.slow\.test\.ts$/
 
 /** Defines a suite whose tests run on SQLite and on PostgreSQL. */
 export function describeOnBoth(name: string, body: () => void): void {
   describeOn('sqlite', name, body)
   const isShort = process.env['TEST_SELECTION'] === 'short'
-  if (!(isShort && onSqliteFirst.test(expect.getState().testPath ?? ''))) describeOn('postgres', name, body)
+  if (!(isShort && onlyOnSqlite.test(expect.getState().testPath ?? ''))) describeOn('postgres', name, body)
 }
 
 /** Defines a suite whose tests run on PostgreSQL only. */

@@ -139,13 +139,13 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
               className="ms-auto after:absolute after:inset-0"
               onClick={({ detail }) => {
                 // The keyboard's click has no detail.
-                const takesFocus = !coarsePointer.matches || detail === 0
+                const willFocus = !coarsePointer.matches || detail === 0
                 const review = () => {
-                  setTakesFocus(takesFocus)
+                  setTakesFocus(willFocus)
                   onReview(response._id)
                 }
                 // Text is typed into a field that takes the focus, so that field must not appear late.
-                if (takesFocus) review()
+                if (willFocus) review()
                 else startTransition(review)
               }}
               aria-describedby={`${id}-name ${id}-title`}
