@@ -59,6 +59,13 @@ function createQueryCache(): QueryCache {
  */
 export const freshMs = 1000
 
+/** Resolves after the next paint, or at once if the page is not painted. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: createQueryCache(),
@@ -69,6 +76,11 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 1,
         retryDelay: 500,
         networkMode: 'always',
+        // Sending requests takes time, which cached content does not wait for.
+        persister: async (queryFn, context, { state }) => {
+          if (state.data !== undefined) await afterPaint()
+          return queryFn(context)
+        },
       },
       mutations: { networkMode: 'always' },
     },

@@ -8,7 +8,7 @@ const iconClass = 'mb-0.5 inline size-5 text-muted'
 export function AddToHomeScreen() {
   const group = useGroupName()
   return (
-    <ol className="list-inside list-decimal space-y-2 text-sm">
+    <ol className="grid list-inside list-decimal gap-2 text-sm">
       <li>
         {messages.home_screen_share()} <Share aria-hidden className={iconClass} />
       </li>

@@ -95,7 +95,7 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
         <CalendarClock aria-hidden className="size-6 text-muted" />
         {messages.scheduled()}
       </h2>
-      <ul className="panel divide-y divide-line">
+      <ul className="panel hairlines">
         {posts.map((post) => (
           <LiveItem
             key={post._id}

@@ -39,7 +39,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
             </div>
             <IconButton Icon={X} label={messages.outbox_close()} onClick={close} className="text-muted" />
           </div>
-          <ul className="divide-y divide-line px-5">
+          <ul className="hairlines px-5">
             {entries.map((entry) => (
               <li key={entry.key} className="grid gap-2 py-4">
                 <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

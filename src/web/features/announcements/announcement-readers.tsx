@@ -67,7 +67,7 @@ function ReaderList({ id, show, empty }: { id: string; show: 'read' | 'unread'; 
       {...list}
       items={list.items && items}
       compact
-      className="divide-y divide-line"
+      className="hairlines"
       loading={<Skeleton rows={1} />}
       empty={<p className="text-muted">{empty}</p>}
     >

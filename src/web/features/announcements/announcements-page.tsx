@@ -38,7 +38,7 @@ function Announcements() {
       {...list}
       {...steady}
       arrivedText={messages.announcements_arrived}
-      className="panel divide-y divide-line overflow-hidden"
+      className="panel hairlines overflow-hidden"
       empty={
         <EmptyState
           title={messages.announcements_empty_title()}

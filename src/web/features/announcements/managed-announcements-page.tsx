@@ -96,7 +96,7 @@ function PreviousAnnouncements({ own }: { own: OwnChanges }) {
         {...list}
         {...steady}
         arrivedText={messages.announcements_arrived}
-        className="panel divide-y divide-line"
+        className="panel hairlines"
         footer={<DeletedAnnouncements />}
         empty={
           <EmptyState

@@ -37,7 +37,7 @@ export function ChatList({ query, chats, view }: ChatListProps) {
   }
   return (
     <nav aria-label={messages.chat_list()}>
-      <ul onKeyDown={moveFocus} className="divide-y divide-line">
+      <ul onKeyDown={moveFocus} className="hairlines">
         {rows.map((chat) => (
           <li key={chat._id}>
             <ChatRow

@@ -38,7 +38,7 @@ export function LeaderReaders({ chat: { student, participants }, readers = [], l
       compact
       className="border-b border-line bg-surface px-3 py-1.5 lg:px-5"
       details={
-        <ul className="divide-y divide-line">
+        <ul className="hairlines">
           <ReaderItem name={student.name} />
           {leaders.map(({ _id, name }) => (
             <ReaderItem

@@ -38,7 +38,7 @@ export function StudentChatPage() {
         details={
           <>
             {leaders !== undefined && (
-              <ul className="divide-y divide-line">
+              <ul className="hairlines">
                 {leaders.map((name, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two leaders may have the same name
                   <ReaderItem key={index} name={name} badge={<LeaderBadge />} />

@@ -99,7 +99,7 @@ function Received({ show }: { show: Show }) {
   return (
     <PagedItems
       {...list}
-      className="panel divide-y divide-line overflow-hidden"
+      className="panel hairlines overflow-hidden"
       footer={<Raised />}
       empty={
         <EmptyState
@@ -145,7 +145,7 @@ function Raised() {
       <h2 id="raised" className="mb-3 text-xl font-bold">
         {messages.concerns_yours()}
       </h2>
-      <ul className="panel divide-y divide-line overflow-hidden">
+      <ul className="panel hairlines overflow-hidden">
         {items.map((concern) => (
           <li key={concern._id}>
             <RaisedRow concern={concern} />

@@ -32,7 +32,7 @@ export function DashboardAnnouncements() {
       {items === undefined && <FailedQuery query={query} failureMessage={messages.announcements_failed()} compact />}
       {items?.length === 0 && <p className="text-muted">{messages.announcements_empty_title()}</p>}
       {items !== undefined && items.length > 0 && (
-        <ul className="divide-y divide-line">
+        <ul className="hairlines">
           {items.map((announcement) => (
             <DashboardAnnouncement key={announcement._id} announcement={announcement} />
           ))}

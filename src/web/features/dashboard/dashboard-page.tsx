@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import * as messages from '#messages'
 import { useConnected } from '../../api/use-connected.ts'
 import { FailedQuery } from '../../components/failed-query.tsx'
@@ -14,28 +14,38 @@ import { StudentHome, useLoadsStudentHome } from './student-home.tsx'
 
 const Participation = lazy(async () => ({ default: (await import('./participation.tsx')).Participation }))
 
+/** The home screen. Both roles' screens wait for all their parts, because a later one would move the others. */
 export function DashboardPage() {
-  const { name, role } = useViewer()
-  const isLeader = role === 'admin'
+  return useViewer().role === 'admin' ? <LeaderDashboard /> : <StudentDashboard />
+}
+
+function LeaderDashboard() {
+  const isLoading = useLoadsLeaderHome()
+  return <Dashboard isLeader home={<LeaderHome />} loadsHome={isLoading} />
+}
+
+function StudentDashboard() {
+  const isLoading = useLoadsStudentHome()
+  return <Dashboard isLeader={false} home={<StudentHome />} loadsHome={isLoading} />
+}
+
+function Dashboard({ isLeader, home, loadsHome }: { isLeader: boolean; home: ReactNode; loadsHome: boolean }) {
+  const { name } = useViewer()
   const stats = useQuery(dashboardQuery)
   const data = useDeferredValue(stats.data)
   const connected = useConnected()
-  const loadsLeaderHome = useLoadsLeaderHome(isLeader)
-  const loadsStudentHome = useLoadsStudentHome(!isLeader)
   const loadsStats = data === undefined && stats.errorUpdateCount === 0
-  // Waits for all, because a later one would move the others.
-  const isLoading = loadsStats || loadsLeaderHome || loadsStudentHome
   const failed = <FailedQuery query={stats} failureMessage={messages.dashboard_failed()} />
   return (
     <>
       <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} />
       {data === undefined && !connected ? (
         failed
-      ) : isLoading && connected ? (
+      ) : (loadsStats || loadsHome) && connected ? (
         <DashboardSkeleton isLeader={isLeader} />
       ) : (
         <>
-          {isLeader ? <LeaderHome /> : <StudentHome />}
+          {home}
           {data !== undefined ? (
             <>
               <StatCards stats={data} />

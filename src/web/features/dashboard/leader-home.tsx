@@ -14,12 +14,12 @@ import { noticesQuery, todayQuery } from './queries.ts'
 import { TodayFailed } from './today-failed.tsx'
 
 /** Returns whether a part of the leader's dashboard is loading that would move the others. */
-export function useLoadsLeaderHome(enabled: boolean): boolean {
+export function useLoadsLeaderHome(): boolean {
   const queries = [
-    useQuery({ ...todayQuery, enabled }),
-    useQuery({ ...confirmationsQuery, enabled }),
-    useQuery({ ...noticesQuery, enabled }),
-    useQuery({ ...firstStepsQuery, enabled }),
+    useQuery(todayQuery),
+    useQuery(confirmationsQuery),
+    useQuery(noticesQuery),
+    useQuery(firstStepsQuery),
   ]
   return queries.some(isLoadingFirst)
 }

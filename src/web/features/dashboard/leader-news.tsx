@@ -40,7 +40,7 @@ export function LeaderNews({ news: { items = [], loaded } }: { news: ReturnType<
   if (shown.length === 0) return null
   return (
     <section aria-label={messages.dashboard_news()} className="mb-8 panel">
-      <ul className="divide-y divide-line">
+      <ul className="hairlines">
         {shown.map((item) =>
           item.kind === 'confirmation' ? (
             <li key={item.key} className="px-4 py-3.5 sm:px-5">

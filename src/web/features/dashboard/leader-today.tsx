@@ -71,9 +71,9 @@ export function LeaderTodayPanel({ today }: { today: LeaderToday }) {
           </TodayRow>
         </div>
       )}
-      <div className={`grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x ${isDone ? 'invisible' : ''}`}>
+      <div className={`grid lg:grid-cols-2 ${isDone ? 'invisible' : ''}`}>
         <WaitingChats today={today} />
-        <ul className="divide-y divide-line">
+        <ul className="border-line hairlines max-lg:border-t lg:border-s">
           {rows.map(([count, text, to, Icon]) => (
             <li key={to}>
               <TodayRow to={to} Icon={count === 0 ? Check : Icon} quiet={count === 0}>

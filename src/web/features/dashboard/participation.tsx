@@ -34,7 +34,7 @@ export function Participation() {
   if (data === undefined || data.questions.length === 0 || data.students === 0) return null
   return (
     <>
-      <Card aria-labelledby="participation" className="mt-8">
+      <Card aria-labelledby="participation" className="mt-8 skip-off-screen">
         <h2 id="participation" className="text-xl font-bold">
           {messages.participation_title()}
         </h2>
@@ -140,7 +140,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
                 ))}
               </tr>
             </thead>
-            <tbody className="divide-y divide-line tabular-nums">
+            <tbody className="hairlines tabular-nums">
               {questions.map(({ _id, title, dueDate, approved, waiting }) => (
                 <tr key={_id}>
                   <th scope="row" className="min-w-32 py-2 pe-4 font-medium">

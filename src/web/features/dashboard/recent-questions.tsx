@@ -35,7 +35,7 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
           {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.dashboard_first_question()}</LinkButton>}
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="hairlines">
           {items.map((question) => (
             <RecentQuestion key={question._id} question={question} />
           ))}

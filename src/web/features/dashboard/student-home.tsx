@@ -9,12 +9,8 @@ import { Term } from './term.tsx'
 import { TodayFailed } from './today-failed.tsx'
 
 /** Returns whether a part of the student's dashboard is loading that would move the others. */
-export function useLoadsStudentHome(enabled: boolean): boolean {
-  const queries = [
-    useQuery({ ...todayQuery, enabled }),
-    useQuery({ ...dashboardAnnouncementsQuery, enabled }),
-    useQuery({ ...termQuery, enabled }),
-  ]
+export function useLoadsStudentHome(): boolean {
+  const queries = [useQuery(todayQuery), useQuery(dashboardAnnouncementsQuery), useQuery(termQuery)]
   return queries.some(isLoadingFirst)
 }
 

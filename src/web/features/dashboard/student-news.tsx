@@ -95,7 +95,7 @@ export function StudentNews({ today }: { today: StudentToday }) {
           {messages.news_none()}
         </p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="hairlines">
           {shown.map(({ key, text, to, Icon }) => (
             <li key={key}>
               <TodayRow to={to} Icon={Icon} quiet={!news.some((it) => it.key === key)}>

@@ -138,7 +138,7 @@ function OwnConcernList({ items }: { items: readonly OwnConcernSummary[] }) {
       <h2 id="yours" className="text-xl font-bold">
         {messages.help_yours()}
       </h2>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 hairlines">
         {items.map((concern) => (
           <OwnConcernItem key={concern._id} concern={concern} />
         ))}

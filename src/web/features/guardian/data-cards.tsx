@@ -11,7 +11,7 @@ const formatCount = (count: number) =>
   count >= maxCounted ? messages.guardian_count_many({ count }) : new Intl.NumberFormat('en-US').format(count)
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5">
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line py-2.5 not-last:border-b">
     <dt>{label}</dt>
     <dd className="font-semibold tabular-nums">{children}</dd>
   </div>
@@ -33,7 +33,7 @@ export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, 
   ]
   return (
     <Section id="data" title={messages.guardian_data()}>
-      <dl className="divide-y divide-line">
+      <dl>
         <Fact label={messages.guardian_state()}>{state}</Fact>
         <Fact label={messages.guardian_joined()}>
           <time dateTime={joinedOn}>{formatLongDay(joinedOn)}</time>

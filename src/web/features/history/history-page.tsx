@@ -72,7 +72,7 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
         <PagedItems
           {...list}
           keyOf={({ _id }) => _id}
-          className="divide-y divide-line"
+          className="hairlines"
           loading={<Skeleton rows={6} rowClass="h-14" className="grid gap-3" />}
           empty={<NoEntries filters={filters} onClear={onClear} />}
         >

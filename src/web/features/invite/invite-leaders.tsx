@@ -113,7 +113,7 @@ function OpenInvitations({ onRevoked }: { onRevoked: (id: string) => void }) {
           invitations.length === 0 ? (
             <p className="text-muted">{messages.invitations_empty()}</p>
           ) : (
-            <ul className="divide-y divide-line">
+            <ul className="hairlines">
               {invitations.map((invitation) => (
                 <InvitationItem key={invitation._id} invitation={invitation} onRevoked={onRevoked} />
               ))}

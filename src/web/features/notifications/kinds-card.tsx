@@ -41,7 +41,7 @@ export function KindsCard({ notifications: { kinds, quietHours } }: { notificati
         {messages.notifications_kinds()}
       </h2>
       <p className="mt-1 text-muted">{messages.notifications_kinds_text()}</p>
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-3 hairlines">
         {kinds.map(({ kind, isOn }) => (
           <li key={kind} className="py-2">
             <Switch

@@ -62,7 +62,7 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
           compact
         >
           {(links) => (
-            <ul className="divide-y divide-line empty:hidden">
+            <ul className="hairlines empty:hidden">
               {links.map((link) => (
                 <LinkItem
                   key={link._id}

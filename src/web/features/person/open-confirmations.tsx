@@ -19,7 +19,7 @@ export function OpenConfirmations({ person, onCodeClosed }: { person: Person; on
   if (open.items.length === 0) return null
   return (
     <>
-      <ul className="mb-6 divide-y divide-line panel">
+      <ul className="mb-6 hairlines panel">
         {open.items.map((confirmation) => (
           <li key={confirmation._id} className="px-4 py-3.5 sm:px-5">
             {confirmation.outcome === 'confirmed' && confirmation.requestedBy._id === viewer._id ? (

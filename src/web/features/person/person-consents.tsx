@@ -38,7 +38,7 @@ export function PersonConsents({ person }: { person: Person }) {
         {(consents) => (
           <>
             {consents.length === 0 && <p className="text-muted">{messages.consent_none()}</p>}
-            <ul className="divide-y divide-line empty:hidden">
+            <ul className="hairlines empty:hidden">
               {consents.map((consent) => (
                 <ConsentItem key={consent._id} person={person} consent={consent} />
               ))}

@@ -18,7 +18,7 @@ export function PersonPrayerRequests({ student }: { student: string }) {
       <PagedList
         query={prayerRequestsOfQuery(student)}
         compact
-        className="divide-y divide-line"
+        className="hairlines"
         loading={<Skeleton className="grid gap-2 pt-3" rowClass="h-20" />}
         empty={<p className="py-3 text-muted">{messages.person_no_prayer_requests()}</p>}
       >

@@ -20,7 +20,7 @@ export function PersonResponses({ student }: { student: string }) {
       <PagedList
         query={responsesOfQuery(student)}
         compact
-        className="divide-y divide-line"
+        className="hairlines"
         loading={<Skeleton className="grid gap-2 pt-3" rowClass="h-20" />}
         empty={<p className="py-3 text-muted">{messages.person_no_responses()}</p>}
       >

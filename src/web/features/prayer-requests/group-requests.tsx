@@ -26,7 +26,7 @@ export function GroupRequests() {
       {...paged}
       {...steady}
       arrivedText={messages.prayer_arrived}
-      className="divide-y divide-line"
+      className="hairlines"
       empty={<EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />}
     >
       {(request) => <GroupRequest request={request} isGone={steady.isGone(request)} />}

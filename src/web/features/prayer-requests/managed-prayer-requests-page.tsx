@@ -61,7 +61,7 @@ function ManagedRequests({ show }: { show: Show }) {
         {...paged}
         {...steady}
         arrivedText={messages.prayer_arrived}
-        className="divide-y divide-line"
+        className="hairlines"
         footer={<DeletedPrayerRequests />}
         empty={
           <EmptyState

@@ -33,7 +33,7 @@ export function OwnRequests() {
       <UnsentRequests />
       <PagedItems
         {...paged}
-        className="divide-y divide-line"
+        className="hairlines"
         empty={
           hasUnsent ? null : (
             <EmptyState
@@ -58,7 +58,7 @@ function UnsentRequests() {
   const unsent = useEntriesTo(newRequestTarget).filter(({ state }) => state !== 'new')
   if (unsent.length === 0) return null
   return (
-    <ul aria-label={messages.outbox_title()} className="divide-y divide-line border-b border-line">
+    <ul aria-label={messages.outbox_title()} className="hairlines border-b border-line">
       {[...unsent].reverse().map((entry) => (
         <li key={entry.key} className="grid gap-2 py-6 first:pt-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -39,7 +39,7 @@ export function MissingStudents({ questionId }: { questionId: string }) {
         compact
         loading={<Skeleton rowClass="h-14" className="grid gap-2" />}
         empty={<p className="text-muted">{messages.question_missing_empty()}</p>}
-        className="divide-y divide-line border-y border-line"
+        className="hairlines border-y border-line"
       >
         {(student) => <Student student={student} hasAnswered={isGone(student)} />}
       </PagedItems>

@@ -69,7 +69,7 @@ export function QuestionResponses({ question }: { question: Question }) {
         failureMessage={messages.responses_failed()}
         loading={<Skeleton rowClass="h-24" />}
         empty={<p className="text-muted">{messages.responses_none_to_question()}</p>}
-        className="divide-y divide-line border-y border-line"
+        className="hairlines border-y border-line"
       >
         {(response) => <ResponseSummary response={response} />}
       </PagedItems>

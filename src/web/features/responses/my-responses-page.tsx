@@ -56,7 +56,7 @@ export function MyResponsesPage() {
         arrivedText={messages.responses_news}
         showArrived={showNews}
         loading={<Skeleton rowClass="h-32" />}
-        className="divide-y divide-line border-y border-line"
+        className="hairlines border-y border-line"
         empty={
           unsent.length > 0 ? null : (
             <EmptyState title={messages.responses_mine_empty()} picture={<EmptyIllustration Icon={ClipboardCheck} />}>
@@ -84,7 +84,7 @@ const answers: ReadonlySet<WriteKind> = new Set(['response', 'changed answer'] a
 function UnsentResponses({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null
   return (
-    <ul aria-label={messages.outbox_title()} className="divide-y divide-line border-t border-line">
+    <ul aria-label={messages.outbox_title()} className="hairlines border-t border-line">
       {[...entries].reverse().map((entry) => (
         <li key={entry.key} className="grid gap-2 py-5">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

@@ -108,41 +108,43 @@ export function ResponseDetail({ response, queue, takesFocus, onReviewed, onNext
           <ResponseContent response={text} />
         </div>
       </section>
-      <div className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line px-6 py-4 *:max-w-[46rem]">
-        {isOpen && (
-          <ReviewPanel
-            docked
-            response={response}
-            queue={queue}
-            autoFocus={takesFocus === 'feedback' || isReopened}
-            canCancel={isReopened}
-            onReviewed={(next) => {
-              setReopened(false)
-              onReviewed(next)
-            }}
-            onCancel={cancel}
-            onShowAnswer={() => setText(response)}
-          />
-        )}
-        {isDone && !isOpen && (
-          <ReviewDone
-            response={response}
-            filters={filters}
-            next={done.next}
-            hasNextButton={false}
-            onNext={onNext}
-            onRetry={() => void findAgain(_id)}
-            onReopen={reopen}
-          />
-        )}
-        {!isOpen && !isDone && (
-          <div className="grid justify-items-start gap-3">
-            {isCanceled && <CanceledFormNote onUndo={reopen} />}
-            <Button variant="secondary" onClick={reopen}>
-              {messages.responses_review()}
-            </Button>
-          </div>
-        )}
+      <div className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line px-6 py-4">
+        <div className="max-w-[46rem]">
+          {isOpen && (
+            <ReviewPanel
+              docked
+              response={response}
+              queue={queue}
+              autoFocus={takesFocus === 'feedback' || isReopened}
+              canCancel={isReopened}
+              onReviewed={(next) => {
+                setReopened(false)
+                onReviewed(next)
+              }}
+              onCancel={cancel}
+              onShowAnswer={() => setText(response)}
+            />
+          )}
+          {isDone && !isOpen && (
+            <ReviewDone
+              response={response}
+              filters={filters}
+              next={done.next}
+              hasNextButton={false}
+              onNext={onNext}
+              onRetry={() => void findAgain(_id)}
+              onReopen={reopen}
+            />
+          )}
+          {!isOpen && !isDone && (
+            <div className="grid justify-items-start gap-3">
+              {isCanceled && <CanceledFormNote onUndo={reopen} />}
+              <Button variant="secondary" onClick={reopen}>
+                {messages.responses_review()}
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ export function ResponseList({ queue }: { queue: ReviewQueue }) {
       failureMessage={messageOf(query.error, messages.responses_failed())}
       loading={<Skeleton rowClass="h-36" />}
       empty={<NoResponses filters={filters} />}
-      className="-mx-4 scroll-mt-20 divide-y divide-line border-y border-line sm:mx-0 [&_:is(button,textarea)]:scroll-mt-20"
+      className="-mx-4 scroll-mt-20 hairlines border-y border-line sm:mx-0 [&_button]:scroll-mt-20 [&_textarea]:scroll-mt-20"
     >
       {(response) => (
         <StudentResponse

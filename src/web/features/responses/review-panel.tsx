@@ -136,7 +136,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       {!docked && <OpensNext queue={queue} />}
       {/* Sticky, so that the buttons stay in view while the keyboard of a phone is open. Next to the list, the height does not change. */}
       <div
-        className={`sticky bottom-(--tab-bar) z-10 -mx-2 bg-surface px-2 py-2 ${docked ? 'flex min-h-26 items-center *:grow' : ''}`}
+        className={`sticky bottom-(--tab-bar) z-10 -mx-2 bg-surface px-2 py-2 ${docked ? 'grid min-h-26 items-center' : ''}`}
       >
         {isReviewed ? (
           <ReviewConflict response={response} takeFocus={refused !== undefined} onReplace={replace} onLeave={cancel} />

@@ -91,7 +91,7 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
             failureMessage={messageOf(query.error, messages.responses_failed())}
             loading={<Skeleton rows={6} rowClass="h-20" className="grid gap-2 p-3" />}
             empty={null}
-            className="divide-y divide-line"
+            className="hairlines"
           >
             {(response) => (
               <ResponseRow

@@ -30,7 +30,7 @@ export function RetentionPage() {
         query={query}
         items={loaded && items}
         failureMessage={failureMessage}
-        className="divide-y divide-line panel"
+        className="hairlines panel"
         loading={<Skeleton rowClass="h-36" />}
         empty={
           <EmptyState

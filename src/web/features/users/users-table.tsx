@@ -44,7 +44,7 @@ export function UsersTable({ users, view, isBusy, isSortOpen, onSort }: UsersTab
           ))}
         </tr>
       </thead>
-      <tbody className="block divide-y divide-line xl:table-row-group">
+      <tbody className="block hairlines xl:table-row-group">
         {users?.map((user) => (
           <UserRow key={user._id} user={user} />
         ))}

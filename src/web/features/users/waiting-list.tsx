@@ -42,7 +42,7 @@ export function WaitingList() {
   }
   return (
     <>
-      <ul className="divide-y divide-line panel">
+      <ul className="hairlines panel">
         {people.map((person) => (
           <WaitingPerson key={person._id} person={person} isDecided={isGone(person)} />
         ))}
