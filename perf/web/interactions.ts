@@ -5,6 +5,8 @@ import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'
 
 const maxMs = 100
+/** Visits of each screen, whose median counts. */
+const visitCount = 7
 const demo = await startDemo()
 const { address, tokenOf } = demo
 const browser = await chromium.launch(await findChromium())
@@ -164,14 +166,22 @@ for (const [username, home, tasks, tabs] of [
   }
   const worst = interactions[0]
   if (worst && worst.milliseconds > maxMs) failures.push(`S3: ${worst.label} took ${Math.round(worst.milliseconds)} ms`)
-  for (const round of ['warm-up', 'measured']) {
-    for (const item of tabs) {
+  const visits = new Map<string, number[]>(tabs.map((item) => [item, []]))
+  // The first visits warm up.
+  for (let visit = 0; visit <= visitCount; visit += 1) {
+    for (const [item, times] of visits) {
       await page.waitForTimeout(500)
       const milliseconds = await measureVisitedScreen(page, item)
-      if (round === 'warm-up') continue
-      console.log(`  ${String(Math.round(milliseconds)).padStart(5)} ms  to ${item}, visited before`)
-      if (milliseconds > maxMs) failures.push(`S6: ${item} took ${Math.round(milliseconds)} ms`)
+      if (visit > 0) times.push(milliseconds)
     }
+  }
+  for (const [item, times] of visits) {
+    times.sort((a, b) => a - b)
+    const [min = 0, median = 0, max = 0] = [times[0], times[visitCount >> 1], times.at(-1)].map((it) =>
+      Math.round(it ?? 0),
+    )
+    console.log(`  ${String(median).padStart(5)} ms  to ${item}, visited before (${min} to ${max})`)
+    if (median > maxMs) failures.push(`S6: ${item} took ${median} ms`)
   }
 }
 await browser.close()

@@ -34,7 +34,7 @@ export function Participation() {
   if (data === undefined || data.questions.length === 0 || data.students === 0) return null
   return (
     <>
-      <Card aria-labelledby="participation" className="mt-8 skip-off-screen">
+      <Card aria-labelledby="participation" className="mt-8">
         <h2 id="participation" className="text-xl font-bold">
           {messages.participation_title()}
         </h2>

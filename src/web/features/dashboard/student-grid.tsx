@@ -31,7 +31,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
   const failed = query.data === undefined && query.errorUpdateCount > 0
   if (students.length === 0 && !failed) return null
   return (
-    <Card aria-labelledby="students" className="mt-8 skip-off-screen">
+    <Card aria-labelledby="students" className="mt-8">
       <h2 id="students" className="mb-3 text-xl font-bold">
         {messages.participation_students()}
       </h2>
@@ -66,10 +66,10 @@ function Grid({
   questions: Participation['questions']
 }) {
   return (
-    <table className="w-full border-separate border-spacing-0 text-start">
+    <table className="w-full border-separate border-spacing-0">
       <thead className="sticky top-0 z-10 bg-surface text-xs text-muted">
         <tr>
-          <th scope="col" className="sticky start-0 bg-surface py-2 pe-3 font-semibold">
+          <th scope="col" className="sticky start-0 bg-surface py-2 pe-3 text-start font-semibold">
             {messages.participation_student()}
           </th>
           {questions.map(({ _id, title, dueDate }) => (
@@ -106,7 +106,7 @@ const StudentRow = memo(function StudentRow({ student, questions }: StudentRowPr
   const isWide = useWideScreen()
   return (
     <tr>
-      <th scope="row" className="sticky start-0 bg-surface py-0.5 pe-3 font-medium">
+      <th scope="row" className="sticky start-0 bg-surface py-0.5 pe-3 text-start font-medium">
         {/* A fixed width: wide enough for most names, and not so wide that the column covers the others. */}
         <Link
           to={paths.user(student._id)}
@@ -137,28 +137,18 @@ function StateCell({
 }) {
   const state = stateOf(responses.find((it) => it.question === question)?.status)
   const { Icon, label, color, tint } = responseStates[state]
-  const title = `${name}: ${label()}`
-  const symbol = (
-    <span className={`grid size-8 place-items-center rounded-lg ${color} ${tint}`}>
-      <Icon aria-hidden className="size-4" />
-      <span className="sr-only">{label()}</span>
-    </span>
-  )
+  // Few elements, because there are hundreds of cells: opening the menu computes the styles of all.
+  const symbol = <Icon role="img" aria-label={label()} className={`mx-auto size-8 rounded-lg p-2 ${color} ${tint}`} />
+  if (!isWide) return <td className="p-2">{symbol}</td>
   return (
-    <td className="px-0.5 py-0.5 text-center">
-      {isWide ? (
-        <Link
-          to={state === 'none' ? paths.user(_id) : paths.responsesWith({ status: 'all', question, student: _id })}
-          title={title}
-          className="inline-grid size-11 place-items-center rounded-xl hover:bg-sunken"
-        >
-          {symbol}
-        </Link>
-      ) : (
-        <span title={title} className="inline-grid size-11 place-items-center">
-          {symbol}
-        </span>
-      )}
+    <td className="p-0.5">
+      <Link
+        to={state === 'none' ? paths.user(_id) : paths.responsesWith({ status: 'all', question, student: _id })}
+        title={`${name}: ${label()}`}
+        className="mx-auto grid size-11 place-items-center rounded-xl hover:bg-sunken"
+      >
+        {symbol}
+      </Link>
     </td>
   )
 }
