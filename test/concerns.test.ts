@@ -24,7 +24,7 @@ import { listen } from './support/streams.ts'
 const service = await startPushService()
 afterAll(service.stop)
 const settings = { PUSH_SERVICES: service.origin, PUBLIC_URL: 'https://youth.example.org' }
-const it = base.override('appOptions', { settings })
+const it = base.extend('appOptions', { settings })
 
 const texts = ['He frightens me after the meetings.', 'He did it again.', 'We believe you.', 'We have talked to him.']
 

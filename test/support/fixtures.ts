@@ -14,7 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's `it` with fixtures. Each test gets new ones, and only those that it names. */
+/**
+ * Vitest's `it` with fixtures. Each test gets new ones, and only those that it names. For other options, a suite calls `it.override`,
+ * and a file `it.extend`: outside of a suite, `override` would change the options also for the files that run later in this process.
+ */
 export const it = base
   .extend('appOptions', {} as TestOptions)
   .extend('testDatabase', async ({ task }, { onCleanup }) => {

@@ -13,7 +13,7 @@ beforeEach(() => {
   service.received.length = 0
 })
 const settings = { PUSH_SERVICES: service.origin, PUBLIC_URL: 'https://youth.example.org' }
-const it = base.override('appOptions', { settings })
+const it = base.extend('appOptions', { settings })
 const hour = 60 * 60 * 1000
 
 /** Runs all jobs that are due. @returns devices and titles */

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const settings = { PUSH_SERVICES: `${service.origin} ${away.origin}` }
-const it = base.override('appOptions', { settings })
+const it = base.extend('appOptions', { settings })
 const { devicesPerPage, maxHeld, messageDelayMs } = serverLimits.push
 const second = 1000
 const minute = 60 * second

@@ -10,7 +10,7 @@ const service = await startPushService()
 afterAll(service.stop)
 
 const settings = { PUSH_SERVICES: service.origin }
-const it = base.override('appOptions', { settings })
+const it = base.extend('appOptions', { settings })
 
 describe('notifications', () => {
   it('PS6: contain nothing that people wrote', async ({ app, leader, student }) => {

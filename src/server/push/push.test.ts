@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const settings = { PUSH_SERVICES: service.origin, PUBLIC_URL: 'https://youth.example.org', GROUP_NAME: 'St. Mark' }
-const it = base.override('appOptions', { settings })
+const it = base.extend('appOptions', { settings })
 
 const second = 1000
 const hour = 3600 * second
