@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'
+import { median } from '#tools/statistics.ts'
 import { startCounter, startHttp2Proxy, type Traffic } from './counting-proxy.ts'
 
 const { values } = parseArgs({
@@ -25,7 +26,6 @@ const limits = {
 type Figure = keyof typeof limits
 
 const sum = ({ sent, received }: Traffic) => sent + received
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function tokenOf(address: string, username: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/login`, {

@@ -76,7 +76,7 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 1,
         retryDelay: 500,
         networkMode: 'always',
-        // Sending requests takes time, which cached content does not wait for.
+        // TanStack's hook around `queryFn`. Cached content is painted before the request that refreshes it is sent.
         persister: async (queryFn, context, { state }) => {
           if (state.data !== undefined) await afterPaint()
           return queryFn(context)

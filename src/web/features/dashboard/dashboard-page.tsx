@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import * as messages from '#messages'
 import { useConnected } from '../../api/use-connected.ts'
 import { FailedQuery } from '../../components/failed-query.tsx'
@@ -20,16 +20,14 @@ export function DashboardPage() {
 }
 
 function LeaderDashboard() {
-  const isLoading = useLoadsLeaderHome()
-  return <Dashboard isLeader home={<LeaderHome />} loadsHome={isLoading} />
+  return <Dashboard isLeader loadsHome={useLoadsLeaderHome()} />
 }
 
 function StudentDashboard() {
-  const isLoading = useLoadsStudentHome()
-  return <Dashboard isLeader={false} home={<StudentHome />} loadsHome={isLoading} />
+  return <Dashboard isLeader={false} loadsHome={useLoadsStudentHome()} />
 }
 
-function Dashboard({ isLeader, home, loadsHome }: { isLeader: boolean; home: ReactNode; loadsHome: boolean }) {
+function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: boolean }) {
   const { name } = useViewer()
   const stats = useQuery(dashboardQuery)
   const data = useDeferredValue(stats.data)
@@ -45,7 +43,7 @@ function Dashboard({ isLeader, home, loadsHome }: { isLeader: boolean; home: Rea
         <DashboardSkeleton isLeader={isLeader} />
       ) : (
         <>
-          {home}
+          {isLeader ? <LeaderHome /> : <StudentHome />}
           {data !== undefined ? (
             <>
               <StatCards stats={data} />
