@@ -1,5 +1,6 @@
-// `npm run measure -- lighthouse`: runs Lighthouse with its mobile settings on every screen of the demo. Prints a row for each screen, and
-// fails if a score is below 99 for performance or 100 for accessibility and best practices. Names select screens:
+// `npm run measure -- lighthouse`: runs Lighthouse with its mobile settings on every screen of the demo. Prints a row for each run, and
+// fails if a score is below 99 for performance or 100 for accessibility and best practices. A screen that misses one runs twice more, and
+// the median of the three counts: something else on the machine can make a run slower, nothing makes it faster. Names select screens:
 // npm run measure -- lighthouse chat
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,10 +8,12 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'
+import { median } from '#tools/statistics.ts'
 import { demoScreens } from './demo-screens.ts'
 
-const categories = { performance: 99, accessibility: 100, 'best-practices': 100 } as const
-type Category = keyof typeof categories
+const minScores = { performance: 99, accessibility: 100, 'best-practices': 100 } as const
+type Category = keyof typeof minScores
+const categories = Object.keys(minScores) as Category[]
 interface Result {
   lhr: {
     categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -35,6 +38,34 @@ const context = await chromium.launchPersistentContext(profile, {
 })
 const page = await context.newPage()
 
+/** Runs Lighthouse once and prints a row. Returns the scores from 0 to 100, and the audits that lowered them. */
+async function run(path: string): Promise<{ scores: Record<Category, number>; reasons: string[] }> {
+  const result = await lighthouse(`${address}${path}`, {
+    port,
+    logLevel: 'error',
+    onlyCategories: categories,
+    // Storage contains the session.
+    disableStorageReset: true,
+  })
+  if (result === undefined) throw new Error(`Lighthouse gave no result for ${path}`)
+  const { categories: results, audits } = result.lhr
+  const score = (category: Category) => Math.round((results[category].score ?? 0) * 100)
+  const scores = Object.fromEntries(categories.map((category) => [category, score(category)])) as Record<
+    Category,
+    number
+  >
+  const figure = (audit: string) => `${audits[audit]?.displayValue ?? '?'}`.replaceAll(' ', ' ').padEnd(8)
+  const row = categories.map((category) => String(scores[category]).padStart(7).padEnd(14))
+  console.log(
+    `${row.join('')}${figure('largest-contentful-paint')} ${figure('total-blocking-time')}${figure('cumulative-layout-shift')}${path}`,
+  )
+  const reasons = categories
+    .flatMap((category) => results[category].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`)
+  return { scores, reasons }
+}
+
 const failures: string[] = []
 console.log('performance  accessibility  best practices  LCP      TBT     CLS    screen')
 for (const { username, paths } of demoScreens) {
@@ -43,31 +74,14 @@ for (const { username, paths } of demoScreens) {
   await page.evaluate((value) => (value === '' ? localStorage.clear() : localStorage.setItem('token', value)), token)
   for (const path of paths) {
     if (selected.length > 0 && !selected.some((name) => path.includes(name))) continue
-    const result = await lighthouse(`${address}${path}`, {
-      port,
-      logLevel: 'error',
-      onlyCategories: Object.keys(categories),
-      // Storage contains the session.
-      disableStorageReset: true,
-    })
-    if (result === undefined) throw new Error(`Lighthouse gave no result for ${path}`)
-    const { categories: scores, audits } = result.lhr
-    const score = (category: Category) => Math.round((scores[category].score ?? 0) * 100)
-    const figure = (audit: string) => `${audits[audit]?.displayValue ?? '?'}`.replaceAll(' ', ' ').padEnd(8)
-    const row = Object.keys(categories).map((category) =>
-      String(score(category as Category))
-        .padStart(7)
-        .padEnd(14),
-    )
-    console.log(
-      `${row.join('')}${figure('largest-contentful-paint')} ${figure('total-blocking-time')}${figure('cumulative-layout-shift')}${path}`,
-    )
-    for (const [category, min] of Object.entries(categories) as [Category, number][]) {
-      if (score(category) >= min) continue
-      const reasons = scores[category].auditRefs
-        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-        .map(({ id }) => `${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`)
-      failures.push(`${path}: ${category} ${score(category)}, less than ${min}. ${reasons.join('; ')}`)
+    const runs = [await run(path)]
+    const misses = (category: Category) => median(runs.map(({ scores }) => scores[category])) < minScores[category]
+    if (categories.some(misses)) runs.push(await run(path), await run(path))
+    for (const category of categories.filter(misses)) {
+      const scores = runs.map((it) => it.scores[category]).join(', ')
+      failures.push(
+        `${path}: ${category} ${scores}, less than ${minScores[category]}. ${runs.at(-1)?.reasons.join('; ')}`,
+      )
     }
   }
 }

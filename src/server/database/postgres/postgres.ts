@@ -6,7 +6,7 @@ import { continueIdsAfter } from '../new-id.ts'
 import type { Statement, Values } from '../statement.ts'
 import { refuseInsideTransaction } from '../transaction-scope.ts'
 import { translatePostgresError } from './errors.ts'
-import { createReadClients } from './read-clients.ts'
+import { createReadClients, type RunQuery } from './read-clients.ts'
 import { createRelay } from './relay.ts'
 import { migrationTimeoutMs, runPostgresMigrations } from './run-migrations.ts'
 import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './schema.ts'
@@ -109,17 +109,19 @@ export async function openPostgres(url: string, { create }: { create: boolean })
       throw translatePostgresError(error)
     }
   }
-  async function readRows<V extends Values, Row>(statement: Statement<V, Row>, values?: object): Promise<Row[]> {
-    refuseInsideTransaction()
-    try {
-      return rowsOf(statement, await clients.query(queryOf(statement, values)))
-    } catch (error) {
-      throw translatePostgresError(error)
+  function readerOf(query: RunQuery): Reader {
+    async function readRows<V extends Values, Row>(statement: Statement<V, Row>, values?: object): Promise<Row[]> {
+      refuseInsideTransaction()
+      try {
+        return rowsOf(statement, await query(queryOf(statement, values)))
+      } catch (error) {
+        throw translatePostgresError(error)
+      }
     }
-  }
-  const read: Reader = {
-    all: (statement, ...[values]) => readRows(statement, values),
-    first: async (statement, ...[values]) => (await readRows(statement, values))[0],
+    return {
+      all: (statement, ...[values]) => readRows(statement, values),
+      first: async (statement, ...[values]) => (await readRows(statement, values))[0],
+    }
   }
 
   try {
@@ -130,7 +132,8 @@ export async function openPostgres(url: string, { create }: { create: boolean })
   }
   return {
     kind: 'postgres',
-    read,
+    read: readerOf(clients.query),
+    readInOrder: () => readerOf(clients.inOrder()),
     write: (callback) => withTranslatedErrors(() => write(pool, callback)),
     removeTraces: (tables) => withTranslatedErrors(() => rewriteTables(config, tables)),
     ping: () => withTranslatedErrors(() => ping(pool)),

@@ -39,10 +39,10 @@ describe('read clients [postgres]', () => {
   const countConnections = async () => Number((await select('select count(*)'))[0])
 
   /** Starts a read that lasts until the lock is released. */
-  async function startSlowRead() {
+  async function startSlowRead(query = clients.query) {
     await owner.query(`select pg_advisory_lock(${lock})`)
     const state = { isSettled: false }
-    const read = clients.query(slow).finally(() => {
+    const read = query(slow).finally(() => {
       state.isSettled = true
     })
     read.catch(() => undefined)
@@ -67,6 +67,18 @@ describe('read clients [postgres]', () => {
       else expect(result).toMatchObject({ value: { rows: [[Math.floor(100 / (number % 5))]] } })
     }
     expect(await countConnections()).toBe(maxReadClients)
+  })
+
+  it('run reads in order on one connection if they are asked to', async () => {
+    const query = clients.inOrder()
+    // Without an order, the second read would go to an idle connection.
+    const { read, state, release } = await startSlowRead(query)
+    const isFirst = query(one).then(() => state.isSettled)
+    await Promise.all([1, 2, 3].map(() => clients.query(one)))
+    expect(state.isSettled).toBe(false)
+    await release()
+    await read
+    expect(await isFirst).toBe(true)
   })
 
   it('do not hold up reads behind a slow one', async () => {

@@ -15,9 +15,13 @@ interface Connection {
   respondedAt: number
 }
 
+export type RunQuery = (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>
+
 export interface ReadClients {
   /** Runs a read on one of the connections. */
-  query(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>
+  query: RunQuery
+  /** Returns a function that runs all reads on one connection, which runs them one after the other. */
+  inOrder(): RunQuery
   close(): Promise<void>
 }
 
@@ -67,7 +71,8 @@ export function createReadClients(config: pg.ClientConfig): ReadClients {
     if (connection.isOpen && !isClosed) open(index)
   }
 
-  function choose(now: number): Connection {
+  function choose(): Connection {
+    const now = performance.now()
     let best = 0
     let bestScore = Number.POSITIVE_INFINITY
     for (let index = 0; index < connections.length; index += 1) {
@@ -77,26 +82,35 @@ export function createReadClients(config: pg.ClientConfig): ReadClients {
     return connections[best] ?? open(best)
   }
 
+  const queryOn: (choice: () => Connection) => RunQuery = (choice) => (query) =>
+    new Promise((resolve, reject) => {
+      if (isClosed) throw new Error('Connection terminated')
+      const connection = choice()
+      if (connection.inFlight === 0) connection.respondedAt = performance.now()
+      connection.inFlight += 1
+      // All reads of one turn of the event loop.
+      bundle(connection.client.connection.stream, setImmediate)
+      void connection.client.query(query, (error: Error | null, result: pg.QueryArrayResult) => {
+        connection.inFlight -= 1
+        connection.respondedAt = performance.now()
+        if (!error) return resolve(result)
+        // Errors of PostgreSQL belong to one read, unless it closes the connection. All others, such as a timeout, are errors of
+        // the connection.
+        if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') drop(connection)
+        reject(error)
+      })
+    })
+
   return {
-    query: (query) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) throw new Error('Connection terminated')
-        const now = performance.now()
-        const connection = choose(now)
-        if (connection.inFlight === 0) connection.respondedAt = now
-        connection.inFlight += 1
-        // All reads of one turn of the event loop.
-        bundle(connection.client.connection.stream, setImmediate)
-        void connection.client.query(query, (error: Error | null, result: pg.QueryArrayResult) => {
-          connection.inFlight -= 1
-          connection.respondedAt = performance.now()
-          if (!error) return resolve(result)
-          // Errors of PostgreSQL belong to one read, unless it closes the connection. All others, such as a timeout, are errors of
-          // the connection.
-          if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') drop(connection)
-          reject(error)
-        })
-      }),
+    query: queryOn(choose),
+
+    inOrder() {
+      let connection: Connection | undefined
+      return queryOn(() => {
+        connection ??= choose()
+        return connection
+      })
+    },
 
     async close() {
       isClosed = true

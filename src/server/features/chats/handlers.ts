@@ -4,6 +4,7 @@ import type { Versioned } from '#contract/versioned.ts'
 import * as messages from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '../../api/pagination.ts'
+import type { Reader } from '../../database/database.ts'
 import { newId } from '../../database/new-id.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
@@ -36,37 +37,48 @@ const afterEveryMessage = 2 ** 31 - 1
 export function chatHandlers({ database, clock, events }: Services): Handlers<ChatKeys> {
   const { read } = database
 
+  /** @throws {AppError} `not_found` for another student's chat */
+  function refuseOthers(viewer: Viewer, chatId: string): void {
+    if (!mayRead(viewer, chatId)) throw new AppError('not_found', messages.chat_not_found())
+  }
+
   /** @throws {AppError} `not_found`, also for another student's chat */
   async function findChat(viewer: Viewer, chatId: string) {
-    const row = mayRead(viewer, chatId) ? await summaries.findChat(read, chatId, viewer.id) : undefined
-    return orNotFound(row, messages.chat_not_found)
+    refuseOthers(viewer, chatId)
+    return orNotFound(await summaries.findChat(read, chatId, viewer.id), messages.chat_not_found)
   }
 
   /** @throws {AppError} `not_found`, as {@link findChat} does */
   async function findChatVersion(viewer: Viewer, chatId: string) {
-    const row = mayRead(viewer, chatId) ? await summaries.findChatVersion(read, chatId, viewer.id) : undefined
-    return orNotFound(row, messages.chat_not_found)
+    refuseOthers(viewer, chatId)
+    return orNotFound(await summaries.findChatVersion(read, chatId, viewer.id), messages.chat_not_found)
   }
 
-  async function loadMessages(chatId: string, beforeSeq = afterEveryMessage) {
-    return (await store.listMessages(read, chatId, beforeSeq, limits.messagesPerPage)).map(presentMessage)
+  async function loadMessages(reader: Reader, chatId: string, beforeSeq = afterEveryMessage) {
+    return (await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)).map(presentMessage)
+  }
+
+  /** Loads a chat and then its newest messages, so that they are never older than its version. */
+  async function loadChat(viewer: Viewer, chatId: string) {
+    refuseOthers(viewer, chatId)
+    const reader = database.readInOrder()
+    const [found, leaders, newest] = await Promise.all([
+      summaries.findChat(reader, chatId, viewer.id),
+      summaries.listLeaders(reader),
+      loadMessages(reader, chatId),
+    ])
+    const row = orNotFound(found, messages.chat_not_found)
+    return { row, body: { ...presentChat(row, leaders, viewer), messages: newest } }
   }
 
   /** @param isConditional whether the client has an earlier body, which is usually current */
   async function readChat(viewer: Viewer, chatId: string, isConditional: boolean): Promise<Versioned<Chat>> {
-    const chat = isConditional ? undefined : await findChat(viewer, chatId)
-    const row = chat ?? (await findChatVersion(viewer, chatId))
+    const loaded = isConditional ? undefined : await loadChat(viewer, chatId)
+    const row = loaded?.row ?? (await findChatVersion(viewer, chatId))
     return {
       // Short, because each poll sends it twice. The end of an id is random.
       version: `${chatId.slice(-6)}-${row.version}-${row.leaders_version}-${row.last_read_seq ?? 0}`,
-      async load() {
-        const [loaded, leaders, newest] = await Promise.all([
-          chat ?? findChat(viewer, chatId),
-          summaries.listLeaders(read),
-          loadMessages(chatId),
-        ])
-        return { ...presentChat(loaded, leaders, viewer), messages: newest }
-      },
+      load: async () => (loaded ?? (await loadChat(viewer, chatId))).body,
     }
   }
 
@@ -123,9 +135,9 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
       return {
         version: `${params.id}-${version}`,
         async load() {
-          if (query.before === undefined) return loadMessages(params.id)
+          if (query.before === undefined) return loadMessages(read, params.id)
           const before = await store.findMessage(read, params.id, query.before)
-          return loadMessages(params.id, orNotFound(before, messages.message_not_found).seq)
+          return loadMessages(read, params.id, orNotFound(before, messages.message_not_found).seq)
         },
       }
     },

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { sendMessage } from '#test/support/people.ts'
+
+describeOnBoth('the version of a chat', () => {
+  it('is never newer than its messages, however many are sent meanwhile', async ({ app, leader, student }) => {
+    const read = async () => {
+      const { body, headers } = await app.call('GET /api/chats/student', {}, student.token)
+      const [, version] = `${headers['etag']}`.split('-')
+      return { version: Number(version), messageCount: body.messages.length }
+    }
+    const { version: first } = await read()
+    const bodies = []
+    for (let round = 0; round < 10; round += 1) {
+      const sent = ['One', 'Two', 'Three'].map((text) => sendMessage(app, leader, student._id, text))
+      bodies.push(...(await Promise.all([read(), read(), read(), read()])))
+      await Promise.all(sent)
+    }
+    bodies.push(await read())
+    for (const { version, messageCount } of bodies) expect(messageCount).toBeGreaterThanOrEqual(version - first)
+    expect(bodies.at(-1)).toEqual({ version: first + 30, messageCount: 30 })
+  })
+})
