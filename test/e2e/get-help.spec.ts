@@ -98,6 +98,7 @@ test('sends nothing and says whom to call if no leader is left', async ({ page, 
   await call(request, leader, 'PUT', '/api/settings', { helpContacts: [contact, { name: `${name}, pastor` }] })
   await logIn(page, await registerStudent(request), '/get-help')
   await story(page).fill('It is about all of them.')
+  await expect(page.getByLabel(name)).toBeVisible()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   const notice = page.getByRole('status').filter({ hasText: "There's no leader left" })
   await expect(notice).toContainText(contact.name)
