@@ -1,6 +1,7 @@
-// `npm run measure -- interactions`: performs a student's and a leader's tasks in the demo on a phone's viewport with a CPU slowed down
-// 4×. Prints the time from each interaction to the next paint, and how long a visited screen takes to show.
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+// `npm run measure -- interactions`: performs a student's and a leader's tasks in the demo on a phone's viewport. Prints the time from
+// each interaction to the next paint, and how long a visited screen takes to show. Fails if one takes more than 100 ms. Afterwards it
+// measures the same with a CPU slowed down 4×, which is not judged: it shows what a cheap phone adds.
+import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'
 import { median } from '#tools/statistics.ts'
@@ -16,7 +17,7 @@ interface Recorded {
   interactions: { label: string; milliseconds: number }[]
 }
 
-async function open(username: string, path: string): Promise<{ page: Page; cdp: CDPSession }> {
+async function open(username: string, path: string, slowdown: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 360, height: 740 },
@@ -53,8 +54,8 @@ async function open(username: string, path: string): Promise<{ page: Page; cdp: 
   // Waits for prefetching to finish, which is not part of the measurement.
   await page.waitForTimeout(6000)
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  return { page, cdp }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
 }
 
 /** Taps where the element is, without the checks of `locator.tap`, which would be measured with the interaction. */
@@ -152,22 +153,21 @@ async function measureVisitedScreen(page: Page, item: string): Promise<number> {
   }, item)
 }
 
-const failures: string[] = []
-for (const [username, home, tasks, tabs] of [
-  ['ana', '/dashboard', doStudentTasks, ['Dashboard', 'Questions', 'Chat']],
-  ['ruth', '/admin/dashboard', doLeaderTasks, ['Dashboard', 'Responses', 'Chat']],
-] as const) {
-  const { page } = await open(username, home)
-  await tasks(page)
+const row = (milliseconds: number, text: string) => `  ${String(Math.round(milliseconds)).padStart(5)} ms  ${text}`
+
+/** Prints the longest interactions of a user's tasks and the median time to each visited screen. Returns those over the limit. */
+async function measureTasks(
+  page: Page,
+  doTasks: (page: Page) => Promise<void>,
+  visitedItems: readonly string[],
+): Promise<string[]> {
+  await doTasks(page)
   const { interactions } = await page.evaluate(() => ({ interactions: (window as unknown as Recorded).interactions }))
   interactions.sort((a, b) => b.milliseconds - a.milliseconds)
-  console.log(`${username}: ${interactions.length} interactions of 16 ms or more; the longest:`)
-  for (const { label, milliseconds } of interactions.slice(0, 5)) {
-    console.log(`  ${String(Math.round(milliseconds)).padStart(5)} ms  ${label}`)
-  }
-  const worst = interactions[0]
-  if (worst && worst.milliseconds > maxMs) failures.push(`S3: ${worst.label} took ${Math.round(worst.milliseconds)} ms`)
-  const visits = new Map<string, number[]>(tabs.map((item) => [item, []]))
+  console.log(`  ${interactions.length} interactions of 16 ms or more; the longest:`)
+  for (const { label, milliseconds } of interactions.slice(0, 5)) console.log(row(milliseconds, label))
+  const slow = interactions.filter((it) => it.milliseconds > maxMs).map((it) => `S3:${row(it.milliseconds, it.label)}`)
+  const visits = new Map<string, number[]>(visitedItems.map((item) => [item, []]))
   // The first visits warm up.
   for (let visit = 0; visit <= visitCount; visit += 1) {
     for (const [item, times] of visits) {
@@ -177,12 +177,29 @@ for (const [username, home, tasks, tabs] of [
     }
   }
   for (const [item, times] of visits) {
-    const [typical, min, max] = [median(times), Math.min(...times), Math.max(...times)].map(Math.round)
-    console.log(`  ${String(typical).padStart(5)} ms  to ${item}, visited before (${min} to ${max})`)
-    if (median(times) > maxMs) failures.push(`S6: ${item} took ${typical} ms`)
+    const [min, max] = [Math.min(...times), Math.max(...times)].map(Math.round)
+    const visit = row(median(times), `to ${item}, visited before (${min} to ${max})`)
+    console.log(visit)
+    if (median(times) > maxMs) slow.push(`S6:${visit}`)
+  }
+  return slow
+}
+
+const failures: string[] = []
+for (const slowdown of [1, 4]) {
+  for (const [username, home, doTasks, visitedItems] of [
+    ['ana', '/dashboard', doStudentTasks, ['Dashboard', 'Questions', 'Chat']],
+    ['ruth', '/admin/dashboard', doLeaderTasks, ['Dashboard', 'Responses', 'Chat']],
+  ] as const) {
+    console.log(`${username}, CPU ${slowdown === 1 ? 'as it is' : `slowed down ${slowdown}×`}:`)
+    const page = await open(username, home, slowdown)
+    const slow = await measureTasks(page, doTasks, visitedItems)
+    if (slowdown === 1) failures.push(...slow)
+    await page.context().close()
   }
 }
 await browser.close()
 await demo.stop()
-for (const failure of failures) console.log(`${failure}, more than ${maxMs} ms`)
+if (failures.length > 0) console.log(`More than ${maxMs} ms:`)
+for (const failure of failures) console.log(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
