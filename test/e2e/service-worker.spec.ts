@@ -228,6 +228,8 @@ test('removes the service worker and its files when the operator switches it off
   const response = await page.goto(`${off.address}/admin/users`)
   expect(response?.fromServiceWorker()).toBe(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  // While the server stops, it would refuse the page's event stream.
+  await page.goto('about:blank')
   await off.stop()
   rmSync(folder, { recursive: true })
 })
