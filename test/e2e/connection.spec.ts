@@ -73,11 +73,9 @@ test('shows one notice and no toast over loaded content while offline', async ({
   expect(await seen()).toEqual([])
 })
 
-test('loads a screen that was never loaded as soon as the network returns', { tag: '@wide' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('E2: says that a screen is not on this device, and loads it as soon as the network returns', {
+  tag: '@wide',
+}, async ({ page, request, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
   // Blocks prefetching.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -85,8 +83,16 @@ test('loads a screen that was never loaded as soon as the network returns', { ta
   await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
   await page.context().setOffline(true)
   await choose(page, 'Resources')
-  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not on this device yet', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/Not on this device yet/)
   await expect(page.getByText("You're offline.", { exact: true }).last()).toBeVisible()
+  const attempt = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await attempt
+  // Other screens open meanwhile.
+  await choose(page, 'Questions')
+  await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+  await choose(page, 'Resources')
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })

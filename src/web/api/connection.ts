@@ -25,17 +25,22 @@ export function onConnectionChange(listener: () => void): () => void {
 
 const retryEveryMs = 5_000
 
-/** Resolves when the server responds. Tries every five seconds and when the network returns. */
+/** Sends a request to the server. Returns whether it responds, which is also stored. */
+export async function tryToReach(): Promise<boolean> {
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store' })
+    setConnected(true)
+  } catch {
+    setConnected(false)
+  }
+  return connected
+}
+
+/** Resolves when the server responds. Tries every five seconds and when the connection returns. */
 export async function untilReachable(): Promise<void> {
-  for (;;) {
-    try {
-      await fetch('/', { method: 'HEAD', cache: 'no-store' })
-      return setConnected(true)
-    } catch {
-      setConnected(false)
-    }
+  while (!(await tryToReach())) {
     await new Promise((resolve) => {
-      window.addEventListener('online', resolve, { once: true })
+      changes.addEventListener('change', resolve, { once: true })
       setTimeout(resolve, retryEveryMs)
     })
   }

@@ -10,13 +10,16 @@ interface NotOnDeviceProps {
   onRetry: () => void
   /** Whether it is shown in one line instead of an illustration. */
   compact?: boolean
+  /** Level of the heading: `h1` if it is the only one on the page. */
+  level?: 'h1' | 'h2'
 }
 
 /** Shown without a connection instead of content that is not stored on this device. It loads automatically when the connection returns. */
-export function NotOnDevice({ loading, onRetry, compact = false }: NotOnDeviceProps) {
+export function NotOnDevice({ loading, onRetry, compact = false, level = 'h2' }: NotOnDeviceProps) {
   if (compact) return <LoadFailed text={offline_part()} loading={loading} onRetry={onRetry} />
   return (
     <EmptyState
+      level={level}
       title={offline_unseen_title()}
       text={offline_unseen_text()}
       picture={<EmptyIllustration Icon={CloudOff} />}

@@ -11,10 +11,10 @@ import { usePush } from '../push/use-push.ts'
 import { keepOffline } from '../service-worker/keep-offline.ts'
 import { clearRememberedPage } from '../session/remembered-page.ts'
 import { useViewer } from '../session/session.tsx'
-import { Loading } from '../ui/spinner.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 import { abbreviate, useMenuCounts } from './menu-counts.ts'
 import { useOutboxLine } from './outbox-line.tsx'
 import { QueryProvider } from './query-provider.tsx'
@@ -80,7 +80,7 @@ function Screen() {
   usePageScroll()
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<LoadingScreen />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>

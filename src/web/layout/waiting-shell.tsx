@@ -7,8 +7,8 @@ import { useConnected } from '../api/use-connected.ts'
 import '../components/concern-text.ts'
 import { LinkButton } from '../components/link-button.tsx'
 import { paths } from '../paths.ts'
-import { Loading } from '../ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 
@@ -62,7 +62,7 @@ export function WaitingShell() {
                 <ArrowLeft aria-hidden className="mirror-rtl size-4" />
                 {waiting_back()}
               </LinkButton>
-              <Suspense fallback={<Loading />}>
+              <Suspense fallback={<LoadingScreen />}>
                 <QueryProvider>
                   <Outlet />
                 </QueryProvider>

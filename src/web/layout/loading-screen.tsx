@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { offline_unseen_title } from '#messages'
+import { tryToReach } from '../api/connection.ts'
+import { useConnected } from '../api/use-connected.ts'
+import { NotOnDevice } from '../components/not-on-device.tsx'
+import { useGroupName } from '../group-name.ts'
+import { Loading } from '../ui/spinner.tsx'
+
+/**
+ * Shown while the code of a screen is loading. Without a connection, it says that the screen is not on this device yet. When the
+ * connection returns, new-version.ts reloads the page.
+ */
+export function LoadingScreen() {
+  const connected = useConnected()
+  const groupName = useGroupName()
+  const [retrying, setRetrying] = useState(false)
+  if (connected) return <Loading />
+  async function retry() {
+    setRetrying(true)
+    await tryToReach()
+    setRetrying(false)
+  }
+  return (
+    <div role="status" className="animate-appear">
+      <title>{`${offline_unseen_title()} · ${groupName}`}</title>
+      <NotOnDevice level="h1" loading={retrying} onRetry={() => void retry()} />
+    </div>
+  )
+}
