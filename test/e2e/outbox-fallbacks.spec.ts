@@ -1,6 +1,7 @@
 // The outbox where the browser has more than usual, or less: Background Sync, no Web Locks, a broken IndexedDB (ADR 046).
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bearer, chatIdOf, unique } from './support/content.ts'
+import { untilStored } from './support/device.ts'
 import { offlineErrors, waitUntilKept } from './support/offline.ts'
 import { logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -37,6 +38,8 @@ test('W5: the service worker sends what waits when no page is open', { tag: '@wi
   const texts = [unique('One'), unique('Two')]
   await write(page, ...texts)
   await expect(waiting(page)).toHaveText('2 waiting to be sent')
+  // The page has stored the token for the service worker.
+  await untilStored(page, [...texts, '"lampstand-outbox","tokens",["'])
   const { origin } = new URL(page.url())
   await page.goto('about:blank')
   await context.setOffline(false)
