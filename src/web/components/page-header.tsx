@@ -17,9 +17,14 @@ let isFirstPage = true
 /** Text before the title in the browser's tab, such as the number of unread items. The heading is without it. */
 export const TitlePrefix = createContext('')
 
+/** Sets the title of the browser's tab. */
+export function TabTitle({ title }: { title: string }) {
+  const groupName = useGroupName()
+  return <title>{`${use(TitlePrefix)}${title} · ${groupName}`}</title>
+}
+
 /** The heading of a screen. It sets the tab's title and takes the focus, so that screen readers announce the new screen. */
 export function PageHeader({ title, text, badge, margin = 'mb-6', className = '', children }: PageHeaderProps) {
-  const groupName = useGroupName()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The browser announces the first page.
@@ -28,7 +33,7 @@ export function PageHeader({ title, text, badge, margin = 'mb-6', className = ''
   }, [])
   return (
     <header className={`${margin} flex flex-wrap items-end justify-between gap-4 ${className}`}>
-      <title>{`${use(TitlePrefix)}${title} · ${groupName}`}</title>
+      <TabTitle title={title} />
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">

@@ -3,7 +3,7 @@ import { offline_unseen_title } from '#messages'
 import { tryToReach } from '../api/connection.ts'
 import { useConnected } from '../api/use-connected.ts'
 import { NotOnDevice } from '../components/not-on-device.tsx'
-import { useGroupName } from '../group-name.ts'
+import { TabTitle } from '../components/page-header.tsx'
 import { Loading } from '../ui/spinner.tsx'
 
 /**
@@ -12,7 +12,6 @@ import { Loading } from '../ui/spinner.tsx'
  */
 export function LoadingScreen() {
   const connected = useConnected()
-  const groupName = useGroupName()
   const [retrying, setRetrying] = useState(false)
   if (connected) return <Loading />
   async function retry() {
@@ -22,7 +21,7 @@ export function LoadingScreen() {
   }
   return (
     <div role="status" className="animate-appear">
-      <title>{`${offline_unseen_title()} · ${groupName}`}</title>
+      <TabTitle title={offline_unseen_title()} />
       <NotOnDevice level="h1" loading={retrying} onRetry={() => void retry()} />
     </div>
   )
