@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '#server/database/open.ts'
-import { hashPassword } from '#server/features/auth/password.ts'
 import { skeletonOf } from '#server/names/skeleton.ts'
 import { sortKey } from '#server/names/sort-key.ts'
+import { createPasswords } from '#server/passwords.ts'
 import { hashToken } from '#server/sessions/token.ts'
 
 /** Number of students that send requests, distributed evenly over the table. Their own data does not grow with the size. */
@@ -59,7 +59,7 @@ export interface SeededDatabase {
 export async function seedDatabase(path: string, size: number, leaderCount = 1): Promise<SeededDatabase> {
   for (const suffix of ['', '-wal', '-shm', '-lock']) rmSync(path + suffix, { force: true })
   await (await openDatabase(`file:${path}`, { create: true })).close()
-  const hash = await hashPassword(password)
+  const hash = await createPasswords().hash(password)
   const db = new DatabaseSync(path)
   db.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -200000')
   const inserter = (table: string, columns: string[]) => {

@@ -21,6 +21,7 @@ import { countJobs } from './jobs/store.ts'
 import { createWorker } from './jobs/worker.ts'
 import { registerHealthRoutes } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 import { createVapid } from './push/vapid.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -28,7 +29,8 @@ import { createGroupName } from './settings/group-name.ts'
 import { readWebPage, serveWeb, webFolder } from './web-app/files.ts'
 import { inlineScriptHashes } from './web-app/page.ts'
 
-interface Options extends Omit<Services, 'events' | 'securityLog'> {
+interface Options extends Omit<Services, 'events' | 'securityLog' | 'passwords'> {
+  passwords?: Passwords
   log: FastifyBaseLogger
   /** Folder of the built web app. */
   web?: string
@@ -45,6 +47,7 @@ const noCompiler = () => () => {
 /** Builds the server from its parts. It does not listen yet. */
 export async function buildApp({
   log,
+  passwords = createPasswords(),
   web = webFolder,
   inspectResponse,
   heartbeatMs,
@@ -127,7 +130,7 @@ export async function buildApp({
     await stop()
   })
   mountApi(app, {
-    handlers: handlersOf({ ...given, events, securityLog }, hub),
+    handlers: handlersOf({ ...given, passwords, events, securityLog }, hub),
     idempotency: createIdempotency(given),
     sessions,
     guardians: createGuardianSessions(given),

@@ -3,6 +3,7 @@ import type { Database } from './database/database.ts'
 import type { Environment } from './env.ts'
 import type { Events } from './events/events.ts'
 import type { SecurityLog } from './http/security-log.ts'
+import type { Passwords } from './passwords.ts'
 
 /** What handlers depend on: `app.ts` passes it to each feature. */
 export interface Services {
@@ -11,4 +12,5 @@ export interface Services {
   environment: Environment
   events: Events
   securityLog: SecurityLog
+  passwords: Passwords
 }

@@ -49,7 +49,7 @@ export const rules: Rule[] = [
       /\bvi\.(mock|doMock|resetModules)\(|\bimportStores\b/.test(codeOf(text))
         ? ['replaces modules or needs all statements; end its name in .isolated.test.ts (vitest.config.ts)']
         : [],
-    violating: { path: 'src/server/features/auth/setup.test.ts', text: "vi.mock('./password.ts')" },
+    violating: { path: 'src/server/features/auth/setup.test.ts', text: "vi.mock('./store.ts')" },
   },
   {
     name: 'no file contains an absolute path of a home directory',

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { readEnvironment } from '#server/env.ts'
 import { logOptions } from '#server/log.ts'
+import { createPasswords, type Passwords } from '#server/passwords.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** Expects that a response has exactly the fields of the contract: parsing it strips nothing. */
@@ -30,6 +31,7 @@ export interface TestApp {
   fastify: FastifyInstance
   database: Database
   log: string[]
+  passwords: Passwords
   now(): Date
   advance(milliseconds: number): void
   /** Calls a route of the contract with this token. */
@@ -58,6 +60,9 @@ export interface TestOptions {
   settings?: Record<string, string>
 }
 
+/** The lowest cost that argon2 allows, because hashing would take a third of the time of most tests. */
+const lowestCost = { memoryKib: 8, passes: 1, parallelism: 1 }
+
 export async function createTestApp(
   { database, dump }: TestDatabase,
   { settings = {}, ...options }: TestOptions = {},
@@ -65,9 +70,11 @@ export async function createTestApp(
   let time = Date.parse('2026-03-01T18:00:00.000Z')
   const clock = () => new Date(time)
   const log: string[] = []
+  const passwords = createPasswords(lowestCost)
   const fastify = await buildApp({
     database,
     clock,
+    passwords,
     environment: readEnvironment(settings),
     log: pino({ ...logOptions, level: 'debug' }, { write: (line: string) => void log.push(line) }),
     web: '/nowhere',
@@ -78,6 +85,7 @@ export async function createTestApp(
     fastify,
     database,
     log,
+    passwords,
     now: clock,
     advance(milliseconds) {
       time += milliseconds

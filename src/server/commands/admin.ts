@@ -13,7 +13,6 @@ import { describeError } from '../describe-error.ts'
 import { readEnvironment } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { createLeader } from '../features/auth/first-leader.ts'
-import { hashPassword } from '../features/auth/password.ts'
 import { createRecoveryCode } from '../features/auth/recovery.ts'
 import * as store from '../features/auth/store.ts'
 import { changePassword } from '../features/auth/writes.ts'
@@ -23,6 +22,7 @@ import { stateOf } from '../features/users/presenter.ts'
 import { changeSafeguarding } from '../features/users/safeguarding.ts'
 import { decline, letIn, renameAccount, signOut, switchOn } from '../features/users/writes.ts'
 import { logOptions } from '../log.ts'
+import { createPasswords } from '../passwords.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 import { askLine } from './ask-line.ts'
 import { askPassword } from './ask-password.ts'
@@ -116,14 +116,14 @@ const accountCommands: Record<string, AccountCommand> = {
   },
   async 'recovery-code'(database, user) {
     const code = createCode()
-    const newCode = { ...changeOf(user), codeHash: await hashPassword(code) }
+    const newCode = { ...changeOf(user), codeHash: await createPasswords().hash(code) }
     const created = await database.write((transaction) => createRecoveryCode(transaction, newCode))
     if ('confirmation' in created) throw new Error('An operator needs no second leader')
     logChange('recovery code created by command', user.id)
     return `The code of ${user.username} is ${formatCode(code)}. It works once, until ${created.expiresAt}, behind "Forgot your password?" on the login screen.`
   },
   async 'reset-password'(database, user) {
-    const passwordHash = await hashPassword(await askNewPassword())
+    const passwordHash = await createPasswords().hash(await askNewPassword())
     const now = new Date().toISOString()
     const change = { userId: user.id, passwordHash, sessionHash: '', actorId: null, now }
     await database.write((transaction) => changePassword(transaction, change))

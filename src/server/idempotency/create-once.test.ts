@@ -42,7 +42,7 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
 }
 const posts = routes.filter(([key]) => key.startsWith('POST '))
 
-/** Routes whose response has a secret that is not stored: retried-secrets.isolated.test.ts. */
+/** Routes whose response has a secret that is not stored: retried-secrets.test.ts. */
 const withSecret = [
   'POST /api/auth/register',
   'POST /api/auth/setup',

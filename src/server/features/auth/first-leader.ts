@@ -9,13 +9,12 @@ import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
+import { createPasswords, type Passwords } from '../../passwords.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
 import { changeSettings } from '../../settings/change-settings.ts'
 import { lockSettings } from '../../settings/store.ts'
 import { refuseLookAlike } from './look-alikes.ts'
-import { hashPassword } from './password.ts'
-import type { RunQueued } from './password-queue.ts'
 import { keepAccountKey } from './retried-creation.ts'
 import * as store from './store.ts'
 
@@ -28,13 +27,13 @@ export interface NewLeader {
 export const prepareLeader = async (
   { name, username, password }: NewLeader,
   now: Date,
-  runQueued: RunQueued = (work) => work(),
+  passwords: Passwords,
 ): Promise<store.NewUser> => ({
   id: newId(),
   name,
   username,
   email: null,
-  passwordHash: await runQueued(() => hashPassword(password)),
+  passwordHash: await passwords.hash(password),
   role: 'admin',
   now: now.toISOString(),
 })
@@ -89,11 +88,11 @@ const settingsOf = ({ groupName, joining }: Setup): SettingsChange => ({
 })
 
 /** Creates the first leader with a one-time link, and a session. @throws {AppError} `not_found`, `conflict` */
-export async function redeemSetupToken(database: Database, clock: Clock, setup: Setup, runQueued: RunQueued) {
+export async function redeemSetupToken(database: Database, clock: Clock, setup: Setup, passwords: Passwords) {
   const now = clock()
   // Before the password is hashed; checked again in the transaction.
   await refuseUnlessOpen(database.read, setup.setupToken)
-  const leader = await prepareLeader(setup, now, runQueued)
+  const leader = await prepareLeader(setup, now, passwords)
   return database.write(async (transaction) => {
     // In the order in which registrations lock them.
     await lockSettings(transaction)
@@ -123,7 +122,7 @@ export async function createLeader(
 ): Promise<store.UserRow> {
   validate({ summary: '', access: 'anyone', response: Register, body: Register }, { body: person })
   const now = clock()
-  const leader = await prepareLeader(person, now)
+  const leader = await prepareLeader(person, now, createPasswords())
   return database.write(async (transaction) => {
     await store.claimInstallation(transaction, now.toISOString())
     await store.deleteSetupLinks(transaction)

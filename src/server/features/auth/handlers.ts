@@ -6,6 +6,7 @@ import { newId } from '../../database/new-id.ts'
 import { AppError } from '../../errors.ts'
 import type { Caller } from '../../http/security-log.ts'
 import { foldName } from '../../names/fold-name.ts'
+import type { Passwords } from '../../passwords.ts'
 import { presentUser } from '../../present-user.ts'
 import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
@@ -17,8 +18,7 @@ import { acceptInvitation, type Invitations } from './invited-leader.ts'
 import { createJoinCodes } from './join-codes.ts'
 import { logIn } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import { createPasswordQueue, type RunQueued } from './password-queue.ts'
+import { createPasswordQueue } from './password-queue.ts'
 import { recoveryHandlers } from './recovery-handlers.ts'
 import { createAccountOnce, keepAccountKey } from './retried-creation.ts'
 import * as store from './store.ts'
@@ -54,7 +54,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
   const { database, clock, environment, events, securityLog } = services
   const loginLimits = createLoginLimits(database, clock)
   const joinCodes = createJoinCodes(services)
-  const passwordQueue = createPasswordQueue()
+  const passwordQueue = createPasswordQueue(services.passwords)
 
   async function ownAccount(viewer: Viewer): Promise<store.UserRow> {
     const user = await store.findUser(database.read, viewer.id)
@@ -67,10 +67,10 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
     user: store.UserRow,
     password: string,
     caller: Caller,
-    runQueued: RunQueued,
+    passwords: Passwords,
   ): Promise<void> {
     const attempt = await loginLimits.registerAttempt({ account: user.id, userId: user.id, address: caller.ip })
-    if (!(await runQueued(() => verifyPassword(password, user.password_hash)))) {
+    if (!(await passwords.verify(password, user.password_hash))) {
       securityLog('password check failed', caller, { account: user.id })
       throw new AppError('invalid', messages.current_password_incorrect(), {
         errors: [{ path: 'currentPassword', message: messages.current_password_incorrect() }],
@@ -90,11 +90,11 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
 
     async 'POST /api/auth/register'({ body, caller, accountKey }) {
       const username = body.username ?? body.email ?? ''
-      const runQueued: RunQueued = (work) => passwordQueue.enter(caller.ip, (run) => run(work))
+      const passwords = passwordQueue.passwordsOf(caller.ip)
       async function create() {
         await joinCodes.check(body.joinCode, caller)
         await requireAge(database.read, body)
-        const passwordHash = await runQueued(() => hashPassword(body.password))
+        const passwordHash = await passwords.hash(body.password)
         const now = clock()
         const [id, time] = [newId(), now.toISOString()]
         const { name, email = null } = body
@@ -111,7 +111,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
         })
       }
       const retry = { username, password: body.password, accountKey }
-      const { user, token, isNew } = await createAccountOnce(services, retry, runQueued, create).catch((error) =>
+      const { user, token, isNew } = await createAccountOnce(services, retry, passwords, create).catch((error) =>
         refuseTaken(error, body.username),
       )
       const registered = { token, user: presentUser(user) }
@@ -125,7 +125,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
     },
 
     async 'POST /api/auth/login'({ body, caller }) {
-      return passwordQueue.enter(caller.ip, async (runQueued) => {
+      return passwordQueue.enter(caller.ip, async (passwords) => {
         // A username never finds an account by its email or vice versa: one user's username may be another's email.
         const { username, email = '' } = body
         const user =
@@ -136,7 +136,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
         const account =
           user?.id ?? (username === undefined ? `email ${foldName(email)}` : `username ${foldName(username)}`)
         const attempt = await loginLimits.registerAttempt({ account, userId: user?.id, address: caller.ip })
-        const matches = await runQueued(() => verifyPassword(body.password, user?.password_hash))
+        const matches = await passwords.verify(body.password, user?.password_hash)
         if (user === undefined || !matches) {
           securityLog('login failed', caller, { account: user?.id })
           throw new AppError('wrong_credentials', messages.wrong_credentials())
@@ -158,8 +158,8 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
     async 'POST /api/auth/setup'({ body, caller, accountKey }) {
       const setup = { ...body, initialName: environment.groupName, accountKey }
       const { token, user, isNew } = await passwordQueue
-        .enter(caller.ip, (runQueued) =>
-          createAccountOnce(services, setup, runQueued, () => redeemSetupToken(database, clock, setup, runQueued)),
+        .enter(caller.ip, (passwords) =>
+          createAccountOnce(services, setup, passwords, () => redeemSetupToken(database, clock, setup, passwords)),
         )
         .catch(refuseTakenName)
       if (isNew) {
@@ -172,9 +172,9 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
     async 'POST /api/auth/invitation'({ body, caller, accountKey }) {
       const acceptance = { ...body, accountKey }
       const { token, user, isNew } = await passwordQueue
-        .enter(caller.ip, (runQueued) =>
-          createAccountOnce(services, acceptance, runQueued, () =>
-            acceptInvitation(services, invitations, acceptance, runQueued),
+        .enter(caller.ip, (passwords) =>
+          createAccountOnce(services, acceptance, passwords, () =>
+            acceptInvitation(services, invitations, acceptance, passwords),
           ),
         )
         .catch(refuseTakenName)
@@ -203,9 +203,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
           errors: [{ path: 'newUsername', message: messages.new_username_same() }],
         })
       }
-      await passwordQueue.enter(caller.ip, (runQueued) =>
-        confirmPassword(user, body.currentPassword, caller, runQueued),
-      )
+      await confirmPassword(user, body.currentPassword, caller, passwordQueue.passwordsOf(caller.ip))
       const now = clock().toISOString()
       const change = { userId: user.id, username: body.newUsername, sessionHash: viewer.sessionHash, now }
       const changed = await database.write((transaction) => changeUsername(transaction, change)).catch(refuseTakenName)
@@ -217,9 +215,9 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
 
     async 'PUT /api/auth/update-password'({ viewer, body, caller }) {
       const user = await ownAccount(viewer)
-      const passwordHash = await passwordQueue.enter(caller.ip, async (runQueued) => {
-        await confirmPassword(user, body.currentPassword, caller, runQueued)
-        return runQueued(() => hashPassword(body.newPassword))
+      const passwordHash = await passwordQueue.enter(caller.ip, async (passwords) => {
+        await confirmPassword(user, body.currentPassword, caller, passwords)
+        return passwords.hash(body.newPassword)
       })
       const now = clock().toISOString()
       const change = { userId: user.id, passwordHash, sessionHash: viewer.sessionHash, actorId: user.id, now }

@@ -1,10 +1,10 @@
 import type { AccountKey } from '../../api/handlers.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Reader, Transaction } from '../../database/database.ts'
+import type { Passwords } from '../../passwords.ts'
 import { startSession } from '../../sessions/sessions.ts'
 import { type NewLeader, prepareLeader } from './first-leader.ts'
 import { refuseLookAlike } from './look-alikes.ts'
-import type { RunQueued } from './password-queue.ts'
 import { keepAccountKey } from './retried-creation.ts'
 import * as store from './store.ts'
 
@@ -24,12 +24,12 @@ export async function acceptInvitation(
   { database, clock }: { database: Database; clock: Clock },
   { findInvitation, useInvitation }: Invitations,
   { token, accountKey, ...person }: NewLeader & { token: string; accountKey: AccountKey },
-  runQueued: RunQueued,
+  passwords: Passwords,
 ): Promise<{ user: store.UserRow; token: string }> {
   const now = clock()
   // Before the password is hashed; checked again in the transaction.
   await findInvitation(database.read, token, now.toISOString())
-  const leader = await prepareLeader(person, now, runQueued)
+  const leader = await prepareLeader(person, now, passwords)
   return database.write(async (transaction) => {
     await refuseLookAlike(transaction, leader)
     const user = await store.insertUser(transaction, leader)

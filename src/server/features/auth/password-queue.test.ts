@@ -1,56 +1,69 @@
 import { expect, it } from 'vitest'
-import { createPasswordQueue, type PasswordQueue } from './password-queue.ts'
+import type { Passwords } from '../../passwords.ts'
+import { createPasswordQueue } from './password-queue.ts'
 
-/** Enters the queue with work that ends when the test says so. */
-function enter(queue: PasswordQueue, address: string, order: string[]) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const done = queue.enter(address, (runQueued) =>
-    runQueued(() => {
-      order.push(address)
-      return promise
-    }),
-  )
-  return { done, finish: resolve }
+function createQueue(hash: Passwords['hash'], limits: { maxPerAddress: number; maxTotal: number }) {
+  const queue = createPasswordQueue({ hash, verify: async () => true }, 1, limits)
+  return {
+    /** Hashes the address as its password. */
+    hash: (address: string) => queue.enter(address, (passwords) => passwords.hash(address)),
+    verify: (address: string) => queue.passwordsOf(address).verify(address, undefined),
+  }
+}
+
+/** Creates a queue whose hashes are not ready until the test releases them. */
+function createHeldQueue(limits: { maxPerAddress: number; maxTotal: number }) {
+  const order: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const queue = createQueue(async (address) => {
+    order.push(address)
+    await released
+    return address
+  }, limits)
+  return { ...queue, order, release }
 }
 
 it('AV9: serves addresses in turn, however many requests one of them has sent', async () => {
-  const queue = createPasswordQueue(1, { maxPerAddress: 200, maxTotal: 1000 })
-  const order: string[] = []
-  const flood = Array.from({ length: 100 }, () => enter(queue, '192.0.2.1', order))
-  const victim = enter(queue, '192.0.2.2', order)
-  for (const { finish } of [...flood, victim]) finish()
-  await Promise.all([...flood, victim].map(({ done }) => done))
-  expect(order).toHaveLength(101)
-  expect(order.indexOf('192.0.2.2')).toBeLessThanOrEqual(2)
+  const queue = createHeldQueue({ maxPerAddress: 200, maxTotal: 1000 })
+  const flood = Array.from({ length: 100 }, () => queue.hash('192.0.2.1'))
+  const victim = queue.hash('192.0.2.2')
+  queue.release()
+  await Promise.all([...flood, victim])
+  expect(queue.order).toHaveLength(101)
+  expect(queue.order.indexOf('192.0.2.2')).toBeLessThanOrEqual(2)
 })
 
 it('AV9: refuses an address with too many waiting requests, and releases its places afterwards', async () => {
-  const queue = createPasswordQueue(1, { maxPerAddress: 3, maxTotal: 1000 })
-  const entered = ['::1', '::2', '0:0:0:1::3'].map((address) => enter(queue, address, []))
-  await expect(enter(queue, '::4', []).done).rejects.toMatchObject({ code: 'slow_down', retryAfter: 5 })
-  for (const { finish } of entered) finish()
-  await Promise.all(entered.map(({ done }) => done))
-  const later = enter(queue, '::4', [])
-  later.finish()
-  await expect(later.done).resolves.toBeUndefined()
+  const queue = createHeldQueue({ maxPerAddress: 3, maxTotal: 1000 })
+  const entered = ['::1', '::2', '0:0:0:1::3'].map(queue.hash)
+  const refusal = { code: 'slow_down', retryAfter: 5 }
+  await expect(queue.hash('::4')).rejects.toMatchObject(refusal)
+  await expect(queue.verify('::4')).rejects.toMatchObject(refusal)
+  queue.release()
+  await Promise.all(entered)
+  await expect(queue.hash('::4')).resolves.toBe('::4')
+  await expect(queue.verify('::4')).resolves.toBe(true)
 })
 
 it('reserves places for other addresses, however many share the queue', async () => {
-  const queue = createPasswordQueue(1, { maxPerAddress: 200, maxTotal: 40 })
+  const queue = createHeldQueue({ maxPerAddress: 200, maxTotal: 40 })
   const refused: string[] = []
   for (let address = 0; address < 20; address += 1) {
     for (let sent = 0; sent < 100; sent += 1) {
-      enter(queue, `192.0.2.${address}`, []).done.catch(() => refused.push(`192.0.2.${address}`))
+      queue.hash(`192.0.2.${address}`).catch(() => refused.push(`192.0.2.${address}`))
     }
   }
-  const newcomers = Array.from({ length: 4 }, () => enter(queue, '198.51.100.1', []).done.catch(() => 'refused'))
+  const newcomers = Array.from({ length: 4 }, () => queue.hash('198.51.100.1').catch(() => 'refused'))
   expect(await Promise.race([...newcomers, Promise.resolve('waits')])).toBe('waits')
   expect(refused.length).toBeGreaterThan(1_800)
 })
 
-it('releases the slot of failed work', async () => {
-  const queue = createPasswordQueue(1, { maxPerAddress: 3, maxTotal: 10 })
-  const failing = queue.enter('::1', (runQueued) => runQueued(() => Promise.reject(new Error('broken'))))
-  await expect(failing).rejects.toThrow('broken')
-  await expect(queue.enter('::1', (runQueued) => runQueued(async () => 'next'))).resolves.toBe('next')
+it('releases the slot of a failed hash', async () => {
+  const fail = Promise.reject(new Error('broken'))
+  const queue = createQueue((address) => (address === '::1' ? fail : Promise.resolve(address)), {
+    maxPerAddress: 3,
+    maxTotal: 10,
+  })
+  await expect(queue.hash('::1')).rejects.toThrow('broken')
+  await expect(queue.hash('::2')).resolves.toBe('::2')
 })

@@ -7,7 +7,6 @@ import { foldName } from '../../names/fold-name.ts'
 import { presentUser } from '../../present-user.ts'
 import type { Services } from '../../services.ts'
 import type { LoginLimits } from './login-limits.ts'
-import { hashPassword, verifyPassword } from './password.ts'
 import type { PasswordQueue } from './password-queue.ts'
 import { createRecoveryCode, recoverAccount, recreateRecoveryCode } from './recovery.ts'
 import { findCode } from './recovery-store.ts'
@@ -26,7 +25,7 @@ export function recoveryHandlers(
     async 'POST /api/users/{id}/recovery-code'({ viewer, params: { id }, caller, createOnce }) {
       if (id === viewer.id) throw new AppError('not_allowed', messages.own_account())
       const code = createCode()
-      const codeHash = await passwordQueue.enter(caller.ip, (runQueued) => runQueued(() => hashPassword(code)))
+      const codeHash = await passwordQueue.passwordsOf(caller.ip).hash(code)
       const newCode = { userId: id, actorId: viewer.id, codeHash, now: clock() }
       const { row: created } = await createOnce({
         id,
@@ -42,7 +41,7 @@ export function recoveryHandlers(
     },
 
     async 'POST /api/auth/recover'({ body, caller }) {
-      return passwordQueue.enter(caller.ip, async (runQueued) => {
+      return passwordQueue.enter(caller.ip, async (passwords) => {
         const { read } = database
         const user = await store.findUserByUsername(read, body.username)
         const userId = user?.id
@@ -55,10 +54,10 @@ export function recoveryHandlers(
         }
         // Also for an unknown username, so that it takes as long.
         const stored = await findCode(read, userId ?? '')
-        const matches = await runQueued(() => verifyPassword(normalizeCode(body.code), stored?.code_hash))
+        const matches = await passwords.verify(normalizeCode(body.code), stored?.code_hash)
         if (userId === undefined || stored === undefined || !matches) return fail()
         if (stored.expires_at <= clock().toISOString()) return fail()
-        const passwordHash = await runQueued(() => hashPassword(body.newPassword))
+        const passwordHash = await passwords.hash(body.newPassword)
         const recovery = { userId, codeHash: stored.code_hash, passwordHash, now: clock() }
         const recovered = await database.write(async (transaction) => {
           const result = await recoverAccount(transaction, recovery)

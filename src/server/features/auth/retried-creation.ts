@@ -1,10 +1,9 @@
 import type { AccountKey } from '../../api/handlers.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { findKey, insertKey } from '../../idempotency/store.ts'
+import type { Passwords } from '../../passwords.ts'
 import type { Services } from '../../services.ts'
 import { logIn } from './log-in.ts'
-import { verifyPassword } from './password.ts'
-import type { RunQueued } from './password-queue.ts'
 import * as store from './store.ts'
 
 // Visitors who create an account may send the request again, if its response was lost (ADR 025). The key belongs to the account
@@ -30,13 +29,13 @@ interface Retry {
  * Finds the account that an earlier request with this key and body has created. The digest leaves the password out, because a fast
  * hash of it must not be stored; it is compared with the account's.
  */
-async function findCreated(database: Database, { username, password, accountKey }: Retry, runQueued: RunQueued) {
+async function findCreated(database: Database, { username, password, accountKey }: Retry, passwords: Passwords) {
   const { key, digest } = accountKey
   if (key === undefined) return undefined
   const user = await store.findUserByUsername(database.read, username)
   const first = user && (await findKey(database.read, user.id, key))
   if (user === undefined || first?.request_digest !== digest) return undefined
-  return (await runQueued(() => verifyPassword(password, user.password_hash))) ? user : undefined
+  return (await passwords.verify(password, user.password_hash)) ? user : undefined
 }
 
 /**
@@ -46,11 +45,11 @@ async function findCreated(database: Database, { username, password, accountKey 
 export async function createAccountOnce<Created extends { user: store.UserRow; token: string }>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   retry: Retry,
-  runQueued: RunQueued,
+  passwords: Passwords,
   create: () => Promise<Created>,
 ): Promise<{ user: store.UserRow; token: string; isNew: boolean }> {
   async function resume() {
-    const user = await findCreated(database, retry, runQueued)
+    const user = await findCreated(database, retry, passwords)
     if (user === undefined) return undefined
     const token = await database.write((transaction) => logIn(transaction, user, clock()))
     return { user, token, isNew: false }

@@ -2,13 +2,10 @@ import { expect, vi } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import * as confirmations from '#server/confirmations/store.ts'
-import { hashPassword } from '#server/features/auth/password.ts'
 import { createToken } from '#server/sessions/token.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, type Person, password } from '#test/support/people.ts'
-
-vi.mock('#server/features/auth/password.ts', { spy: true })
 
 const invite = async (app: TestApp, { token }: Person) => (await app.call('POST /api/invitations', {}, token)).body
 const revoke = (app: TestApp, { token }: Person, id: string) =>
@@ -28,10 +25,11 @@ async function decide(app: TestApp, { _id }: Person, outcome: 'confirmed' | 'dec
 }
 
 async function expectInvalid(app: TestApp, token: string) {
-  vi.mocked(hashPassword).mockClear()
+  const hash = vi.spyOn(app.passwords, 'hash')
   const { status, body } = await accept(app, token, 'refused')
   expect([status, body.code, body.message]).toEqual([404, 'not_found', messages.invitation_invalid()])
-  expect(hashPassword).not.toHaveBeenCalled()
+  expect(hash).not.toHaveBeenCalled()
+  hash.mockRestore()
 }
 
 describeOnBoth('invitations', () => {

@@ -3,12 +3,9 @@ import { hash } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import * as messages from '#messages'
 import { createSetupToken } from '#server/features/auth/first-leader.ts'
-import { hashPassword } from '#server/features/auth/password.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, password } from '#test/support/people.ts'
-
-vi.mock('#server/features/auth/password.ts', { spy: true })
 
 const keyed = (key = 'key-1') => ({ headers: { 'idempotency-key': key } })
 const rowsOf = async (app: TestApp, table: string) =>
@@ -23,11 +20,11 @@ describeOnBoth('a retried registration', () => {
 
   it('CO1: returns a session of the account that the first request created', async ({ app }) => {
     const first = await register(app)
-    vi.mocked(hashPassword).mockClear()
+    const hash = vi.spyOn(app.passwords, 'hash')
     const second = await register(app)
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body.user).toEqual(first.body.user)
-    expect(hashPassword).not.toHaveBeenCalled()
+    expect(hash).not.toHaveBeenCalled()
     for (const { body } of [first, second]) expect(await isSignedIn(app, body.token)).toBe(true)
     expect(await kindsOf(app)).toEqual(['account.created'])
   })

@@ -4,9 +4,6 @@ import { createCode } from '#server/codes.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, type Person, password } from '#test/support/people.ts'
-import { hashPassword } from './password.ts'
-
-vi.mock('./password.ts', { spy: true })
 
 let people = 0
 function register(app: TestApp, joinCode?: string, address?: string) {
@@ -34,7 +31,7 @@ describeOnBoth('joining', () => {
       approvalRequired: false,
       consentAge: null,
     })
-    vi.mocked(hashPassword).mockClear()
+    const hash = vi.spyOn(app.passwords, 'hash')
     const missing = messages.join_code_required()
     const wrong = messages.join_code_wrong()
     const refused: [string | undefined, string][] = [
@@ -52,7 +49,7 @@ describeOnBoth('joining', () => {
     }
     const tooLong = await register(app, 'A'.repeat(41))
     expect([tooLong.status, tooLong.body.errors?.[0]?.path]).toEqual([400, 'joinCode'])
-    expect(hashPassword).not.toHaveBeenCalled()
+    expect(hash).not.toHaveBeenCalled()
     expect(await usersOf(app)).toHaveLength(1)
   })
 
@@ -69,7 +66,7 @@ describeOnBoth('joining', () => {
 
   it('refuses a code that a leader replaces while the password is hashed', async ({ nodes, leader }) => {
     const code = await needCode(nodes[0], leader)
-    vi.mocked(hashPassword).mockImplementationOnce(async () => {
+    vi.spyOn(nodes[0].passwords, 'hash').mockImplementationOnce(async () => {
       await replaceCode(nodes[1], leader)
       return 'hash'
     })
@@ -132,11 +129,9 @@ describeOnBoth('joining', () => {
   })
 
   it('lets forty students in from one address at once, with the code and with approval', async ({ app, leader }) => {
-    vi.mocked(hashPassword).mockResolvedValue('hash')
     const code = await needCode(app, leader, { joinCodeRequired: true, approvalRequired: true })
     const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await register(app, code)).status))
     expect(new Set(statuses)).toEqual(new Set([201]))
-    vi.mocked(hashPassword).mockReset()
   })
 
   it('creates an account that waits, without chat and count, and tells leaders', async ({ app, leader }) => {
