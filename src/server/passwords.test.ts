@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, lowestCost } from './passwords.ts'
 
-const quick = createPasswords({ memoryKib: 8, passes: 1, parallelism: 1 })
+const quick = createPasswords(lowestCost)
 
 describe('passwords', () => {
   it('AU1: are hashed with argon2id at the cost that OWASP recommends', async () => {

@@ -11,6 +11,8 @@ interface Cost {
 
 /** Parameters of argon2id from the OWASP Password Storage Cheat Sheet. */
 const defaultCost: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 }
+/** The lowest cost that argon2 allows, for tests and for passwords that everyone knows. */
+export const lowestCost: Cost = { memoryKib: 8, passes: 1, parallelism: 1 }
 const tagLength = 32
 
 export interface Passwords {

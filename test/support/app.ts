@@ -11,7 +11,7 @@ import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { readEnvironment } from '#server/env.ts'
 import { logOptions } from '#server/log.ts'
-import { createPasswords, type Passwords } from '#server/passwords.ts'
+import { createPasswords, lowestCost, type Passwords } from '#server/passwords.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** Expects that a response has exactly the fields of the contract: parsing it strips nothing. */
@@ -60,9 +60,6 @@ export interface TestOptions {
   settings?: Record<string, string>
 }
 
-/** The lowest cost that argon2 allows, because hashing would take a third of the time of most tests. */
-const lowestCost = { memoryKib: 8, passes: 1, parallelism: 1 }
-
 export async function createTestApp(
   { database, dump }: TestDatabase,
   { settings = {}, ...options }: TestOptions = {},
@@ -70,6 +67,7 @@ export async function createTestApp(
   let time = Date.parse('2026-03-01T18:00:00.000Z')
   const clock = () => new Date(time)
   const log: string[] = []
+  // Hashing at the usual cost would take a third of the time of most tests.
   const passwords = createPasswords(lowestCost)
   const fastify = await buildApp({
     database,

@@ -10,6 +10,7 @@ import { describeError } from '../describe-error.ts'
 import { readEnvironment } from '../env.ts'
 import { listUsers } from '../features/auth/store.ts'
 import { createLog } from '../log.ts'
+import { createPasswords, lowestCost } from '../passwords.ts'
 import { serve } from '../serve.ts'
 import { startDevices } from './demo/devices.ts'
 import { demoPassword, seedGroup } from './demo/seed.ts'
@@ -39,7 +40,14 @@ async function start(): Promise<void> {
   const devices = await startDevices()
   const environment = { ...given, pushServices: [...given.pushServices, devices.origin] }
   const clock = { now: new Date() }
-  const app = await buildApp({ database, clock: () => clock.now, environment, log: pino({ level: 'silent' }) })
+  const app = await buildApp({
+    database,
+    clock: () => clock.now,
+    environment,
+    log: pino({ level: 'silent' }),
+    // The demo prints the password of its accounts, so an expensive hash would only delay the start.
+    passwords: createPasswords(lowestCost),
+  })
   const { leaders, students } = await seedGroup(app, database, clock)
   await app.close()
   const accounts = [
