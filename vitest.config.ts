@@ -1,12 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests without a database, and tests of the server that replace modules or need all statements of the program and no others. */
-const isolated = [
-  'src/{contract,locales,web}/**/*.test.{ts,tsx}',
-  'tools/**/*.test.ts',
-  '{src/server,test}/**/*.isolated.test.ts',
-]
+/** Tests that replace modules, and tests that need all statements of the program and no others. */
+const isolated = '{src,test}/**/*.isolated.test.ts'
 const isQuick = process.env['TEST_SELECTION'] === 'quick'
 const leftOut = isQuick ? ['**/*.slow.test.ts'] : []
 
@@ -22,14 +18,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...isolated, ...leftOut],
+          name: 'shared',
+          include: ['{src,test,tools}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, isolated, ...leftOut],
           // Processes run many of these files and keep their databases and compiled code.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'isolated', include: isolated } },
+      { extends: true, test: { name: 'isolated', include: [isolated] } },
     ],
   },
 })

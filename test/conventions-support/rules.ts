@@ -41,9 +41,8 @@ export const rules: Rule[] = [
     violating: { path: 'src/web/features/auth/login-page.tsx', text: "await fetch('/api/auth/login')" },
   },
   {
-    name: 'tests of the server that replace modules have a process of their own',
+    name: 'tests that replace modules have a process of their own',
     check: ({ path, text }) =>
-      /^(src\/server|test)\//.test(path) &&
       isTest(path) &&
       !path.endsWith('.isolated.test.ts') &&
       /\bvi\.(mock|doMock|resetModules)\(|\bimportStores\b/.test(codeOf(text))
