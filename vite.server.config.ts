@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite'
 
-// The bundle of the server that `npm start` runs (docs/decisions/056). Everything else runs the sources.
+const commands = ['admin', 'backup', 'demo', 'history', 'move', 'restore']
+
+// The programs that users start, in one bundle (docs/decisions/056). `npm run dev` runs the sources.
 export default defineConfig({
   publicDir: false,
   logLevel: 'warn',
@@ -10,17 +12,21 @@ export default defineConfig({
     external: ['pg', 'pino-pretty', 'prom-client', 'web-push'],
   },
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node26',
     // Stack traces and the lines that they name stay readable. Source maps would make the start a quarter longer.
     minify: false,
     rolldownOptions: {
+      input: {
+        main: 'src/server/main.ts',
+        ...Object.fromEntries(commands.map((name) => [name, `src/server/commands/${name}.ts`])),
+      },
       // Fastify loads these only for JSON schemas and for `inject`.
       external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'],
       checks: { ineffectiveDynamicImport: false },
       // All files in one folder: see src/server/project-folder.ts.
-      output: { chunkFileNames: '[name]-[hash:7].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
     },
   },
 })

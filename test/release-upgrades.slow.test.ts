@@ -11,6 +11,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { statement } from '#server/database/statement.ts'
 import { listUsers } from '#server/features/auth/store.ts'
 import { startSession } from '#server/sessions/sessions.ts'
+import { programFile } from '#tools/programs.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { expectRightUnseen, expectRightWaiting } from './support/counts.ts'
 import { createEmptyPostgres } from './support/databases.ts'
@@ -18,7 +19,6 @@ import { describeOnBoth, it } from './support/fixtures.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 const backups = readdirSync(fixtures).filter((name) => name.endsWith('.db'))
-const restore = join(import.meta.dirname, '../src/server/commands/restore.ts')
 
 const selectChats = statement((sql) =>
   sql.selectFrom('chats').select(['student_id', 'waiting_since', 'last_admin_id', 'unseen_seq', 'unseen_since']),
@@ -45,7 +45,7 @@ describeOnBoth('a backup of an older Lampstand', () => {
       const postgres = testDatabase.url.startsWith('file:') ? undefined : await createEmptyPostgres()
       const url = postgres?.url ?? `file:${join(folder, 'lampstand.db')}`
       const { PATH, NODE_COMPILE_CACHE } = process.env
-      const { status, stderr } = spawnSync(process.execPath, [restore, join(fixtures, backup)], {
+      const { status, stderr } = spawnSync(process.execPath, [programFile('restore'), join(fixtures, backup)], {
         env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url },
         encoding: 'utf8',
       })

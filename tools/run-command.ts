@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-
-const commands = join(import.meta.dirname, '../src/server/commands')
+import { type ProgramName, programFile } from './programs.ts'
 
 export interface CommandResult {
   code: number | null
@@ -44,21 +42,21 @@ async function runProgram(url: string, args: string[], { user, cwd }: Options = 
 }
 
 /** Runs an operator's command and waits until it exits. */
-export const runCommand = (url: string, command: string, ...args: string[]): Promise<CommandResult> =>
-  runProgram(url, [join(commands, `${command}.ts`), ...args])
+export const runCommand = (url: string, command: ProgramName, ...args: string[]): Promise<CommandResult> =>
+  runProgram(url, [programFile(command), ...args])
 
 /** Runs a command in a folder, with the default database there. */
-export const runCommandIn = (cwd: string, command: string, ...args: string[]): Promise<CommandResult> =>
-  runProgram('', [join(commands, `${command}.ts`), ...args], { cwd })
+export const runCommandIn = (cwd: string, command: ProgramName, ...args: string[]): Promise<CommandResult> =>
+  runProgram('', [programFile(command), ...args], { cwd })
 
 /** Runs the server and waits until it exits because it could not start. */
-export const runServer = (url: string): Promise<CommandResult> => runProgram(url, [join(commands, '../main.ts')])
+export const runServer = (url: string): Promise<CommandResult> => runProgram(url, [programFile('main')])
 
 /** Id of an unprivileged user. Tests of permissions run as root use it, because root has all permissions. */
 const nobody = 65_534
 
 /** Runs a command or the server as an unprivileged user. */
-export const runAsNobody = (url: string, command: string, ...args: string[]): Promise<CommandResult> =>
-  runProgram(url, [join(commands, command === 'main' ? '../main.ts' : `${command}.ts`), ...args], {
+export const runAsNobody = (url: string, command: ProgramName, ...args: string[]): Promise<CommandResult> =>
+  runProgram(url, [programFile(command), ...args], {
     user: process.getuid?.() === 0 ? nobody : undefined,
   })

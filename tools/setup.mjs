@@ -1,6 +1,7 @@
 // Prepares a clone for a command: installs the packages of the lockfile and builds what has changed. This script runs on any
 // Node from version 20 without packages. Everything else runs on the pinned Node that it installs.
 //   node tools/setup.mjs start     builds the web app and the server if their sources changed
+//   node tools/setup.mjs server    builds the server if its sources changed
 //   node tools/setup.mjs develop   prepares tests and the dev server
 //   node tools/setup.mjs build     builds both even if their sources did not change
 // Several modes can be combined, as in `develop start`. `--quiet` prints only errors.
@@ -146,11 +147,13 @@ function build(title, folder, config, sources) {
 }
 
 for (const mode of modes) {
-  if (!['start', 'develop', 'build'].includes(mode)) fail(`setup.mjs takes start, develop or build, not "${mode}".`)
+  if (!['start', 'server', 'develop', 'build'].includes(mode))
+    fail(`setup.mjs takes start, server, develop or build, not "${mode}".`)
 }
 install()
 compileMessages()
-if (modes.includes('start') || modes.includes('build')) {
-  build('the web app', 'web', 'vite.config.ts', ['src/web', 'tools/vite'])
+const isBuilt = modes.includes('start') || modes.includes('build')
+if (isBuilt) build('the web app', 'web', 'vite.config.ts', ['src/web', 'tools/vite'])
+if (isBuilt || modes.includes('server')) {
   build('the server', 'server', 'vite.server.config.ts', ['src/server'])
 }

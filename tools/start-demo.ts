@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { programFile } from './programs.ts'
 import { readAddress, stopProcess } from './server-process.ts'
 
 interface Demo {
@@ -12,8 +12,7 @@ interface Demo {
 
 /** Starts the demo on a free port with a temporary database. */
 export async function startDemo(): Promise<Demo> {
-  const demo = spawn(process.execPath, ['src/server/commands/demo.ts'], {
-    cwd: join(import.meta.dirname, '..'),
+  const demo = spawn(process.execPath, [programFile('demo')], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

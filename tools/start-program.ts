@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { programFile } from './programs.ts'
 import { readAddress, stopProcess } from './server-process.ts'
 
 const person = { name: 'Ana', username: 'ana', password: 'lamp-light' }
@@ -20,16 +20,9 @@ export function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/**
- * Starts the program on a free port.
- * @param main path of its main module in the project
- */
-export async function startProgram(
-  databaseUrl: string,
-  settings: Record<string, string> = {},
-  main = 'src/server/main.ts',
-): Promise<Program> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', main)], {
+/** Starts the built server on a free port. */
+export async function startProgram(databaseUrl: string, settings: Record<string, string> = {}): Promise<Program> {
+  const child = spawn(process.execPath, [programFile('main')], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

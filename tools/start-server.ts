@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { programFile } from './programs.ts'
 import { readAddress, stopProcess } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,7 +23,7 @@ export async function startServer(
   given: { databaseUrl?: string; environment?: Record<string, string> } = {},
 ): Promise<StartedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, [programFile('main')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

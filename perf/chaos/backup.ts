@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { programFile } from '#tools/programs.ts'
 import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import { percentile } from '#tools/statistics.ts'
 import { type ChaosTests, folder, freshFile, ms, send, watchHealth } from './support.ts'
@@ -30,7 +31,7 @@ export const backup: ChaosTests = {
       let incomplete = 0
       for (let round = 0; round < 40; round += 1) {
         const target = join(folder, `backup-${round}.db`)
-        const child = spawn(process.execPath, ['src/server/commands/backup.ts', target], {
+        const child = spawn(process.execPath, [programFile('backup'), target], {
           cwd: join(import.meta.dirname, '../..'),
           env: { PATH: process.env.PATH, DATABASE_URL: url },
           stdio: 'ignore',

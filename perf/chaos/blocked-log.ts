@@ -3,10 +3,11 @@ import { closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, wr
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf } from '#tools/process-stats.ts'
+import { programFile } from '#tools/programs.ts'
 import { type ChaosTests, canMount, folder, freshFile, ms, type Outcome, skipped } from './support.ts'
 
 const port = '18473'
-const main = join(import.meta.dirname, '../../src/server/main.ts')
+const main = programFile('main')
 const envOf = (name: string) => ({
   PATH: process.env.PATH,
   PORT: port,

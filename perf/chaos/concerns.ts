@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import pg from 'pg'
+import { programFile } from '#tools/programs.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
 import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import { percentile } from '#tools/statistics.ts'
@@ -16,7 +16,7 @@ const paths = [
   '/api/dashboard/today',
   '/api/history',
 ]
-const admin = join(import.meta.dirname, '../../src/server/commands/admin.ts')
+const admin = programFile('admin')
 
 /** Starts the program with two leaders and a student. @returns how to get a path as the first leader */
 async function startGroup(database: string, hasConcern: boolean) {

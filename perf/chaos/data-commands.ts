@@ -6,15 +6,18 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type ProgramName, programFile } from '#tools/programs.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
 import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import { type ChaosTests, folder, send } from './support.ts'
 
 const root = join(import.meta.dirname, '../..')
-const commands = join(root, 'src/server/commands')
 const fixture = join(root, 'test/fixtures/backup-of-002-chat-prayer-announcements.db')
 const templates = join(folder, 'templates')
 const suffixes = ['', '-wal', '-lock']
+
+/** A command with its arguments. */
+type Command = [ProgramName, ...string[]]
 
 interface CommandResult {
   /** Exit code, or null if the command was killed. */
@@ -24,10 +27,10 @@ interface CommandResult {
 }
 
 /** Runs a command. @param killAfterMs sends SIGKILL after this time */
-async function run(url: string, args: string[], killAfterMs?: number): Promise<CommandResult> {
+async function run(url: string, args: Command, killAfterMs?: number): Promise<CommandResult> {
   const startedAt = performance.now()
   const [command, ...options] = args
-  const child = spawn(process.execPath, [join(commands, `${command}.ts`), ...options], {
+  const child = spawn(process.execPath, [programFile(command), ...options], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, NODE_COMPILE_CACHE: join(folder, 'compiled') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -87,7 +90,7 @@ type Ministry = Awaited<ReturnType<typeof prepareMinistry>>
 /** Moving averages of the durations of complete runs. Other runs are killed at a random moment of the second half. */
 const durationsMs = new Map<string, number>()
 const kills = { all: 0, withFilesOnDisk: 0 }
-async function killedRun(url: string, args: string[]): Promise<CommandResult> {
+async function killedRun(url: string, args: Command): Promise<CommandResult> {
   const usualMs = durationsMs.get(args[0] ?? '') ?? 400
   const result = await run(url, args, usualMs * (0.4 + Math.random() * 0.65))
   kills.all += Number(result.code === null)
@@ -97,7 +100,7 @@ async function killedRun(url: string, args: string[]): Promise<CommandResult> {
   }
   return result
 }
-async function completeRun(url: string, args: string[]): Promise<CommandResult> {
+async function completeRun(url: string, args: Command): Promise<CommandResult> {
   const result = await run(url, args)
   const usualMs = durationsMs.get(args[0] ?? '') ?? result.ms
   durationsMs.set(args[0] ?? '', usualMs * 0.8 + result.ms * 0.2)
@@ -194,7 +197,7 @@ const upgrade: Sequence = async () => {
 /** Restores or moves to PostgreSQL, killed once and then repeated. */
 function toPostgres(
   postgresUrl: string,
-  words: (ministry: Ministry, target: string) => [url: string, ...string[]],
+  words: (ministry: Ministry, target: string) => [url: string, ...Command],
 ): Sequence {
   return async (ministry) => {
     const { file, remove } = copyDatabase(ministry)

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '#tools/process-stats.ts'
+import { programFile } from '#tools/programs.ts'
 import { type Program, register, startProgram } from '#tools/start-program.ts'
 import { percentile } from '#tools/statistics.ts'
 import { type ChaosTests, folder, freshFile, ms, send, timed } from './support.ts'
@@ -151,7 +151,7 @@ async function setScene(name: string): Promise<Scene & { victimToken: string }> 
   const url = freshFile(`load-${name.replaceAll(/\W/g, '-')}`)
   const program = await startProgram(url, smallHeap)
   const env = { ...process.env, DATABASE_URL: url }
-  const admin = join(import.meta.dirname, '../../src/server/commands/admin.ts')
+  const admin = programFile('admin')
   execFileSync(process.execPath, [admin, 'create', 'leader'], { env, input: `${password}\n${password}\n`, cwd: folder })
   const signedIn = await program.call('POST', '/api/auth/login', { username: 'leader', password })
   const leaderToken = ((await signedIn.json()) as { token: string }).token

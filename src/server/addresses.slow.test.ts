@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type NetworkInterfaceInfo, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { programFile } from '#tools/programs.ts'
 import { listAddresses } from './addresses.ts'
 
 const address = (address: string, internal = false) =>
@@ -46,7 +47,7 @@ it.for([
   'HOST=%s PUBLIC_URL=%s: npm start prints each address, for the app and for the setup link',
   async ([host, publicUrl]) => {
     const folder = mkdtempSync(join(tmpdir(), 'lampstand-addresses-'))
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    const child = spawn(process.execPath, [programFile('main')], {
       env: {
         PATH: process.env.PATH,
         HOST: host,

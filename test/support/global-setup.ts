@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,13 @@ declare module 'vitest' {
   }
 }
 
+/** Builds the programs that slow tests start, if their sources have changed. */
+function buildPrograms(): void {
+  execFileSync(process.execPath, [join(import.meta.dirname, '..', '..', 'tools', 'setup.mjs'), 'server', '--quiet'], {
+    stdio: 'inherit',
+  })
+}
+
 let removeAll: () => Promise<void>
 
 /** Creates migrated template databases once. Each test gets a copy. */
@@ -26,8 +34,10 @@ export async function setup(project: TestProject): Promise<void> {
 
   project.provide('sqliteTemplate', sqliteTemplate)
   removeAll = async () => rmSync(folder, { recursive: true, force: true })
-  // `npm run check` runs no test on PostgreSQL.
+  // `npm run check` starts no program and runs no test on PostgreSQL.
   if (process.env['TEST_SELECTION'] === 'quick') return
+  buildPrograms()
+  project.onTestsRerun(async () => buildPrograms())
 
   const postgres = await startPostgres()
   const client = new pg.Client(postgres.url)

@@ -8,9 +8,10 @@ import type { TestDatabase } from '#test/support/databases.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, addWaiting, type Person, password } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
+import { programFile } from '#tools/programs.ts'
 
 const it = base
-const program = join(import.meta.dirname, 'admin.ts')
+const program = programFile('admin')
 
 describeOnBoth('npm run admin', () => {
   const run = ({ url }: TestDatabase, input: string, ...words: string[]) => {

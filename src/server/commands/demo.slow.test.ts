@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { createLeader } from '#server/features/auth/first-leader.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { programFile } from '#tools/programs.ts'
 
-const program = join(import.meta.dirname, 'demo.ts')
+const program = programFile('demo')
 
 function runDemo(url: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env

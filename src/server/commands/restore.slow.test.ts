@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { checkBackup } from '#server/database/backup/check-backup.ts'
 import { digestDatabase } from '#server/database/backup/digests.ts'
 import { restoreSqliteFile } from '#server/database/backup/restore-file.ts'
+import type { ProgramName } from '#tools/programs.ts'
 import { runAsNobody, runCommand, runCommandIn, runServer } from '#tools/run-command.ts'
 import { register, startProgram } from '#tools/start-program.ts'
 
@@ -157,7 +158,7 @@ describe('npm run restore [sqlite]', () => {
   it('DU10: reports missing permissions in one sentence and leaves no files', async () => {
     copyFileSync(inject('sqliteTemplate'), file)
     chmodSync(folder, 0o555)
-    const commands: [string, ...string[]][] = [
+    const commands: [ProgramName, ...string[]][] = [
       ['main'],
       ['restore', fixture],
       ['backup', join(folder, 'backup.db')],
