@@ -5,12 +5,11 @@ import { describe, expect } from 'vitest'
 import * as messages from '#messages'
 import { expectRightCounts } from '#test/support/counts.ts'
 import type { TestDatabase } from '#test/support/databases.ts'
-import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, addWaiting, type Person, password } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
 import { programFile } from '#tools/programs.ts'
 
-const it = base
 const program = programFile('admin')
 
 describeOnBoth('npm run admin', () => {

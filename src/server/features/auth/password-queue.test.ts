@@ -59,11 +59,11 @@ it('reserves places for other addresses, however many share the queue', async ()
 })
 
 it('releases the slot of a failed hash', async () => {
-  const fail = Promise.reject(new Error('broken'))
-  const queue = createQueue((address) => (address === '::1' ? fail : Promise.resolve(address)), {
-    maxPerAddress: 3,
-    maxTotal: 10,
-  })
+  const hash = async (address: string) => {
+    if (address === '::1') throw new Error('broken')
+    return address
+  }
+  const queue = createQueue(hash, { maxPerAddress: 3, maxTotal: 10 })
   await expect(queue.hash('::1')).rejects.toThrow('broken')
   await expect(queue.hash('::2')).resolves.toBe('::2')
 })
