@@ -97,7 +97,7 @@ describeOnBoth('npm run admin', () => {
 })
 
 describeOnBoth('npm run admin, for the care of accounts', () => {
-  const it = base.extend('appOptions', { heartbeatMs: 20 })
+  it.override('appOptions', { heartbeatMs: 20 })
   const run = ({ url }: TestDatabase, ...words: string[]) => {
     const env = { ...process.env, DATABASE_URL: url }
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env })
