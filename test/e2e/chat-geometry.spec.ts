@@ -61,7 +61,9 @@ for (const width of [320, 390]) {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await page.getByRole('link', { name: 'Back to all chats' }).click()
-    for (const link of await page.getByRole('navigation', { name: 'Filter', exact: true }).getByRole('link').all()) {
+    const filters = page.getByRole('navigation', { name: 'Filter', exact: true }).getByRole('link')
+    await expect(filters).toHaveCount(4)
+    for (const link of await filters.all()) {
       await expect(link).toBeInViewport({ ratio: 1 })
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     }

@@ -23,7 +23,7 @@ test('shows both roles six books, six websites and six verses, with links that s
     await expect(steps.getByText('by Ellen G. White')).toBeVisible()
     await expect(steps.getByRole('link')).toHaveAttribute('href', 'https://m.egwwritings.org/en/book/108/toc')
     await expect(
-      verses.getByText('Thy word have I hid in mine heart, that I might not sin against thee.') ?? page,
+      verses.getByText('Thy word have I hid in mine heart, that I might not sin against thee.'),
     ).toBeVisible()
     await expect(verses.getByText('Psalm 119:11')).toBeVisible()
   }
