@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: 'test/support/no-console-errors.ts',
+    // Tests of the web app have a storage of their own. Reading Node's would print a warning.
+    execArgv: ['--no-experimental-webstorage'],
     // For busy machines: some tests start ten programs. A limit costs nothing when a test passes.
     testTimeout: 60_000,
     // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute.
