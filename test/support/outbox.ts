@@ -20,6 +20,7 @@ export function fakeDatabase(database: StubDatabase) {
   return {
     listEntries: () => run(() => [...entries.values()].sort((one, other) => one.order - other.order)),
     addEntry: (entry: Entry) => run(() => void (entries.has(entry.key) || entries.set(entry.key, entry))),
+    putEntry: (entry: Entry) => run(() => void entries.set(entry.key, entry)),
     updateEntry: (entry: Entry) => run(() => void (entries.has(entry.key) && entries.set(entry.key, entry))),
     deleteEntry: (key: string) => run(() => entries.delete(key)),
     clearDatabase: () => run(() => entries.clear()),

@@ -69,6 +69,10 @@ export const addEntry = (entry: Entry): Promise<void> =>
     if ((await resultOf(store.getKey(entry.key))) === undefined) await resultOf(store.put(entry))
   })
 
+/** Stores an entry, in place of an earlier state if there is one. */
+export const putEntry = (entry: Entry): Promise<unknown> =>
+  run(entries, 'readwrite', (store) => resultOf(store.put(entry)))
+
 /** Replaces an entry, unless it was deleted meanwhile, for example at logout. */
 export const updateEntry = (entry: Entry): Promise<void> =>
   run(entries, 'readwrite', async (store) => {

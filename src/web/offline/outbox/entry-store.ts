@@ -1,5 +1,5 @@
 import { maySaveUserData } from '../../storage/user-data.ts'
-import { addEntry, deleteEntry, listEntries, updateEntry } from './database.ts'
+import { addEntry, deleteEntry, listEntries, putEntry, updateEntry } from './database.ts'
 import { type Entry, sortEntries } from './entry.ts'
 import { deleteEarlierLists, deleteFromJournal, readJournal, saveToJournal } from './journal.ts'
 
@@ -42,8 +42,9 @@ export class EntryStore {
   }
 
   async update(entry: Entry): Promise<void> {
+    // The database may not have it yet, and an earlier state may be on its way there.
     const isLocal = this.#local.has(entry.key)
-    if (!(await this.#write(entry, isLocal ? addEntry : updateEntry))) saveToJournal(entry)
+    if (!(await this.#write(entry, isLocal ? putEntry : updateEntry))) saveToJournal(entry)
   }
 
   async delete(entry: Entry): Promise<void> {
@@ -54,7 +55,7 @@ export class EntryStore {
   }
 
   /** Stores an entry in the database. @returns whether that worked */
-  async #write(entry: Entry, write: (entry: Entry) => Promise<void>): Promise<boolean> {
+  async #write(entry: Entry, write: (entry: Entry) => Promise<unknown>): Promise<boolean> {
     this.#local.set(entry.key, entry)
     // After logout, nothing is stored.
     if (!maySaveUserData(this.#userId)) return false

@@ -122,6 +122,20 @@ describe('the outbox', () => {
     expect(database.entries.size).toBe(0)
   })
 
+  it('sends a restored write that is retried before the device has stored it', async () => {
+    const { outbox } = await device.openPage()
+    server.respond = failure(500, 'Something went wrong')
+    await outbox.add(message('Hello'))
+    const [failed] = outbox.entries() as [Entry]
+    await outbox.remove(failed.key)
+    server.respond = created
+    void outbox.restore(failed)
+    void outbox.retry(failed.key)
+    await vi.waitFor(() => expect(outbox.messages()).toHaveLength(1))
+    expect(server.texts()).toEqual(['Hello', 'Hello'])
+    expect(database.entries.size).toBe(0)
+  })
+
   it('ignores the page of a network that asks for a login', async () => {
     const { outbox } = await device.openPage()
     server.respond = async () =>
