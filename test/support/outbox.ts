@@ -1,4 +1,5 @@
 // A device with an outbox, for its unit tests: storage, network, session and pages.
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Entry, Write } from '#web/offline/outbox/entry.ts'
 import { stubBrowser } from './browser.ts'
@@ -13,7 +14,8 @@ interface StubDatabase {
 export function fakeDatabase(database: StubDatabase) {
   const { entries } = database
   const run = async <Result>(work: () => Result): Promise<Result> => {
-    await Promise.resolve()
+    // Longer than a user may take for the next tap.
+    await setTimeout(2)
     if (database.isBroken) throw new DOMException('Not allowed', 'InvalidStateError')
     return work()
   }

@@ -11,6 +11,8 @@ export class EntryStore {
   readonly #userId: string
   /** Entries whose newest state the database does not have yet, or never gets. */
   readonly #local = new Map<string, Entry>()
+  /** Keys of entries that the database may not have: their first write is under way or has failed. */
+  readonly #unstored = new Set<string>()
   /** Entries that exist in memory only. */
   readonly #volatile = new Set<string>()
   /** Keys of deleted entries. The database may list them for a moment. */
@@ -20,7 +22,10 @@ export class EntryStore {
 
   constructor(userId: string) {
     this.#userId = userId
-    for (const entry of readJournal(userId)) this.#local.set(entry.key, entry)
+    for (const entry of readJournal(userId)) {
+      this.#local.set(entry.key, entry)
+      this.#unstored.add(entry.key)
+    }
   }
 
   /** Moves what localStorage has to the database: entries whose page was closed at once, and those of earlier releases. */
@@ -33,6 +38,7 @@ export class EntryStore {
   /** @returns whether the entry will survive the page */
   async add(entry: Entry): Promise<boolean> {
     this.#deleted.delete(entry.key)
+    this.#unstored.add(entry.key)
     const isInJournal = saveToJournal(entry)
     const isInDatabase = await this.#write(entry, addEntry)
     if (isInDatabase || !maySaveUserData(this.#userId)) deleteFromJournal(entry)
@@ -42,14 +48,14 @@ export class EntryStore {
   }
 
   async update(entry: Entry): Promise<void> {
-    // The database may not have it yet, and an earlier state may be on its way there.
-    const isLocal = this.#local.has(entry.key)
-    if (!(await this.#write(entry, isLocal ? putEntry : updateEntry))) saveToJournal(entry)
+    const write = this.#unstored.has(entry.key) ? putEntry : updateEntry
+    if (!(await this.#write(entry, write))) saveToJournal(entry)
   }
 
   async delete(entry: Entry): Promise<void> {
     this.#deleted.add(entry.key)
     this.#local.delete(entry.key)
+    this.#unstored.delete(entry.key)
     deleteFromJournal(entry)
     await deleteEntry(entry.key).catch(() => undefined)
   }
@@ -64,6 +70,7 @@ export class EntryStore {
     } catch {
       return false
     }
+    this.#unstored.delete(entry.key)
     if (this.#local.get(entry.key) === entry) this.#local.delete(entry.key)
     return true
   }

@@ -122,6 +122,24 @@ describe('the outbox', () => {
     expect(database.entries.size).toBe(0)
   })
 
+  it('returns the result of each attempt, however soon after a failure the user tries again', async () => {
+    const { outbox } = await device.openPage()
+    server.respond = failure(500, 'Something went wrong')
+    const retried = new Promise<unknown>((resolve) => {
+      const stop = outbox.subscribe(() => {
+        const [entry] = outbox.entries()
+        if (entry?.state !== 'failed') return
+        stop()
+        server.respond = created
+        setTimeout(() => resolve(outbox.retry(entry.key)))
+      })
+    })
+    expect(await outbox.add(message('Hello'))).toMatchObject({ status: 'failed' })
+    expect(await retried).toMatchObject({ status: 'accepted' })
+    expect(server.texts()).toEqual(['Hello', 'Hello'])
+    expect(outbox.entries()).toEqual([])
+  })
+
   it('sends a restored write that is retried before the device has stored it', async () => {
     const { outbox } = await device.openPage()
     server.respond = failure(500, 'Something went wrong')

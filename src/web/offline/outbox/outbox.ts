@@ -211,10 +211,10 @@ export class Outbox {
     await this.#changed()
   }
 
+  /** Stores and then shows a change, so that the user can't make another one meanwhile. */
   async #update(entry: Entry): Promise<void> {
-    const stored = this.#store.update(entry)
+    await this.#store.update(entry)
     this.#show(this.#entries.map((it) => (it.key === entry.key ? entry : it)))
-    await stored
   }
 
   async #fail(entry: Entry, refusal: Refusal): Promise<void> {
