@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 type Version = 'without worker' | 'old' | 'new'
 
 const marker = /\.new(?=\.js)/
-/** Renames the scripts, and the files with several of them. */
+/** Renames the scripts, whose names end in a hash, and the files with several of them. In code, `...js()` can call a function. */
 const renameScripts = (text: string) =>
-  text.replaceAll(/(?<!\bsw)\.js\b/g, '.new.js').replaceAll(/(screens-\w+-[\w-]+)\.json/g, '$1.new.json')
+  text.replaceAll(/(?<=-[\w-]{7,8})\.js\b/g, '.new.js').replaceAll(/(screens-\w+-[\w-]+)\.json/g, '$1.new.json')
 
 /** Starts a proxy in front of a server that pretends to have another build of the web app. */
 export async function startVersions(address: string) {
