@@ -3,9 +3,10 @@
 //
 // Durations are CPU time of the main thread, times four. CPU time varies much less than elapsed time while other programs run.
 // Names select screens: npm run measure -- long-tasks chat
-import { type Browser, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'
+import { calibrate } from './calibrate.ts'
 import { demoScreens } from './demo-screens.ts'
 
 const slowdown = 4
@@ -37,21 +38,6 @@ interface Measured {
   path: string
   loading: Task[]
   afterLoad: Task[]
-}
-
-/** Milliseconds that the browser needs for a fixed loop: shows how fast and how busy this machine is. */
-async function calibrate(browser: Browser): Promise<number> {
-  const page = await browser.newPage()
-  const durations: number[] = await page.evaluate(() =>
-    Array.from({ length: 10 }, () => {
-      const start = performance.now()
-      let sum = 0
-      for (let i = 0; i < 20_000_000; i += 1) sum = (sum + i * 7) % 1_000_003
-      return performance.now() - start + Math.min(sum, 0)
-    }),
-  )
-  await page.close()
-  return Math.min(...durations)
 }
 
 async function trace(path: string, token: string | undefined): Promise<TraceEvent[]> {
@@ -139,9 +125,8 @@ async function measure(path: string, token: string | undefined): Promise<Measure
 const demo = await startDemo()
 const { address, tokenOf } = demo
 const browser = await chromium.launch(await findChromium())
-console.log(
-  `A fixed loop takes ${(await calibrate(browser)).toFixed(0)} ms here. Milliseconds below are CPU time × ${slowdown}.`,
-)
+const loopMs = await calibrate(await browser.newPage())
+console.log(`A fixed loop takes ${loopMs.toFixed(0)} ms here. Milliseconds below are CPU time × ${slowdown}.`)
 await browser.close()
 
 const selected = process.argv.slice(2)
