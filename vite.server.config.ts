@@ -1,6 +1,5 @@
 import { defineConfig } from 'vite'
-
-const commands = ['admin', 'backup', 'demo', 'history', 'move', 'restore']
+import { commands } from './tools/programs.ts'
 
 // The programs that users start, in one bundle (docs/decisions/056). `npm run dev` runs the sources.
 export default defineConfig({

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 
-/** The server, and the commands of `src/server/commands`. */
-export type ProgramName = 'main' | 'admin' | 'backup' | 'demo' | 'history' | 'move' | 'restore'
+/** The commands that users run: npm scripts with the names of files in `src/server/commands`. */
+export const commands = ['admin', 'backup', 'demo', 'history', 'move', 'restore'] as const
+
+/** A command, or the server. */
+export type ProgramName = 'main' | (typeof commands)[number]
 
 /** Returns the file of a built program, which its npm script runs (docs/decisions/056). */
 export const programFile = (name: ProgramName): string =>

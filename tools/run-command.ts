@@ -16,9 +16,13 @@ interface Options {
 }
 
 /** Runs a program and waits until it exits. */
-async function runProgram(url: string, args: string[], { user, cwd }: Options = {}): Promise<CommandResult> {
+async function runProgram(
+  url: string,
+  [program, ...args]: [ProgramName, ...string[]],
+  { user, cwd }: Options = {},
+): Promise<CommandResult> {
   const { PATH, NODE_COMPILE_CACHE, TARGET_DATABASE_URL } = process.env
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [programFile(program), ...args], {
     cwd,
     env: {
       PATH,
@@ -43,20 +47,20 @@ async function runProgram(url: string, args: string[], { user, cwd }: Options = 
 
 /** Runs an operator's command and waits until it exits. */
 export const runCommand = (url: string, command: ProgramName, ...args: string[]): Promise<CommandResult> =>
-  runProgram(url, [programFile(command), ...args])
+  runProgram(url, [command, ...args])
 
 /** Runs a command in a folder, with the default database there. */
 export const runCommandIn = (cwd: string, command: ProgramName, ...args: string[]): Promise<CommandResult> =>
-  runProgram('', [programFile(command), ...args], { cwd })
+  runProgram('', [command, ...args], { cwd })
 
 /** Runs the server and waits until it exits because it could not start. */
-export const runServer = (url: string): Promise<CommandResult> => runProgram(url, [programFile('main')])
+export const runServer = (url: string): Promise<CommandResult> => runProgram(url, ['main'])
 
 /** Id of an unprivileged user. Tests of permissions run as root use it, because root has all permissions. */
 const nobody = 65_534
 
 /** Runs a command or the server as an unprivileged user. */
 export const runAsNobody = (url: string, command: ProgramName, ...args: string[]): Promise<CommandResult> =>
-  runProgram(url, [programFile(command), ...args], {
+  runProgram(url, [command, ...args], {
     user: process.getuid?.() === 0 ? nobody : undefined,
   })

@@ -155,5 +155,5 @@ compileMessages()
 const isBuilt = modes.includes('start') || modes.includes('build')
 if (isBuilt) build('the web app', 'web', 'vite.config.ts', ['src/web', 'tools/vite'])
 if (isBuilt || modes.includes('server')) {
-  build('the server', 'server', 'vite.server.config.ts', ['src/server'])
+  build('the server', 'server', 'vite.server.config.ts', ['src/server', 'tools/programs.ts'])
 }

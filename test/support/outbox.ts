@@ -14,7 +14,7 @@ interface StubDatabase {
 export function fakeDatabase(database: StubDatabase) {
   const { entries } = database
   const run = async <Result>(work: () => Result): Promise<Result> => {
-    // Longer than a user may take for the next tap.
+    // As in a browser, other events can come before the result.
     await setTimeout(2)
     if (database.isBroken) throw new DOMException('Not allowed', 'InvalidStateError')
     return work()

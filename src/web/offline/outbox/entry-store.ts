@@ -22,10 +22,7 @@ export class EntryStore {
 
   constructor(userId: string) {
     this.#userId = userId
-    for (const entry of readJournal(userId)) {
-      this.#local.set(entry.key, entry)
-      this.#unstored.add(entry.key)
-    }
+    for (const entry of readJournal(userId)) this.#local.set(entry.key, entry)
   }
 
   /** Moves what localStorage has to the database: entries whose page was closed at once, and those of earlier releases. */
