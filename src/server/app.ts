@@ -105,15 +105,16 @@ export async function buildApp({
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
+  const pushes = {}
+  const loadDefinitions = async () => (await import('./job-kinds.ts')).jobDefinitions({ ...given, events, log, pushes })
+  const worker = createWorker({ ...given, log, loadDefinitions })
   // A transaction that adds a job is followed by an event, and every node receives it.
   const publish: Hub['publish'] = (event) => {
     hub.publish(event)
     worker.wake()
   }
+  // Events of other nodes arrive before this resolves.
   const { events, stop } = await relayEvents({ ...hub, publish }, database.relay)
-  const pushes = {}
-  const loadDefinitions = async () => (await import('./job-kinds.ts')).jobDefinitions({ ...given, events, log, pushes })
-  const worker = createWorker({ ...given, log, loadDefinitions })
   registerMetrics(app, environment.metricsToken, {
     countStreams: hub.count,
     failedJobs: worker.failures,
