@@ -3,14 +3,23 @@ import { openDatabase } from '#server/database/open.ts'
 import { eraseJob } from '#server/erasure/erase-job.ts'
 import { createWorker } from '#server/jobs/worker.ts'
 
-// Run by test/erasure-after-kill.slow.test.ts: erases what is due and prints a line after each transaction, until it is killed.
-const [url = '', time = ''] = process.argv.slice(2)
+// Run by test/erasure-after-kill.slow.test.ts: erases what is due until a number of transactions are committed. The next one
+// writes its rows, prints a line and waits to be killed before it commits.
+const [url = '', time = '', transactions = ''] = process.argv.slice(2)
 const opened = await openDatabase(url)
+let committed = 0
 const database: Database = {
   ...opened,
   async write(callback) {
-    const result = await opened.write(callback)
-    process.stdout.write('written\n')
+    const result = await opened.write(async (tx) => {
+      const written = await callback(tx)
+      if (committed === Number(transactions)) {
+        process.stdout.write('waiting\n')
+        await new Promise(() => undefined)
+      }
+      return written
+    })
+    committed++
     return result
   },
 }
