@@ -132,6 +132,15 @@ async function loadQuestions(viewer: Viewer): Promise<Send> {
 
 const etagOf = (viewer: Viewer, version: unknown, leadersVersion: unknown, mark: unknown) =>
   `"${viewer.id}-${version}-${leadersVersion}-${mark ?? 0}"`
+let newestLeaders: { version: unknown; rows: Promise<Row[]> } | undefined
+/** Reads the leaders when their version has changed. */
+function leadersAt(version: unknown): Promise<Row[]> {
+  if (newestLeaders !== undefined && newestLeaders.version === version) return newestLeaders.rows
+  const rows = listLeaders()
+  newestLeaders = { version, rows }
+  return rows
+}
+
 async function loadChat(viewer: Viewer, request: IncomingMessage): Promise<Send> {
   const known = request.headers['if-none-match']
   if (known !== undefined) {
@@ -139,13 +148,11 @@ async function loadChat(viewer: Viewer, request: IncomingMessage): Promise<Send>
     const etag = etagOf(viewer, version, leadersVersion, mark)
     if (known === etag) return (response) => sendNotModified(response, etag)
   }
-  const [[chat = []], leaders, messages] = await Promise.all([
-    findChat(viewer.id, viewer.id),
-    listLeaders(),
-    listMessages(viewer.id),
-  ])
+  const [[chat = []], messages] = await Promise.all([findChat(viewer.id, viewer.id), listMessages(viewer.id)])
   const [version, leadersVersion, lastRead] = [chat[11], chat[12], chat[6]]
-  return (response) => sendChat(response, etagOf(viewer, version, leadersVersion, lastRead), chat, leaders, messages)
+  const etag = etagOf(viewer, version, leadersVersion, lastRead)
+  const participants = await leadersAt(leadersVersion)
+  return (response) => sendChat(response, etag, chat, participants, messages)
 }
 
 function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerResponse, body: string): void {

@@ -118,11 +118,24 @@ function authenticate(header: string | undefined): Viewer | undefined {
 
 const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+let newestLeaders: { version: unknown; rows: Row[] } | undefined
+/** Reads the leaders when their version has changed. */
+function leadersAt(version: unknown): Row[] {
+  if (newestLeaders !== undefined && newestLeaders.version === version) return newestLeaders.rows
+  const rows = listLeaders()
+  newestLeaders = { version, rows }
+  return rows
+}
+
 function respondWithChat(viewer: Viewer, request: IncomingMessage, response: ServerResponse): void {
   const [version, mark, leadersVersion] = findVersion(viewer.id, viewer.id) ?? []
   const etag = `"${viewer.id}-${version}-${leadersVersion}-${mark ?? 0}"`
-  if (request.headers['if-none-match'] === etag) sendNotModified(response, etag)
-  else sendChat(response, etag, findChat(viewer.id, viewer.id) ?? [], listLeaders(), listMessages(viewer.id))
+  if (request.headers['if-none-match'] === etag) {
+    sendNotModified(response, etag)
+    return
+  }
+  const chat = findChat(viewer.id, viewer.id) ?? []
+  sendChat(response, etag, chat, leadersAt(leadersVersion), listMessages(viewer.id))
 }
 
 function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerResponse, body: string): void {

@@ -68,7 +68,7 @@ async function ping(pool: pg.Pool): Promise<void> {
  * a table meanwhile.
  */
 async function rewriteTables(config: pg.ClientConfig, tables: readonly string[]): Promise<boolean> {
-  const client = new pg.Client({ ...config, statement_timeout: 0, query_timeout: 0 })
+  const client = new pg.Client({ ...config, statement_timeout: 0 })
   let kept = 0
   // The detail of a report begins with the number of deleted rows that a transaction, such as an `ANALYZE`, may still read.
   client.on('notice', ({ detail = '' }) => {
@@ -90,12 +90,11 @@ export async function openPostgres(url: string, { create }: { create: boolean })
     connectionTimeoutMillis: connectionTimeoutMs,
     lock_timeout: lockTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    query_timeout: queryTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'lampstand',
   }
-  const clients = createReadClients(config)
-  const pool = new pg.Pool({ ...config, pipeline: true, max: maxWriteConnections })
+  const clients = createReadClients(config, queryTimeoutMs)
+  const pool = new pg.Pool({ ...config, query_timeout: queryTimeoutMs, pipeline: true, max: maxWriteConnections })
   // An idle connection that breaks. The next request opens a new one.
   pool.on('error', () => undefined)
   // A connection that breaks during a transaction fails its statement. Without a listener, the process would exit.

@@ -12,6 +12,7 @@ const one = rows('select 1')
 /** Waits until the test releases the lock. */
 const slow = rows(`select pg_advisory_xact_lock_shared(${lock})`)
 
+const timeoutMs = 5_000
 let testCount = 0
 
 describe('read clients [postgres]', () => {
@@ -24,7 +25,7 @@ describe('read clients [postgres]', () => {
     config = { connectionString: inject('postgresUrl'), application_name: `read clients ${process.pid} ${testCount}` }
     owner = new pg.Client(inject('postgresUrl'))
     await owner.connect()
-    clients = createReadClients(config)
+    clients = createReadClients(config, timeoutMs)
   })
   afterEach(async () => {
     // Releases the lock.
@@ -113,7 +114,7 @@ describe('read clients [postgres]', () => {
 
   it('AV6: reject the reads of a hung connection within the timeout, and recover', async () => {
     const proxy = await startProxy(new URL(inject('postgresUrl')))
-    const proxied = createReadClients({ ...config, connectionString: proxy.url, query_timeout: 200 })
+    const proxied = createReadClients({ ...config, connectionString: proxy.url }, 200)
     expect((await proxied.query(one)).rows).toEqual([[1]])
     proxy.setMode('hanging')
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => proxied.query(one)))
@@ -136,6 +137,15 @@ describe('read clients [postgres]', () => {
     proxy.close()
   })
 
+  it('keep a connection that is in use for longer than the timeout, if each read is short', async () => {
+    const impatient = createReadClients(config, 100)
+    const read = async () => (await impatient.query(rows('select pg_backend_pid(), pg_sleep(0.02)'))).rows[0]?.[0]
+    const pids = new Set<unknown>()
+    for (let number = 0; number < 15; number += 1) pids.add(await read())
+    expect([...pids]).toEqual([expect.any(Number)])
+    await impatient.close()
+  })
+
   it('AV6: reject reads while connections are refused, and connect no more often than they read', async () => {
     let connectionCount = 0
     const server = createServer((socket) => {
@@ -144,7 +154,8 @@ describe('read clients [postgres]', () => {
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const refused = createReadClients({ ...config, connectionString: `postgres://nobody@127.0.0.1:${port}/nothing` })
+    const url = `postgres://nobody@127.0.0.1:${port}/nothing`
+    const refused = createReadClients({ ...config, connectionString: url }, timeoutMs)
     for (let number = 1; number <= 3; number += 1) {
       const error = translatePostgresError(await refused.query(one).catch((error: unknown) => error))
       expect(error).toMatchObject({ name: 'DatabaseUnavailable' })

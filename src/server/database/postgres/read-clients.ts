@@ -10,9 +10,11 @@ interface Connection {
   client: pg.Client
   /** Whether it was established. */
   isOpen: boolean
-  inFlight: number
+  /** Times of the reads in flight, the oldest first. PostgreSQL responds to them in this order. */
+  sentAt: number[]
   /** Time of the last response, or of the first read in flight. */
   respondedAt: number
+  watchdog: NodeJS.Timeout | undefined
 }
 
 export type RunQuery = (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>
@@ -33,7 +35,8 @@ const scoreOfMissing = 0.5
 const scoreOfSlow = 1e6
 function scoreOf(connection: Connection | undefined, now: number): number {
   if (connection === undefined) return scoreOfMissing
-  const { inFlight, respondedAt } = connection
+  const { sentAt, respondedAt } = connection
+  const inFlight = sentAt.length
   const silentMs = now - respondedAt
   return inFlight > 0 && silentMs > slowAfterMs ? scoreOfSlow + silentMs + inFlight : inFlight
 }
@@ -42,15 +45,17 @@ function scoreOf(connection: Connection | undefined, now: number): number {
  * Creates connections that all reads share. Reads are sent without waiting for the responses to earlier ones (pipelining), and
  * PostgreSQL responds to them in order. Never use them for transactions: statements of several callers would mix.
  * Connections are opened when they are needed and replaced when they fail. Reads that wait for a failed connection are rejected.
+ * @param config without `query_timeout`, for which pg would set a timer for each read
+ * @param timeoutMs time after which a connection fails whose oldest read has no response
  */
-export function createReadClients(config: pg.ClientConfig): ReadClients {
+export function createReadClients(config: pg.ClientConfig, timeoutMs: number): ReadClients {
   const connections = new Array<Connection | undefined>(maxReadClients).fill(undefined)
   let isClosed = false
 
   /** Opens a connection. Reads may be sent at once: they wait until it is established. */
   function open(index: number): Connection {
     const client = new pg.Client({ ...config, pipeline: true })
-    const connection: Connection = { client, isOpen: false, inFlight: 0, respondedAt: 0 }
+    const connection: Connection = { client, isOpen: false, sentAt: [], respondedAt: 0, watchdog: undefined }
     connections[index] = connection
     client.once('connect', () => {
       connection.isOpen = true
@@ -71,6 +76,19 @@ export function createReadClients(config: pg.ClientConfig): ReadClients {
     if (connection.isOpen && !isClosed) open(index)
   }
 
+  /** Checks after a time whether the oldest read has waited too long, as long as there are reads. */
+  function watch(connection: Connection, delayMs: number): void {
+    const check = () => {
+      connection.watchdog = undefined
+      const [oldest] = connection.sentAt
+      if (oldest === undefined) return
+      const waitedMs = performance.now() - oldest
+      if (waitedMs < timeoutMs) watch(connection, timeoutMs - waitedMs)
+      else connection.client.connection.stream.destroy()
+    }
+    connection.watchdog = setTimeout(check, delayMs).unref()
+  }
+
   function choose(): Connection {
     const now = performance.now()
     let best = 0
@@ -86,16 +104,17 @@ export function createReadClients(config: pg.ClientConfig): ReadClients {
     new Promise((resolve, reject) => {
       if (isClosed) throw new Error('Connection terminated')
       const connection = choice()
-      if (connection.inFlight === 0) connection.respondedAt = performance.now()
-      connection.inFlight += 1
+      const now = performance.now()
+      if (connection.sentAt.length === 0) connection.respondedAt = now
+      connection.sentAt.push(now)
+      if (connection.watchdog === undefined) watch(connection, timeoutMs)
       // All reads of one turn of the event loop.
       bundle(connection.client.connection.stream, setImmediate)
       void connection.client.query(query, (error: Error | null, result: pg.QueryArrayResult) => {
-        connection.inFlight -= 1
+        connection.sentAt.shift()
         connection.respondedAt = performance.now()
         if (!error) return resolve(result)
-        // Errors of PostgreSQL belong to one read, unless it closes the connection. All others, such as a timeout, are errors of
-        // the connection.
+        // Errors of PostgreSQL belong to one read, unless it closes the connection. All others are errors of the connection.
         if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') drop(connection)
         reject(error)
       })

@@ -10,6 +10,7 @@ import { AppError, orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { findSecondLookDue } from '../../stats/second-look-store.ts'
+import { createLeaderList } from './leaders.ts'
 import { cursorAfter, listChats } from './list-chats.ts'
 import { mayRead } from './policy.ts'
 import { presentChat, presentMessage, presentReader, presentRevision } from './presenter.ts'
@@ -36,6 +37,7 @@ const afterEveryMessage = 2 ** 31 - 1
 
 export function chatHandlers({ database, clock, events }: Services): Handlers<ChatKeys> {
   const { read } = database
+  const listLeaders = createLeaderList(read)
 
   /** @throws {AppError} `not_found` for another student's chat */
   function refuseOthers(viewer: Viewer, chatId: string): void {
@@ -58,17 +60,19 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
     return (await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)).map(presentMessage)
   }
 
+  const present = async (row: Awaited<ReturnType<typeof findChat>>, viewer: Viewer) =>
+    presentChat(row, await listLeaders(row.leaders_version ?? 0), viewer)
+
   /** Loads a chat and then its newest messages, so that they are never older than its version. */
   async function loadChat(viewer: Viewer, chatId: string) {
     refuseOthers(viewer, chatId)
     const reader = database.readInOrder()
-    const [found, leaders, newest] = await Promise.all([
+    const [found, newest] = await Promise.all([
       summaries.findChat(reader, chatId, viewer.id),
-      summaries.listLeaders(reader),
       loadMessages(reader, chatId),
     ])
     const row = orNotFound(found, messages.chat_not_found)
-    return { row, body: { ...presentChat(row, leaders, viewer), messages: newest } }
+    return { row, body: { ...(await present(row, viewer)), messages: newest } }
   }
 
   /** @param isConditional whether the client has an earlier body, which is usually current */
@@ -102,17 +106,17 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
     async 'GET /api/chats/admin'({ viewer, query }) {
       const { filter = '', search = '' } = query
       const isSecondLook = filter === 'second-look'
-      const [version, dueBefore] = await Promise.all([
-        summaries.findListVersion(read),
+      const [versions, dueBefore] = await Promise.all([
+        summaries.findListVersions(read),
         isSecondLook ? findSecondLookDue(read, clock()) : '',
       ])
       return {
-        version: `${viewer.id}-${version}-${filter}${dueBefore}-${encodeURIComponent(search)}`,
+        version: `${viewer.id}-${versions.chats}-${versions.leaders}-${filter}${dueBefore}-${encodeURIComponent(search)}`,
         async load() {
           const limit = limitOf(query)
           const [rows, leaders] = await Promise.all([
             listChats(read, query, { readerId: viewer.id, limit: limit + 1, dueBefore }),
-            summaries.listLeaders(read),
+            listLeaders(versions.leaders),
           ])
           return toPage(
             rows,
@@ -158,7 +162,7 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
     async 'PUT /api/chats/{id}/read'({ viewer, params }) {
       const { last_seq: seq } = await findChat(viewer, params.id)
       await markRead(viewer, params.id, seq)
-      return presentChat(await findChat(viewer, params.id), await summaries.listLeaders(read), viewer)
+      return present(await findChat(viewer, params.id), viewer)
     },
 
     async 'PUT /api/chats/{chatId}/messages/{messageId}/read'({ viewer, params: { chatId, messageId } }) {
@@ -170,7 +174,7 @@ export function chatHandlers({ database, clock, events }: Services): Handlers<Ch
     async 'PUT /api/chats/{id}/taken'({ viewer, params: { id }, body }) {
       const take = { chatId: id, leaderId: viewer.id, replaces: body.replaces, now: clock().toISOString() }
       if (await database.write((transaction) => takeChat(transaction, take))) publishTaken(id)
-      return presentChat(await findChat(viewer, id), await summaries.listLeaders(read), viewer)
+      return present(await findChat(viewer, id), viewer)
     },
 
     async 'DELETE /api/chats/{id}/taken'({ viewer, params: { id } }) {

@@ -8,15 +8,15 @@ import { usersByWord, type WordRange } from '../../search/store.ts'
 
 const leadersVersion = (sql: Kysely<Tables>) => sql.selectFrom('installation').select('leaders_version')
 
-const selectListVersion = statement((sql) =>
+const selectListVersions = statement((sql) =>
   sql
     .selectFrom('chat_list_versions')
-    .select((row) => [row.fn.sum<number>('version').as('version'), leadersVersion(sql).as('leaders')]),
+    .select((row) => [row.fn.sum<number>('version').as('version'), leadersVersion(sql).as('leaders_version')]),
 )
-/** Returns the version of the list of chats, with the names of the leaders. */
-export async function findListVersion(reader: Reader): Promise<string> {
-  const row = await reader.first(selectListVersion)
-  return `${row?.version}-${row?.leaders}`
+/** Returns the versions of the list of chats and of the leaders. */
+export async function findListVersions(reader: Reader): Promise<{ chats: number; leaders: number }> {
+  const row = await reader.first(selectListVersions)
+  return { chats: row?.version ?? 0, leaders: row?.leaders_version ?? 0 }
 }
 
 const asReader = (sql: Kysely<Tables>, readerId: string) =>
