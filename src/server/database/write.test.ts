@@ -54,6 +54,20 @@ describeOnBoth('write', () => {
     expect(error).toMatchObject({ constraint: 'sign_in_attempts_pkey' })
   })
 
+  it('names the cause, even if the callback learns of its consequences first', async ({ testDatabase }) => {
+    const { database } = testDatabase
+    await database.write(put('a'))
+    const writing = database.write(async (transaction) => {
+      const [cause, consequence] = [put('a')(transaction), put('b')(transaction)]
+      cause.catch(() => undefined)
+      await consequence
+      await cause
+    })
+    const error = await writing.catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(UniqueViolation)
+    expect(await written(testDatabase)).toEqual(['a'])
+  })
+
   it('rejects a callback that waits for something other than its statements', async ({ testDatabase }) => {
     const { database } = testDatabase
     const waiting = database.write(async (transaction) => {

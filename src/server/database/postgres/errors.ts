@@ -3,6 +3,7 @@ import { DatabaseFull, DatabaseUnavailable, UniqueViolation } from '../errors.ts
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const uniqueViolation = '23505'
 const retryableCodes = ['40001', '40P01']
+const abortedTransaction = '25P02'
 const diskFullCodes = ['53100']
 /**
  * Connection failures, out of memory or connections, shutting down, canceled by a timeout, locked, read-only (a standby, or a
@@ -27,6 +28,9 @@ const codeOf = (error: unknown): string =>
 
 /** Returns whether two transactions conflicted, so that a retry may succeed. */
 export const isConflict = (error: unknown): boolean => retryableCodes.includes(codeOf(error))
+
+/** Returns whether a statement was refused because an earlier one of its transaction failed. */
+export const isConsequence = (error: unknown): boolean => codeOf(error) === abortedTransaction
 
 /** Returns the error by its kind, or unchanged if it is none of them. */
 export function translatePostgresError(error: unknown): unknown {

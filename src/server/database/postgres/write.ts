@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Transaction } from '../database.ts'
 import { TransactionScope } from '../transaction-scope.ts'
 import { bundle } from './bundle.ts'
-import { isConflict, translatePostgresError } from './errors.ts'
+import { isConflict, isConsequence, translatePostgresError } from './errors.ts'
 import { queryOf, rowsOf } from './statements.ts'
 
 /** Time after which a write is not retried. */
@@ -17,10 +17,16 @@ async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transac
   const scope = new TransactionScope()
   const last: pg.QueryArrayConfig[] = []
   const { stream } = (client as unknown as pg.Client).connection
+  /** The first one that PostgreSQL reported. It refuses all later statements because of it, and a callback may reject with theirs. */
+  let firstError: Error | undefined
   /** Sends a statement together with those that the callback starts before it awaits their results. */
   const query = (statement: unknown, values: object | undefined) => {
     bundle(stream, process.nextTick)
-    return client.query(queryOf(statement, values))
+    const result = client.query(queryOf(statement, values))
+    result.catch((error: Error) => {
+      firstError ??= error
+    })
+    return result
   }
   // Not together with the first statement: if `begin` failed, that one would run outside a transaction.
   await client.query('begin')
@@ -44,7 +50,7 @@ async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transac
     return value
   } catch (error) {
     await client.query('rollback')
-    throw error
+    throw isConsequence(error) ? (firstError ?? error) : error
   }
 }
 
