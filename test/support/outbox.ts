@@ -7,12 +7,14 @@ import { stubBrowser } from './browser.ts'
 /** The database of a device, which outlives its pages. */
 interface StubDatabase {
   entries: Map<string, Entry>
+  /** Every change of the copies of tokens for the service worker. */
+  tokenChanges: string[]
   isBroken: boolean
 }
 
 /** Returns what replaces the module `database.ts`. */
 export function fakeDatabase(database: StubDatabase) {
-  const { entries } = database
+  const { entries, tokenChanges } = database
   const run = async <Result>(work: () => Result): Promise<Result> => {
     // As in a browser, other events can come before the result.
     await setTimeout(2)
@@ -26,8 +28,8 @@ export function fakeDatabase(database: StubDatabase) {
     updateEntry: (entry: Entry) => run(() => void (entries.has(entry.key) && entries.set(entry.key, entry))),
     deleteEntry: (key: string) => run(() => entries.delete(key)),
     clearDatabase: () => run(() => entries.clear()),
-    saveToken: () => run(() => undefined),
-    deleteTokens: () => run(() => undefined),
+    saveToken: (userId: string, token: string) => run(() => void tokenChanges.push(`${userId}: ${token}`)),
+    deleteTokens: () => run(() => void tokenChanges.push('deleted')),
   }
 }
 
@@ -73,10 +75,15 @@ export function stubDevice(database: StubDatabase) {
     database,
     token: '',
     browser: undefined as unknown as ReturnType<typeof stubBrowser>,
-    goOffline: () => vi.stubGlobal('navigator', { onLine: false }),
+    goOffline: () => vi.stubGlobal('navigator', { ...navigator, onLine: false }),
     goOnline() {
-      vi.stubGlobal('navigator', { onLine: true })
+      vi.stubGlobal('navigator', { ...navigator, onLine: true })
       device.browser.window.dispatchEvent(new Event('online'))
+    },
+    /** Gives the device Background Sync. */
+    addSync() {
+      const registration = { sync: { register: () => Promise.resolve() } }
+      vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } })
     },
     inJournal: () => Object.keys(localStorage).filter((key) => key.includes('outbox:entry')),
     /** Loads the modules as a new page does, with a user who is logged in. */
@@ -91,6 +98,7 @@ export function stubDevice(database: StubDatabase) {
   beforeEach(() => {
     Object.assign(server, { sent: [], respond: created, isUp: true })
     database.entries.clear()
+    database.tokenChanges.length = 0
     database.isBroken = false
     device.browser = stubBrowser(async (path, { headers, body }) => {
       if (path === '/healthz') return server.isUp ? new Response() : offline()

@@ -8,10 +8,16 @@ interface OutboxNews {
 
 const name = 'lampstand-outbox'
 
-/** Connects to the other tabs and the service worker. Without BroadcastChannel, a tab learns of changes when it becomes visible. */
-export function openChannel(onNews: (news: OutboxNews) => void): (news: OutboxNews) => void {
+/**
+ * Connects to the other tabs and the service worker. Without BroadcastChannel, a tab learns of changes when it becomes visible.
+ * @param end closes the connection when it is aborted
+ */
+export function openChannel(onNews: (news: OutboxNews) => void, end?: AbortSignal): (news: OutboxNews) => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => onNews(data)
-  return (news) => channel.postMessage(news)
+  end?.addEventListener('abort', () => channel.close())
+  return (news) => {
+    if (end?.aborted !== true) channel.postMessage(news)
+  }
 }

@@ -1,8 +1,13 @@
+import { getEventListeners } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { created, failure, message, offline, statesOf, stubDevice } from '#test/support/outbox.ts'
 import type { Entry } from './entry.ts'
 
-const database = vi.hoisted(() => ({ entries: new Map<string, Entry>(), isBroken: false }))
+const database = vi.hoisted(() => ({
+  entries: new Map<string, Entry>(),
+  tokenChanges: [] as string[],
+  isBroken: false,
+}))
 vi.mock('./database.ts', async () => (await import('#test/support/outbox.ts')).fakeDatabase(database))
 
 const device = stubDevice(database)
@@ -45,6 +50,33 @@ describe('the outbox of several users', () => {
     await vi.waitFor(() => expect(database.entries.size).toBe(0))
     await new Promise((resolve) => setTimeout(resolve))
     expect([database.entries.size, device.inJournal(), server.texts()]).toEqual([0, [], ['One']])
+  })
+
+  it('W5: leaves sending to the outbox of the new session when a user logs out and in again', async () => {
+    device.addSync()
+    const { clearUserData, allowUserData, outboxOf } = await device.openPage()
+    const countListeners = () =>
+      getEventListeners(device.browser.window, 'online').length + getEventListeners(document, 'visibilitychange').length
+    const before = countListeners()
+    await vi.waitFor(() => expect(countListeners()).toBeGreaterThan(before))
+    const whileOpen = countListeners()
+
+    clearUserData()
+    device.browser.storage.setItem('token', 'of Ana again')
+    allowUserData('ana')
+    device.goOffline()
+    const again = outboxOf('ana')
+    expect(await again.add(message('Hello'))).toEqual({ status: 'waits' })
+    await vi.waitFor(() => expect(countListeners()).toBe(whileOpen))
+    await vi.waitFor(() => expect(database.tokenChanges).toContain('ana: of Ana again'))
+    database.tokenChanges.length = 0
+    device.browser.setHidden(false)
+    await vi.waitFor(() => expect(database.tokenChanges).not.toEqual([]))
+    expect(database.tokenChanges).toEqual(['ana: of Ana again'])
+
+    device.goOnline()
+    await vi.waitFor(() => expect(again.messages()).toHaveLength(1))
+    expect(server.sent).toMatchObject([{ text: 'Hello', token: 'Bearer of Ana again' }])
   })
 })
 

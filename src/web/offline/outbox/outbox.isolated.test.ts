@@ -2,7 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { created, failure, message, offline, prayer, statesOf, stubDevice } from '#test/support/outbox.ts'
 import type { Entry } from './entry.ts'
 
-const database = vi.hoisted(() => ({ entries: new Map<string, Entry>(), isBroken: false }))
+const database = vi.hoisted(() => ({
+  entries: new Map<string, Entry>(),
+  tokenChanges: [] as string[],
+  isBroken: false,
+}))
 vi.mock('./database.ts', async () => (await import('#test/support/outbox.ts')).fakeDatabase(database))
 
 const device = stubDevice(database)

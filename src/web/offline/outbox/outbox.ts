@@ -37,12 +37,15 @@ export class Outbox {
   #lastOrder = 0
   /** Number of changes of the entries on the screen. */
   #changes = 0
+  readonly #end: AbortSignal
 
-  constructor(userId: string) {
+  /** @param end aborted at logout. The outbox then forgets everything in this tab, and neither sends nor listens any more. */
+  constructor(userId: string, end: AbortSignal) {
     this.#userId = userId
+    this.#end = end
     this.#store = new EntryStore(userId)
     this.#entries = this.#store.local()
-    this.#sender = new Sender(userId, this.#store, {
+    this.#sender = new Sender(userId, this.#store, end, {
       settle: (entry, outcome) => this.#settle(entry, outcome),
       hold: (entry) => this.#hold(entry),
     })
@@ -51,10 +54,10 @@ export class Outbox {
       const entry = this.#entries.find(({ key }) => key === news.settled?.key)
       if (entry !== undefined && news.settled !== undefined) this.#report(entry, news.settled.settlement, false)
       void this.#refresh().then(() => this.#sender.wake())
-    })
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void this.#refresh()
-    })
+    }, end)
+    const refreshIfVisible = () => document.visibilityState === 'visible' && void this.#refresh()
+    document.addEventListener('visibilitychange', refreshIfVisible, { signal: end })
+    end.addEventListener('abort', () => this.#show([]))
     void this.#open()
   }
 
@@ -73,12 +76,6 @@ export class Outbox {
   /** Shows and sends what waits from an earlier session. */
   resume(): void {
     void this.#refresh().then(() => this.#sender.run())
-  }
-
-  /** Forgets everything in this tab, at logout. */
-  stop(): void {
-    this.#sender.stop()
-    this.#show([])
   }
 
   readonly entries = (): readonly Entry[] => this.#entries
@@ -117,6 +114,7 @@ export class Outbox {
       entries = await this.#store.list()
       // A change that was made meanwhile may be missing.
     } while (changes !== this.#changes)
+    if (this.#end.aborted) return
     if (maySaveUserData(this.#userId) || entries.length === 0) this.#show(entries)
   }
 
@@ -174,6 +172,8 @@ export class Outbox {
 
   /** Stores what an attempt of this tab has led to. @returns whether the entry waits for another one */
   async #settle(entry: Entry, outcome: Outcome): Promise<boolean> {
+    // The attempt began before the logout, which has deleted the entry.
+    if (this.#end.aborted) return false
     const { status } = outcome
     if (status === 'accepted') {
       await this.#store.delete(entry)
@@ -248,15 +248,17 @@ export class Outbox {
 }
 
 const outboxes = new Map<string, Outbox>()
+let logout = new AbortController()
 onClearUserData(() => {
-  for (const outbox of outboxes.values()) outbox.stop()
+  logout.abort()
+  logout = new AbortController()
   outboxes.clear()
   void clearDatabase().catch(() => undefined)
 })
 
 /** Returns the only outbox of a user, so that sending continues when a screen is closed. */
 export function outboxOf(userId: string): Outbox {
-  const outbox = outboxes.get(userId) ?? new Outbox(userId)
+  const outbox = outboxes.get(userId) ?? new Outbox(userId, logout.signal)
   outboxes.set(userId, outbox)
   return outbox
 }

@@ -23,19 +23,21 @@ interface SenderHandlers {
 export class Sender {
   readonly #userId: string
   readonly #store: EntryStore
+  readonly #end: AbortSignal
   readonly #handlers: SenderHandlers
   readonly #pauses = new Pauses()
   #isRunning = false
   #isRequested = false
-  #isStopped = false
   #wake: () => void = () => undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Number of runs in a row that found no connection. */
   #failures = 0
 
-  constructor(userId: string, store: EntryStore, handlers: SenderHandlers) {
+  /** @param end aborted at logout. Another login of the user starts another sender. */
+  constructor(userId: string, store: EntryStore, end: AbortSignal, handlers: SenderHandlers) {
     this.#userId = userId
     this.#store = store
+    this.#end = end
     this.#handlers = handlers
   }
 
@@ -45,14 +47,19 @@ export class Sender {
       this.#pauses.endUnasked()
       this.run()
     }
-    window.addEventListener('online', runAtOnce)
-    onConnectionChange(() => isConnected() && runAtOnce())
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && runAtOnce())
+    const runIfVisible = () => document.visibilityState === 'visible' && runAtOnce()
+    const signal = this.#end
+    if (signal.aborted) return
+    window.addEventListener('online', runAtOnce, { signal })
+    document.addEventListener('visibilitychange', runIfVisible, { signal })
+    signal.addEventListener('abort', onConnectionChange(() => isConnected() && runAtOnce()))
+    signal.addEventListener('abort', () => clearTimeout(this.#timer))
     this.run()
   }
 
   /** Sends everything that can be sent. */
   run(): void {
+    if (this.#end.aborted) return
     this.#isRequested = true
     this.wake()
     if (!this.#isRunning) void this.#runAll()
@@ -75,15 +82,10 @@ export class Sender {
     await this.#updateSync()
   }
 
-  /** Ends at logout. Another login of the user starts another outbox. */
-  stop(): void {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-  }
-
   readonly #list = async (): Promise<readonly Entry[]> => {
-    if (this.#isStopped || !maySaveUserData(this.#userId)) return []
-    return (await this.#store.list()).filter(({ state }) => state !== 'failed')
+    const entries = await this.#store.list()
+    if (this.#end.aborted || !maySaveUserData(this.#userId)) return []
+    return entries.filter(({ state }) => state !== 'failed')
   }
 
   /** Nobody should look at a spinner until the connection returns. */
@@ -116,8 +118,8 @@ export class Sender {
 
   readonly #attempt = async (entry: Entry): Promise<Outcome> => {
     const token = readToken()
-    // Another user may have signed in since.
-    if (token === null || !maySaveUserData(this.#userId)) return { status: 'session ended', refusal: { status: 401 } }
+    // Another user may have signed in since, or the same one again.
+    if (this.#end.aborted || token === null || !maySaveUserData(this.#userId)) return { status: 'session ended', refusal: { status: 401 } }
     const outcome = await sendEntry(entry, token, ({ headers }) => setServerClock(headers.get('date')))
     setConnected(outcome.status !== 'unreachable')
     if (outcome.status === 'session ended' && token === readToken()) {
@@ -129,9 +131,10 @@ export class Sender {
 
   /** While something waits, the service worker can send it after this page was closed. */
   async #updateSync(): Promise<void> {
+    const isWaiting = (await this.#list()).length > 0
     const token = readToken()
-    if (token === null || !maySaveUserData(this.#userId)) return
-    if ((await this.#list()).length > 0) await requestSync(this.#userId, token)
+    if (this.#end.aborted || token === null || !maySaveUserData(this.#userId)) return
+    if (isWaiting) await requestSync(this.#userId, token)
     else await forgetToken()
   }
 }
