@@ -27,6 +27,30 @@ test('E3: shows an error at each invalid field of the registration and keeps the
   await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
 })
 
+test('E3: removes an error as soon as its field is changed, and leaves the focus there', async ({ page }) => {
+  await page.goto('/register')
+  await fillRegister(page, {})
+  const main = page.getByRole('main')
+  const errors = main.getByText(/is required$|Please confirm your password/)
+  await expect(errors).toHaveCount(4)
+  const name = page.getByLabel('Full Name')
+  await expect(name).toHaveAccessibleDescription('Full name is required')
+  await name.press('A')
+  await expect(errors).toHaveCount(3)
+  await expect(name).toHaveAccessibleDescription('')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(name).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+
+  await fillRegister(page, { Username: 'ana-maria', Password: 'mustard-seed', 'Confirm Password': 'mustard' })
+  const repeated = page.getByLabel('Confirm Password')
+  await expect(repeated).toHaveAccessibleDescription('Passwords do not match')
+  await page.getByLabel('Password', { exact: true }).fill('mustard')
+  await expect(repeated).toHaveAccessibleDescription('')
+  await fillRegister(page, { 'Confirm Password': 'mustard-seed' })
+  await expect(repeated).toBeFocused()
+})
+
 test('E2: shows a hint for a password that is easy to guess, and accepts it', async ({ page }) => {
   await page.goto('/register')
   const field = page.getByLabel('Password', { exact: true })

@@ -1,8 +1,13 @@
 import * as messages from '#messages'
 import { TextField } from '../ui/field.tsx'
+import { errorAt } from '../ui/form.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { nextFullHour, type ScheduleValues, timeZoneName } from './schedule.ts'
 import type { Draft } from './use-draft.ts'
+
+/** The server's errors about the time refer to this name. */
+const timeName = 'publishAt'
+const atChoice = { [errorAt]: timeName }
 
 interface ScheduleFieldsProps<V extends ScheduleValues> {
   draft: Draft<V>
@@ -21,8 +26,7 @@ export function ScheduleFields<V extends ScheduleValues>({ draft, ...labels }: S
   return (
     <div className="grid gap-3">
       <RadioGroup
-        // The server's errors about the time refer to this name.
-        name="publishAt"
+        name={timeName}
         label={labels.label}
         options={[
           { value: 'now', label: labels.nowLabel },
@@ -35,8 +39,8 @@ export function ScheduleFields<V extends ScheduleValues>({ draft, ...labels }: S
       {when === 'later' && (
         <>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-            <TextField {...draft.field('day')} type="date" label={messages.schedule_day()} />
-            <TextField {...draft.field('time')} type="time" label={messages.schedule_time()} />
+            <TextField {...draft.field('day')} {...atChoice} type="date" label={messages.schedule_day()} />
+            <TextField {...draft.field('time')} {...atChoice} type="time" label={messages.schedule_time()} />
           </div>
           <p className="text-sm text-muted">{messages.schedule_time_zone({ zone: timeZoneName() })}</p>
         </>

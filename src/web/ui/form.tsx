@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 
 /** Messages by field name; `form` is the message for the whole form. */
@@ -11,6 +11,8 @@ interface FormState {
 const FormContext = createContext<FormState>({ errors: {}, loading: false })
 /** Attribute of a control whose text exceeds its limit. The form is not sent while one has it. */
 export const tooLong = 'data-too-long'
+/** Attribute of a control that an error at another field also concerns, such as a password that has to be repeated. Its value is that field's name. */
+export const errorAt = 'data-error-at'
 /** Returns the state of the form around a field or button. */
 export const useFormState = () => use(FormContext)
 
@@ -22,17 +24,28 @@ interface FormProps {
   label?: string
 }
 
-/** A form that shows each error at its field and moves the focus to the first one. A failed submission keeps the input. */
+/**
+ * A form that shows each error at its field, until that field is changed, and moves the focus to the first one. A failed submission
+ * keeps the input.
+ */
 export function Form({ onSubmit, children, className = 'grid gap-5', label }: FormProps) {
-  const [errors, setErrors] = useState<FormErrors>({})
+  /** The errors of the last submission. */
+  const [refused, setRefused] = useState<FormErrors>({})
+  /** Names of the fields that were changed since then. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [loading, setLoading] = useState(false)
   const submitting = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return
+    if (Object.keys(refused).length === 0) return
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+  }, [refused])
+
+  function noteChange({ target }: ChangeEvent<HTMLFormElement>): void {
+    const names = [target.getAttribute('name'), target.getAttribute(errorAt)].filter((name) => name !== null)
+    if (names.some((name) => name in refused && !changed.has(name))) setChanged(new Set([...changed, ...names]))
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -42,17 +55,27 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label }: Fo
     submitting.current = true
     setLoading(true)
     try {
-      setErrors((await onSubmit(new FormData(event.currentTarget))) ?? {})
+      const errors = (await onSubmit(new FormData(event.currentTarget))) ?? {}
+      setChanged(new Set())
+      setRefused(errors)
     } finally {
       submitting.current = false
       setLoading(false)
     }
   }
 
+  const errors = Object.fromEntries(Object.entries(refused).filter(([name]) => !changed.has(name)))
   return (
     <FormContext value={{ errors, loading }}>
       {/* The fields show and announce their errors, instead of the browser. */}
-      <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)} className={className}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={label}
+        onChange={noteChange}
+        onSubmit={(event) => void submit(event)}
+        className={className}
+      >
         {errors.form !== undefined && <Alert>{errors.form}</Alert>}
         {children}
       </form>

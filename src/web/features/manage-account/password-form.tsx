@@ -6,7 +6,7 @@ import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import type { FormErrors } from '../../ui/form.tsx'
+import { errorAt, type FormErrors } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
 const readForm = (form: FormData) => ({
@@ -41,8 +41,13 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         name="currentPassword"
         label={messages.account_current_password()}
         autoComplete="current-password"
+        {...{ [errorAt]: 'newPassword' }}
       />
-      <NewPasswordField name="newPassword" label={messages.account_new_password()} />
+      <NewPasswordField
+        name="newPassword"
+        label={messages.account_new_password()}
+        repeatedIn="confirmPassword"
+      />
       <PasswordField
         name="confirmPassword"
         label={messages.account_confirm_new_password()}

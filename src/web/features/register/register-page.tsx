@@ -146,7 +146,7 @@ export function RegisterPage() {
               )}
               <FullNameField />
               <UsernameField />
-              <NewPasswordField name="password" label={messages.password()} />
+              <NewPasswordField name="password" label={messages.password()} repeatedIn="confirmPassword" />
               <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
               {asked.consentAge !== null && <AgeField age={`${asked.consentAge}`} />}
               <SubmitButton>{messages.go_register()}</SubmitButton>
