@@ -41,6 +41,35 @@ test('W4: keeps drafts of an answer, a prayer request and a message after a relo
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('answer')))).toEqual([])
 })
 
+test('W4: keeps drafts of switches and lists in the settings, and ignores a damaged one', async ({ page }) => {
+  await logIn(page, leader, '/admin/settings')
+  const approval = page.getByRole('switch', { name: 'A leader approves each account' })
+  const names = page.getByRole('region', { name: 'Help contacts' }).getByLabel('Name')
+  const [wasOn, count] = [await approval.isChecked(), await names.count()]
+  await approval.click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await names.last().fill('Ruth at the door')
+  await page.reload()
+  await expect(names.last()).toHaveValue('Ruth at the door')
+  await expect(approval).toBeChecked({ checked: !wasOn })
+
+  const damaged = { help: ['{"rows":[{"name":', '{"rows":"[]"}', '{"rows":[{"name":1}]}'], joining: ['[', '1', '"on"'] }
+  for (const index of [0, 1, 2]) {
+    await page.evaluate(
+      ([help, joining]) => {
+        for (const key of Object.keys(localStorage)) {
+          if (key.endsWith('draft:settings:help')) localStorage.setItem(key, `${help}`)
+          if (key.endsWith('draft:settings:joining')) localStorage.setItem(key, `${joining}`)
+        }
+      },
+      [damaged.help[index], damaged.joining[index]],
+    )
+    await page.reload()
+    await expect(approval).toBeChecked({ checked: wasOn })
+    await expect(names).toHaveCount(count)
+  }
+})
+
 test('W4: keeps drafts of a question, an announcement and feedback after a reload', async ({ page, request }) => {
   const student = await registerStudent(request, { name: 'Ana Draft' })
   const { _id, title } = await addQuestion(request)

@@ -37,7 +37,7 @@ export const DeletedTextNote = ({ text, onUndo }: { text: string; onUndo: () => 
 )
 
 /** Shown in a form that was opened with a stored draft. Offers to discard the draft, and then to undo that. */
-export function RestoredDraftNote<V extends Record<string, string>>({ draft }: { draft: Draft<V> }) {
+export function RestoredDraftNote<V>({ draft }: { draft: Draft<V> }) {
   const [discarded, setDiscarded] = useState<V>()
   if (discarded !== undefined && !draft.isDirty) {
     return <Note text={draft_discarded()} action={undo()} onAction={() => draft.change(discarded)} />

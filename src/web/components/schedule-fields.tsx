@@ -7,21 +7,21 @@ import type { Draft } from './use-draft.ts'
 
 /** The server's errors about the time refer to this name. */
 const timeName = 'publishAt'
-const atChoice = { [errorAt]: timeName }
+const sharedErrors = { [errorAt]: `${timeName} day time` }
 
-interface ScheduleFieldsProps<V extends ScheduleValues> {
-  draft: Draft<V>
+interface ScheduleFieldsProps {
+  draft: Pick<Draft<ScheduleValues>, 'values' | 'field' | 'change'>
   label: string
   nowLabel: string
   laterLabel: string
 }
 
 /** The choice between publishing a post now and at a later time, which is entered in the reader's time zone. */
-export function ScheduleFields<V extends ScheduleValues>({ draft, ...labels }: ScheduleFieldsProps<V>) {
+export function ScheduleFields({ draft, ...labels }: ScheduleFieldsProps) {
   const { when, day } = draft.values
   function choose(choice: string): void {
     const proposed = choice === 'later' && day === '' ? nextFullHour() : {}
-    draft.change({ when: choice, ...proposed } as Partial<V>)
+    draft.change({ when: choice, ...proposed })
   }
   return (
     <div className="grid gap-3">
@@ -39,8 +39,8 @@ export function ScheduleFields<V extends ScheduleValues>({ draft, ...labels }: S
       {when === 'later' && (
         <>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-            <TextField {...draft.field('day')} {...atChoice} type="date" label={messages.schedule_day()} />
-            <TextField {...draft.field('time')} {...atChoice} type="time" label={messages.schedule_time()} />
+            <TextField {...draft.field('day')} {...sharedErrors} type="date" label={messages.schedule_day()} />
+            <TextField {...draft.field('time')} {...sharedErrors} type="time" label={messages.schedule_time()} />
           </div>
           <p className="text-sm text-muted">{messages.schedule_time_zone({ zone: timeZoneName() })}</p>
         </>

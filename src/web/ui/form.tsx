@@ -1,4 +1,13 @@
-import { type ChangeEvent, createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Alert } from './alert.tsx'
 
 /** Messages by field name; `form` is the message for the whole form. */
@@ -11,7 +20,10 @@ interface FormState {
 const FormContext = createContext<FormState>({ errors: {}, loading: false })
 /** Attribute of a control whose text exceeds its limit. The form is not sent while one has it. */
 export const tooLong = 'data-too-long'
-/** Attribute of a control that an error at another field also concerns, such as a password that has to be repeated. Its value is that field's name. */
+/**
+ * Attribute of a control that errors at other fields also concern, such as a password that has to be repeated. Its value is the names
+ * of these fields, separated by spaces.
+ */
 export const errorAt = 'data-error-at'
 /** Returns the state of the form around a field or button. */
 export const useFormState = () => use(FormContext)
@@ -43,7 +55,7 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label }: Fo
   }, [refused])
 
   function noteChange({ target }: ChangeEvent<HTMLFormElement>): void {
-    const names = [target.getAttribute('name'), target.getAttribute(errorAt)].filter((name) => name !== null)
+    const names = [target.getAttribute('name') ?? '', ...(target.getAttribute(errorAt)?.split(' ') ?? [])]
     if (names.some((name) => name in refused && !changed.has(name))) setChanged(new Set([...changed, ...names]))
   }
 

@@ -43,11 +43,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         autoComplete="current-password"
         {...{ [errorAt]: 'newPassword' }}
       />
-      <NewPasswordField
-        name="newPassword"
-        label={messages.account_new_password()}
-        repeatedIn="confirmPassword"
-      />
+      <NewPasswordField name="newPassword" label={messages.account_new_password()} repeatedIn="confirmPassword" />
       <PasswordField
         name="confirmPassword"
         label={messages.account_confirm_new_password()}

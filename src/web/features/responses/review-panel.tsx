@@ -8,6 +8,7 @@ import { useInvalidate } from '../../api/invalidate.ts'
 import { RestoredDraftNote } from '../../components/draft-notes.tsx'
 import { ReadersNote } from '../../components/readers-note.tsx'
 import { useDraft } from '../../components/use-draft.ts'
+import { isNumber, isText } from '../../storage/shape.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -38,15 +39,16 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { response, queue, docked = false, autoFocus, canCancel = true, onReviewed, onCancel, onShowAnswer } = props
   const refetch = useInvalidate('responses')
   const review = useReview(response._id, queue.filters)
-  const draft = useDraft(`feedback:${response._id}`, {
-    feedback: response.feedback ?? '',
-    reviewCount: String(response.reviewCount),
-    editCount: String(response.editCount),
-  })
+  const { reviewCount, editCount } = response
+  const draft = useDraft(
+    `feedback:${response._id}`,
+    { feedback: response.feedback ?? '', reviewCount, editCount },
+    { shapes: { feedback: isText, reviewCount: isNumber, editCount: isNumber } },
+  )
   const { feedback } = draft.values
   /** Review count of the version that the leader has seen. A restored draft may be based on an older version. */
-  const [seenReviewCount, setSeenReviewCount] = useState(Number(draft.values.reviewCount))
-  const [seenEditCount, setSeenEditCount] = useState(Number(draft.values.editCount))
+  const [seenReviewCount, setSeenReviewCount] = useState(draft.values.reviewCount)
+  const [seenEditCount, setSeenEditCount] = useState(draft.values.editCount)
   const [deciding, setDeciding] = useState<Review['status']>()
   const saving = useRef(false)
   const isReady = useIsReady(queue.previous !== undefined)

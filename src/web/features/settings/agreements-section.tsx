@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
+import { isNumber, isText, nullOr } from '../../storage/shape.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { FormErrors } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -10,30 +11,30 @@ import { useSection } from './use-section.ts'
 const retentionChoices = [6, 12, 18, 24, 36]
 const secondLook = { min: 1, max: 90 }
 
-const describeRetention = (months: string) =>
-  months === '' ? messages.settings_retention_never() : messages.settings_months({ count: Number(months) })
+const describeRetention = (months: number | null) =>
+  months === null ? messages.settings_retention_never() : messages.settings_months({ count: months })
 
 /** What the leaders have agreed on: quiet hours, and when to look again. */
 export function AgreementsSection({ settings }: { settings: Settings }) {
-  const section = useSection(
-    'agreements',
-    settings,
-    ({ quietHours, retentionMonths, secondLookDays }) => ({
+  const section = useSection('agreements', settings, {
+    // Days are a text, because they are typed.
+    shapes: { from: isText, to: isText, months: nullOr(isNumber), days: isText },
+    read: ({ quietHours, retentionMonths, secondLookDays }) => ({
       from: quietHours.from,
       to: quietHours.to,
-      months: retentionMonths === null ? '' : `${retentionMonths}`,
+      months: retentionMonths,
       days: `${secondLookDays}`,
     }),
-    ({ from, to, months, days }) => ({
+    write: ({ from, to, months, days }) => ({
       quietHours: { from, to },
-      retentionMonths: months === '' ? null : Number(months),
+      retentionMonths: months,
       secondLookDays: Number(days),
     }),
-  )
-  const { values, field } = section
-  const current = Number(values.months)
+  })
+  const { values, field, change } = section
+  const { months: current } = values
   const choices =
-    current === 0 || retentionChoices.includes(current) ? retentionChoices : [...retentionChoices, current]
+    current === null || retentionChoices.includes(current) ? retentionChoices : [...retentionChoices, current]
 
   function check(): FormErrors {
     const days = Number(values.days)
@@ -66,7 +67,13 @@ export function AgreementsSection({ settings }: { settings: Settings }) {
           </div>
         </fieldset>
         <div className="grid gap-1.5">
-          <SelectField {...field('months')} label={messages.settings_retention()} required={false}>
+          <SelectField
+            name="months"
+            value={current ?? ''}
+            onChange={({ target: { value } }) => change({ months: value === '' ? null : Number(value) })}
+            label={messages.settings_retention()}
+            required={false}
+          >
             <option value="">{messages.settings_retention_never()}</option>
             {choices.map((months) => (
               <option key={months} value={months}>

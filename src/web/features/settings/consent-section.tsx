@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { settingRules } from '#contract/setting-rules.ts'
 import type { Settings, SettingsChange } from '#contract/settings.ts'
 import * as messages from '#messages'
+import { isOneOf, isText } from '../../storage/shape.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { FormErrors } from '../../ui/form.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -11,8 +12,14 @@ import { SectionCard, SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** `''` until leaders decide. */
-type Mode = '' | 'off' | 'country' | 'age'
-type Values = { mode: string; country: string; age: string }
+const modes = ['', 'off', 'country', 'age'] as const
+type Mode = (typeof modes)[number]
+interface Values {
+  mode: Mode
+  country: string
+  age: string
+}
+const isMode = isOneOf(...modes)
 
 function readMode({ consent, isConsentChosen }: Settings): Mode {
   if (consent === null) return isConsentChosen ? 'off' : ''
@@ -44,16 +51,15 @@ function useCountries() {
 /** Whether registration asks for the age, and for which one (docs/product.md#consent). */
 export function ConsentSection({ settings }: { settings: Settings }) {
   const countries = useCountries()
-  const section = useSection<Values>(
-    'consent',
-    settings,
-    (saved) => ({
+  const section = useSection<Values>('consent', settings, {
+    shapes: { mode: isMode, country: isText, age: isText },
+    read: (saved) => ({
       mode: readMode(saved),
       country: saved.consent?.country ?? '',
       age: saved.consent === null ? '' : `${saved.consent.age}`,
     }),
-    toChange,
-  )
+    write: toChange,
+  })
   const { values, field, change } = section
   const { min, max } = settingRules.consentAge
 
@@ -89,7 +95,7 @@ export function ConsentSection({ settings }: { settings: Settings }) {
           name="mode"
           label={messages.settings_consent_question()}
           value={values.mode}
-          onChange={(mode) => change({ mode })}
+          onChange={(mode) => isMode(mode) && change({ mode })}
           options={[
             { value: 'country', label: messages.settings_consent_country() },
             { value: 'age', label: messages.settings_consent_age() },

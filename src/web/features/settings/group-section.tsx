@@ -2,18 +2,18 @@ import { settingRules } from '#contract/setting-rules.ts'
 import type { Settings } from '#contract/settings.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
+import { isText } from '../../storage/shape.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SectionCard, SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** The name and the language of the group. */
 export function GroupSection({ settings }: { settings: Settings }) {
-  const section = useSection(
-    'group',
-    settings,
-    ({ groupName }) => ({ groupName }),
-    ({ groupName }) => ({ groupName: groupName.trim() }),
-  )
+  const section = useSection('group', settings, {
+    shapes: { groupName: isText },
+    read: ({ groupName }) => ({ groupName }),
+    write: ({ groupName }) => ({ groupName: groupName.trim() }),
+  })
   const { groupName } = settingRules
   return (
     <SectionCard id="group" title={messages.settings_group()} text={messages.settings_group_text()}>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { settingRules } from '#contract/setting-rules.ts'
 import type { HelpContact, Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
+import { isText, listOf, objectOf } from '../../storage/shape.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { FormErrors } from '../../ui/form.tsx'
@@ -13,6 +14,7 @@ import { useSection } from './use-section.ts'
 
 /** A contact in the form. All texts are present, and `key` identifies it while contacts are moved. */
 type Row = Record<'name' | 'phone' | 'web' | 'hours' | 'key', string>
+const isRow = objectOf<Row>({ name: isText, phone: isText, web: isText, hours: isText, key: isText })
 
 const toRow = ({ name, phone = '', web = '', hours = '' }: HelpContact, key: string): Row => ({
   name,
@@ -31,20 +33,18 @@ function toContact({ name, phone, web, hours }: Row): HelpContact {
 /** Returns the name of a field: its path in the body of the request, as in the server's errors. */
 const nameOf = (index: number, field: keyof Row) => `helpContacts.${index}.${field}`
 
-const rowsOf = (contacts: string): Row[] => JSON.parse(contacts)
 const summaryOf = (row: Row) => [row.name, row.phone, row.web, row.hours].filter(Boolean).join(' · ')
 
 /** People and places that students can turn to. */
 export function HelpSection({ settings }: { settings: Settings }) {
-  const section = useSection(
-    'help',
-    settings,
-    ({ helpContacts }) => ({ contacts: JSON.stringify(helpContacts.map((it, index) => toRow(it, `${index}`))) }),
-    ({ contacts }) => ({ helpContacts: rowsOf(contacts).map(toContact) }),
-  )
-  const rows = rowsOf(section.values.contacts)
+  const section = useSection('help', settings, {
+    shapes: { rows: listOf(isRow) },
+    read: ({ helpContacts }) => ({ rows: helpContacts.map((it, index) => toRow(it, `${index}`)) }),
+    write: ({ rows }) => ({ helpContacts: rows.map(toContact) }),
+  })
+  const { rows } = section.values
   const element = useRef<HTMLDivElement>(null)
-  const change = (next: Row[]) => section.change({ contacts: JSON.stringify(next) })
+  const change = (next: Row[]) => section.change({ rows: next })
 
   /** Moves the focus to the first of the elements that exists after the next rendering. */
   const focusNext = (...selectors: string[]) =>
@@ -91,10 +91,7 @@ export function HelpSection({ settings }: { settings: Settings }) {
         label={messages.settings_help()}
         section={section}
         check={check}
-        linesOf={(saved) => {
-          const others = rowsOf(saved.contacts)
-          return others.length === 0 ? [messages.settings_help_none()] : others.map(summaryOf)
-        }}
+        linesOf={(saved) => (saved.rows.length === 0 ? [messages.settings_help_none()] : saved.rows.map(summaryOf))}
       >
         {rows.length === 0 && <p className="text-muted">{messages.settings_help_empty()}</p>}
         <div ref={element} className="grid gap-5">

@@ -9,27 +9,22 @@ import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { settingsQuery } from '../../components/settings-query.ts'
 import { paths } from '../../paths.ts'
+import { isBoolean } from '../../storage/shape.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SectionCard, SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
-const isOn = (value: string) => value === 'on'
-const toText = (value: boolean) => (value ? 'on' : '')
-const lineOf = (name: string, value: string) =>
-  messages.settings_now({ name, value: isOn(value) ? messages.settings_on() : messages.settings_off() })
+const lineOf = (name: string, isOn: boolean) =>
+  messages.settings_now({ name, value: isOn ? messages.settings_on() : messages.settings_off() })
 
 /** How students join: with a code, and with a leader's approval. */
 export function JoiningSection({ settings }: { settings: Settings }) {
-  const section = useSection(
-    'joining',
-    settings,
-    ({ joinCodeRequired, approvalRequired }) => ({
-      code: toText(joinCodeRequired),
-      approval: toText(approvalRequired),
-    }),
-    ({ code, approval }) => ({ joinCodeRequired: isOn(code), approvalRequired: isOn(approval) }),
-  )
+  const section = useSection('joining', settings, {
+    shapes: { joinCodeRequired: isBoolean, approvalRequired: isBoolean },
+    read: ({ joinCodeRequired, approvalRequired }) => ({ joinCodeRequired, approvalRequired }),
+    write: (values) => values,
+  })
   const { values, change } = section
   return (
     <SectionCard id="joining" title={messages.settings_joining()} text={messages.settings_joining_text()}>
@@ -37,23 +32,23 @@ export function JoiningSection({ settings }: { settings: Settings }) {
         label={messages.settings_joining()}
         section={section}
         linesOf={(saved) => [
-          lineOf(messages.settings_code_needed(), saved.code),
-          lineOf(messages.settings_approval_needed(), saved.approval),
+          lineOf(messages.settings_code_needed(), saved.joinCodeRequired),
+          lineOf(messages.settings_approval_needed(), saved.approvalRequired),
         ]}
       >
         <Switch
-          name="code"
+          name="joinCodeRequired"
           label={messages.settings_code_needed()}
           text={messages.settings_code_needed_text()}
-          checked={isOn(values.code)}
-          onChange={(checked) => change({ code: toText(checked) })}
+          checked={values.joinCodeRequired}
+          onChange={(joinCodeRequired) => change({ joinCodeRequired })}
         />
         <Switch
-          name="approval"
+          name="approvalRequired"
           label={messages.settings_approval_needed()}
           text={messages.settings_approval_needed_text()}
-          checked={isOn(values.approval)}
-          onChange={(checked) => change({ approval: toText(checked) })}
+          checked={values.approvalRequired}
+          onChange={(approvalRequired) => change({ approvalRequired })}
         />
       </SectionForm>
       {settings.joinCodeRequired && settings.joinCode !== null && <JoinCode code={settings.joinCode} />}

@@ -3,18 +3,21 @@ import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
+import { isText } from '../../storage/shape.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SectionCard, SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** Who is responsible for the group, and how people ask about their data (docs/product.md#privacy-page). */
 export function PrivacySection({ settings }: { settings: Settings }) {
-  const section = useSection(
-    'privacy',
-    settings,
-    ({ responsible, privacyContact }) => ({ responsible, privacyContact }),
-    ({ responsible, privacyContact }) => ({ responsible: responsible.trim(), privacyContact: privacyContact.trim() }),
-  )
+  const section = useSection('privacy', settings, {
+    shapes: { responsible: isText, privacyContact: isText },
+    read: ({ responsible, privacyContact }) => ({ responsible, privacyContact }),
+    write: ({ responsible, privacyContact }) => ({
+      responsible: responsible.trim(),
+      privacyContact: privacyContact.trim(),
+    }),
+  })
   const { field } = section
   const show = (text: string) => text || messages.settings_privacy_missing()
   return (

@@ -27,7 +27,7 @@ export const SectionCard = ({ id, title, text, children }: SectionCardProps) => 
   </Card>
 )
 
-interface SectionFormProps<V extends Record<string, string>> {
+interface SectionFormProps<V extends object> {
   label: string
   section: Section<V>
   check?: () => FormErrors
@@ -37,7 +37,7 @@ interface SectionFormProps<V extends Record<string, string>> {
 }
 
 /** The form of one section. If another leader has saved other values meanwhile, it shows them and asks. */
-export function SectionForm<V extends Record<string, string>>(props: SectionFormProps<V>) {
+export function SectionForm<V extends object>(props: SectionFormProps<V>) {
   const { label, section, check, linesOf, children } = props
 
   async function submit(): Promise<FormErrors | undefined> {

@@ -5,69 +5,43 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { invalidate } from '../../api/invalidate.ts'
 import { settingsQuery } from '../../components/settings-query.ts'
+import { isSame, useDraft } from '../../components/use-draft.ts'
 import { setGroupName } from '../../group-name.ts'
-import { useViewer } from '../../session/session.tsx'
-import { draftPrefix, readUserData, saveUserData } from '../../storage/user-data.ts'
-
-/** The fields of a section as texts, by name. */
-type Values = Record<string, string>
-/** What a leader typed, and the saved values on which it is based. */
-interface Draft<V> {
-  base: V
-  values: V
-}
+import type { Shapes } from '../../storage/shape.ts'
 
 /** Reports that another leader has saved other values since the draft was begun. */
 export class SectionConflict extends Error {}
 
-const differs = <V extends Values>(one: V, other: V): boolean =>
-  Object.keys(one).some((name) => one[name] !== other[name])
-
-function parseDraft<V extends Values>(stored: string, saved: V): Draft<V> | undefined {
-  try {
-    const { base, values } = JSON.parse(stored)
-    return { base: { ...saved, ...base }, values: { ...saved, ...values } }
-  } catch {
-    return undefined
-  }
+interface SectionOptions<V> {
+  shapes: Shapes<V>
+  /** Returns the fields of the section from the settings. */
+  read: (settings: Settings) => V
+  /** Returns the change that saves the fields. */
+  write: (values: V) => SettingsChange
 }
 
 /**
  * The state of one section of the settings. While nobody types, it follows what other leaders save. What is typed is stored on
  * this device until it is saved.
- * @param read returns the fields of the section from the settings
- * @param write returns the change that saves the fields
  */
-export function useSection<V extends Values>(
-  name: string,
-  settings: Settings,
-  read: (settings: Settings) => V,
-  write: (values: V) => SettingsChange,
-) {
-  const { _id } = useViewer()
+export function useSection<V extends object>(name: string, settings: Settings, options: SectionOptions<V>) {
+  const { shapes, read, write } = options
   const client = useQueryClient()
-  const key = `${draftPrefix}settings:${name}`
   const saved = read(settings)
-  const [draft, setDraft] = useState(() => parseDraft(readUserData(_id, key), saved))
+  const draft = useDraft(`settings:${name}`, saved, { shapes, follows: true })
+  const { base, values } = draft
   const [hasConflict, setConflict] = useState(false)
-  const { base, values } = draft ?? { base: saved, values: saved }
-
-  function store(next: Draft<V> | undefined): void {
-    const kept = next !== undefined && differs(next.values, next.base) ? next : undefined
-    setDraft(kept)
-    saveUserData(_id, key, kept === undefined ? '' : JSON.stringify(kept))
-  }
 
   function reset(): void {
-    store(undefined)
+    draft.clear()
     setConflict(false)
   }
 
-  /** Saves with the newest version. Retries once if only other sections have changed since. */
+  /** Saves with the newest version. Retries twice if only other sections have changed since. */
   async function save(accepted = base): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const current = client.getQueryData(settingsQuery.queryKey) ?? settings
-      if (differs(read(current), accepted) && differs(read(current), values)) {
+      if (!isSame(read(current), accepted) && !isSame(read(current), values)) {
         setConflict(true)
         throw new SectionConflict()
       }
@@ -85,18 +59,10 @@ export function useSection<V extends Values>(
   }
 
   return {
-    values,
+    ...draft,
     saved,
-    isDirty: differs(values, base),
     /** Whether a leader has saved other values, and this one must choose. */
     hasConflict,
-    field: (field: keyof V & string) => ({
-      name: field,
-      value: values[field] ?? '',
-      onChange: ({ target: { value } }: { target: { value: string } }) =>
-        store({ base, values: { ...values, [field]: value } }),
-    }),
-    change: (changes: Partial<V>) => store({ base, values: { ...values, ...changes } }),
     save: () => save(),
     /** Saves although another leader has saved other values. */
     replace: () => save(saved),
@@ -104,4 +70,4 @@ export function useSection<V extends Values>(
   }
 }
 
-export type Section<V extends Values> = ReturnType<typeof useSection<V>>
+export type Section<V extends object> = ReturnType<typeof useSection<V>>

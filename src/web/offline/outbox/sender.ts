@@ -52,7 +52,10 @@ export class Sender {
     if (signal.aborted) return
     window.addEventListener('online', runAtOnce, { signal })
     document.addEventListener('visibilitychange', runIfVisible, { signal })
-    signal.addEventListener('abort', onConnectionChange(() => isConnected() && runAtOnce()))
+    signal.addEventListener(
+      'abort',
+      onConnectionChange(() => isConnected() && runAtOnce()),
+    )
     signal.addEventListener('abort', () => clearTimeout(this.#timer))
     this.run()
   }
@@ -119,7 +122,8 @@ export class Sender {
   readonly #attempt = async (entry: Entry): Promise<Outcome> => {
     const token = readToken()
     // Another user may have signed in since, or the same one again.
-    if (this.#end.aborted || token === null || !maySaveUserData(this.#userId)) return { status: 'session ended', refusal: { status: 401 } }
+    if (this.#end.aborted || token === null || !maySaveUserData(this.#userId))
+      return { status: 'session ended', refusal: { status: 401 } }
     const outcome = await sendEntry(entry, token, ({ headers }) => setServerClock(headers.get('date')))
     setConnected(outcome.status !== 'unreachable')
     if (outcome.status === 'session ended' && token === readToken()) {
