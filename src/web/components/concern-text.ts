@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { useViewer } from '../session/session.tsx'
-import { onClearUserData } from '../storage/user-data.ts'
-
-const prefix = 'concern:'
+import { readConcernData, saveConcernData } from '../storage/concern-data.ts'
+import { isText, listOf, objectOf } from '../storage/shape.ts'
 
 /** A concern, a report, or an answer that is not sent yet. */
 interface ConcernText {
@@ -17,20 +16,15 @@ interface ConcernText {
 }
 const empty: ConcernText = { text: '', about: [], aboutText: '' }
 
-const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
+const isPeople = listOf(objectOf<ConcernText['about'][number]>({ _id: isText, name: isText }))
+const isConcernText = (value: unknown): value is ConcernText =>
+  objectOf<Omit<ConcernText, 'key'>>({ text: isText, about: isPeople, aboutText: isText })(value)
 
-/** Deletes all texts of this tab. Also those of other users. */
-function clearConcernTexts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-  } catch {}
-}
-// Registered by the frame, so that a logout on any screen deletes them.
-onClearUserData(clearConcernTexts)
-
+/** Returns the stored text, or an empty one if there is none or it is damaged. */
 function read(userId: string, name: string): ConcernText {
   try {
-    return { ...empty, ...JSON.parse(sessionStorage.getItem(keyOf(userId, name)) ?? '') }
+    const value: unknown = JSON.parse(readConcernData(userId, name))
+    return isConcernText(value) ? value : empty
   } catch {
     return empty
   }
@@ -38,12 +32,8 @@ function read(userId: string, name: string): ConcernText {
 
 const isEmpty = ({ text, about, aboutText }: ConcernText) => text === '' && about.length === 0 && aboutText === ''
 
-function save(userId: string, name: string, value: ConcernText): void {
-  try {
-    if (isEmpty(value)) sessionStorage.removeItem(keyOf(userId, name))
-    else sessionStorage.setItem(keyOf(userId, name), JSON.stringify(value))
-  } catch {}
-}
+const save = (userId: string, name: string, value: ConcernText) =>
+  saveConcernData(userId, name, isEmpty(value) ? '' : JSON.stringify(value))
 
 /**
  * Keeps a text about a concern in this tab until it is sent, so that a tap elsewhere does not lose it. It is in no other tab, and

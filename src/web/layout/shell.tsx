@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useAnnouncementsAtStart } from '../components/announcement-queries.ts'
-import '../components/concern-text.ts'
 import { useHelpAtStart } from '../components/help-query.ts'
 import { TitlePrefix } from '../components/page-header.tsx'
 import { useLiveUpdates } from '../events/use-live-updates.ts'

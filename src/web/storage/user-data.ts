@@ -1,3 +1,4 @@
+import { clearConcernData } from './concern-data.ts'
 import { readToken } from './token.ts'
 
 const prefix = 'personal:'
@@ -55,6 +56,7 @@ export function clearOfflineData(): void {
 
 function clearHere(): void {
   clearOfflineData()
+  clearConcernData()
   for (const listener of clearListeners) listener()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
