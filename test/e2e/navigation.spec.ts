@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { submitLogin } from './support/account-forms.ts'
 import { addQuestion } from './support/content.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
-import { choose, menuButton } from './support/menu.ts'
+import { menuButton } from './support/menu.ts'
 import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -252,45 +252,4 @@ test('fits five tabs with the largest badges on small phones, each 44 px wide @p
       await expectSoundGeometry(page, `the tab bar at ${width} px`)
     }
   }
-})
-
-test('S6: paints a visited screen before it sends its requests', async ({ page, request }) => {
-  await page.addInitScript(() => {
-    const order: string[] = []
-    Object.assign(window, { order })
-    const fetchOriginal = window.fetch
-    window.fetch = (...input) => {
-      order.push(`requests ${input[0]}`)
-      return fetchOriginal(...input)
-    }
-    let shown: string | undefined
-    const recordPaint = () => {
-      const title = document.querySelector('main h1')?.textContent
-      if (title === shown) return
-      shown = title
-      requestAnimationFrame(() => {
-        // Received after the paint.
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => order.push(`painted ${title}`)
-        port2.postMessage(undefined)
-      })
-    }
-    document.addEventListener('DOMContentLoaded', () =>
-      new MutationObserver(recordPaint).observe(document.documentElement, { childList: true, subtree: true }),
-    )
-  })
-  await logIn(page, await registerStudent(request), '/dashboard')
-  await choose(page, 'Resources')
-  await page.getByRole('heading', { level: 1, name: 'Resources' }).waitFor()
-  // The event of a new question marks the cached dashboard as out of date.
-  const counted = page.waitForResponse((response) => response.url().endsWith('/api/unread'))
-  await addQuestion(request)
-  await counted
-  await choose(page, 'Dashboard')
-  const order = () =>
-    page.evaluate(() =>
-      (window as unknown as { order: string[] }).order.filter((it) => /painted Dashboard|dashboard\/stats/.test(it)),
-    )
-  const visit = ['painted Dashboard', 'requests /api/dashboard/stats']
-  await expect.poll(async () => (await order()).slice(2)).toEqual(visit)
 })

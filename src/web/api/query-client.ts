@@ -59,13 +59,6 @@ function createQueryCache(): QueryCache {
  */
 export const freshMs = 1000
 
-/** Resolves after the next paint, or at once if the page is not painted. */
-const afterPaint = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
-  })
-
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: createQueryCache(),
@@ -76,11 +69,6 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 1,
         retryDelay: 500,
         networkMode: 'always',
-        // TanStack's hook around `queryFn`. Cached content is painted before the request that refreshes it is sent.
-        persister: async (queryFn, context, { state }) => {
-          if (state.data !== undefined) await afterPaint()
-          return queryFn(context)
-        },
       },
       mutations: { networkMode: 'always' },
     },
