@@ -38,7 +38,7 @@ export type ListedUser = z.infer<typeof ListedUser>
 export const WaitingUser = z.object({ ...User.shape, waitingSince: Timestamp, looksLikeLeader: z.boolean() })
 export type WaitingUser = z.infer<typeof WaitingUser>
 
-/** By default, the list has everyone whose account is not switched off. */
+/** By default, the list has everyone whose account is not switched off, and a search finds everyone. */
 export const UsersQuery = z.extend(PageQuery, {
   /** Beginning of a word of the name or of the username. */
   search: z.optional(z.string().check(atMost(limits.nameLength.max))),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { unique } from './support/content.ts'
+import { call } from './support/group.ts'
 import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -151,6 +152,23 @@ test('searches and filters on the server, and keeps both in the URL', async ({ p
   await expect(search).toBeFocused()
   await expect(page).toHaveURL('/admin/users?show=students')
   await expect.poll(async () => (await namesOf(page)).length).toBeGreaterThan(1)
+})
+
+test('finds people who are switched off, also from a filter, and marks them', async ({ page, request }) => {
+  const name = unique('Pia')
+  const person = await registerStudent(request, { name })
+  const [found] = await call(request, leader, 'GET', `/api/users?search=${person.username}`)
+  await call(request, leader, 'POST', `/api/users/${found._id}/switch-off`)
+  await logIn(page, leader, '/admin/users?show=leaders')
+  await page.getByRole('searchbox', { name: 'Search by name or username' }).fill(name)
+  await expect.poll(() => namesOf(page)).toEqual([name])
+  await expect(rows(page).last()).toContainText('Switched off')
+  await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await expect(page.getByText(`No one matches “${name}”.`)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(name)
+  await expect(page.getByRole('option').filter({ hasText: name })).toHaveText([/Switched off · @/])
 })
 
 test('opens a person from anywhere in the row, also by keyboard, and goes back to the same list', async ({ page }) => {

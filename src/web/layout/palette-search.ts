@@ -59,11 +59,11 @@ function useDebounced(text: string): string {
 }
 
 const choicesOf = (people: readonly ListedUser[], kind: 'person' | 'chat'): Choice[] =>
-  people.map(({ _id, name, username }) => ({
+  people.map(({ _id, name, username, state }) => ({
     id: `${kind}-${_id}`,
     path: kind === 'person' ? paths.user(_id) : paths.chatOf(_id),
     label: name,
-    detail: `@${username}`,
+    detail: state === 'switched off' ? `${messages.users_switched_off()} · @${username}` : `@${username}`,
     Icon: kind === 'person' ? UserRound : MessageCircle,
   }))
 

@@ -19,8 +19,9 @@ const absentSince = (now: Date) => new Date(now.getTime() - serverLimits.notSeen
 function isShown(account: AccountRow, show: UserFilter | undefined, now: Date): boolean {
   const isOff = account.switched_off_at !== null
   switch (show) {
+    // A search without a filter.
     case undefined:
-      return !isOff
+      return true
     case 'students':
       return isActiveStudent(account)
     case 'leaders':

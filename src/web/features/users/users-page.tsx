@@ -52,7 +52,8 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
           label={messages.users_search()}
           placeholder={messages.users_search_placeholder()}
           search={view.search ?? ''}
-          onSearch={(search) => onChange({ search: search || undefined })}
+          // A search begins with everyone. A filter can narrow down what it has found.
+          onSearch={(search) => onChange(search === '' ? { search: undefined } : { search, show: undefined })}
           className="grow basis-full sm:max-w-sm sm:basis-72"
         />
         <SortButton view={view} isOpen={isSortOpen} onToggle={() => setSortOpen(!isSortOpen)} />
