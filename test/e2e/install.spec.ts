@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const openAccount = (page: Page) => page.getByRole('button', { name: /^Account of/ }).click()
+const openAccount = (page: Page) => page.getByRole('button', { name: /, account$/ }).click()
 const entry = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Install the app' })
 
 test('has a manifest with which Chromium can install the app', { tag: '@wide' }, async ({ page, request }) => {

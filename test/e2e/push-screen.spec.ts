@@ -265,7 +265,7 @@ test('has the switches of leaders, and fits with all states', async ({ page }) =
   await page.goto('/manage-account')
   await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /, account$/ }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Notifications' }).click()
   await expect(page).toHaveURL('/notifications')
 })

@@ -77,6 +77,35 @@ test("asks before a person is declined, removes the account, and ends the person
   await page.context().close()
 })
 
+test('asks whether somebody with the name of a leader is another person, before letting them in', async ({
+  browser,
+  startFile,
+}) => {
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  await requireApproval(api)
+  const person = await register(api, { name: 'Pastor Anna' })
+  const page = await openAs(browser, address, leader, '/admin/users?show=waiting')
+  const button = letIn(page.getByRole('main'))
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Is this another Pastor Anna?' })
+  await expect(dialog).toContainText('looks like the name of one of your leaders')
+  await expect(dialog.getByRole('button', { name: 'Decline' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.click()
+  await pressInDialog(page, 'Yes, let in')
+  await expect(page.getByText('Pastor Anna is in.')).toBeVisible()
+  expect(await tokenOf(api, person)).not.toBe('')
+
+  await register(api, { name: 'PASTOR ANNA' })
+  await button.click()
+  await pressInDialog(page, 'Decline')
+  await expect(page.getByText('Declined. The account was removed.')).toBeVisible()
+  await page.context().close()
+})
+
 test('says so when another leader was faster', async ({ browser, startFile, expectConsole }) => {
   expectConsole(/status of 409/)
   const { address } = await startFile()

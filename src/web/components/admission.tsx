@@ -1,15 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { User } from '#contract/users.ts'
+import type { WaitingUser } from '#contract/users.ts'
 import * as messages from '#messages'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useAdmission } from './use-admission.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { type Decision, useAdmission } from './use-admission.ts'
 
 /** Loaded when a leader lets in the first person who needs consent. */
 const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }))
 
 interface AdmissionProps {
-  user: Pick<User, '_id' | 'name' | 'needsConsent'>
+  user: Pick<WaitingUser, '_id' | 'name' | 'needsConsent' | 'looksLikeLeader'>
   /** Whether the person no longer waits, because another leader has decided. */
   isDecided: boolean
   /** Id of the element that names the person. It takes the focus after a decision. */
@@ -18,10 +19,17 @@ interface AdmissionProps {
 
 /** Buttons that let a waiting person in or decline, and what has become of it. */
 export function Admission({ user, isDecided, describedBy }: AdmissionProps) {
-  const { _id, name, needsConsent = false } = user
+  const { _id, name, needsConsent = false, looksLikeLeader } = user
   const { sending, decided, error, decide, markLetIn } = useAdmission(_id)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'decline' | 'look-alike'>()
   const [isRecording, setRecording] = useState(false)
+  const decideInDialog = (decision: Decision) => void decide(decision).then(() => setAsking(undefined))
+  function letIn(): void {
+    if (needsConsent) {
+      setAsking(undefined)
+      setRecording(true)
+    } else decideInDialog('let-in')
+  }
   // The pressed button is not there any more.
   useEffect(() => {
     if (decided !== undefined) document.getElementById(describedBy)?.focus()
@@ -47,11 +55,11 @@ export function Admission({ user, isDecided, describedBy }: AdmissionProps) {
           <Button
             loading={sending === 'let-in'}
             aria-describedby={describedBy}
-            onClick={() => (needsConsent ? setRecording(true) : void decide('let-in'))}
+            onClick={() => (looksLikeLeader ? setAsking('look-alike') : letIn())}
           >
             {messages.waiting_let_in()}
           </Button>
-          <Button variant="secondary" aria-describedby={describedBy} onClick={() => setAsking(true)}>
+          <Button variant="secondary" aria-describedby={describedBy} onClick={() => setAsking('decline')}>
             {messages.waiting_decline()}
           </Button>
         </div>
@@ -61,13 +69,36 @@ export function Admission({ user, isDecided, describedBy }: AdmissionProps) {
           <ConsentDialog user={user} letsIn onSaved={markLetIn} onClose={() => setRecording(false)} />
         </Suspense>
       )}
-      {asking && (
+      {asking === 'look-alike' && (
+        <Dialog
+          title={messages.waiting_look_alike_question({ name })}
+          onClose={() => setAsking(undefined)}
+          footer={(close) => (
+            <>
+              {/* First, so that it has the focus: the safe choice. */}
+              <Button loading={sending === 'decline'} onClick={() => decideInDialog('decline')}>
+                {messages.waiting_decline()}
+              </Button>
+              <Button variant="secondary" loading={sending === 'let-in'} onClick={letIn}>
+                {messages.waiting_look_alike_let_in()}
+              </Button>
+              <Button variant="quiet" onClick={close}>
+                {messages.cancel()}
+              </Button>
+            </>
+          )}
+        >
+          <p>{messages.waiting_look_alike_text()}</p>
+          <p className="text-muted">{messages.waiting_decline_consequence()}</p>
+        </Dialog>
+      )}
+      {asking === 'decline' && (
         <ConfirmDialog
           question={messages.waiting_decline_question({ name })}
           action={messages.waiting_decline()}
           loading={sending === 'decline'}
-          onConfirm={() => void decide('decline').then(() => setAsking(false))}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => decideInDialog('decline')}
+          onCancel={() => setAsking(undefined)}
         >
           <p className="text-muted">{messages.waiting_decline_consequence()}</p>
         </ConfirmDialog>

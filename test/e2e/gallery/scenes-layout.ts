@@ -47,8 +47,8 @@ export const layoutScenes: Scene[] = [
     },
   },
   ...badges,
-  { name: 'account-student', path: '/dashboard', user: 'ana', act: press(/^Account of/) },
-  { name: 'account-leader', path: '/admin/dashboard', user: 'ruth', act: press(/^Account of/) },
+  { name: 'account-student', path: '/dashboard', user: 'ana', act: press(/, account$/) },
+  { name: 'account-leader', path: '/admin/dashboard', user: 'ruth', act: press(/, account$/) },
   {
     name: 'account-install-iphone',
     path: '/dashboard',
@@ -58,9 +58,9 @@ export const layoutScenes: Scene[] = [
         // Only Safari on an iPhone or iPad has it.
         Object.defineProperty(navigator, 'standalone', { value: false })
       }),
-    act: inTurn(press(/^Account of/), press('Install the app')),
+    act: inTurn(press(/, account$/), press('Install the app')),
   },
-  { name: 'account-long-name', path: '/questions', server: 'extreme', user: longNamed, act: press(/^Account of/) },
+  { name: 'account-long-name', path: '/questions', server: 'extreme', user: longNamed, act: press(/, account$/) },
   {
     name: 'palette',
     path: '/admin/dashboard',
