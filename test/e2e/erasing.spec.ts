@@ -57,7 +57,7 @@ test('asks a second leader where there are three, and the open screens follow', 
   const second = await openAs(browser, address, leader, `/admin/users/${noor._id}`)
   await second.getByRole('button', { name: 'Confirm' }).click()
   await expect(second.getByRole('dialog')).toContainText('Nobody can bring them back')
-  await pressInDialog(second, 'Confirm')
+  await pressInDialog(second, 'Erase')
   await expect(second.getByRole('heading', { name: "We can't find this person" })).toBeVisible()
   await expect(page.getByRole('heading', { name: "We can't find this person" })).toBeVisible()
   await expect(theirs).toHaveURL(/\/login/)

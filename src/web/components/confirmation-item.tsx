@@ -25,6 +25,8 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
   const viewer = useViewer()
   const texts = confirmationTexts[confirmation.action]
   const names = namesIn(confirmation)
+  const isErasing = confirmation.action === 'erase'
+  const confirmVariant = isErasing ? 'danger' : 'primary'
   const [asking, setAsking] = useState<Decision>()
   const { sending, decided, error, decide } = useDecision(confirmation)
   const id = useId()
@@ -68,7 +70,7 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
       {/* Keeps its place when it is done, so that the next request does not move under the finger. */}
       {mayDecide && (
         <div className={`flex gap-2 ${isDone ? 'invisible' : ''}`}>
-          <Button aria-describedby={id} onClick={() => setAsking('confirm')}>
+          <Button variant={confirmVariant} aria-describedby={id} onClick={() => setAsking('confirm')}>
             {messages.confirmation_confirm()}
           </Button>
           <Button variant="secondary" aria-describedby={id} onClick={() => setAsking('decline')}>
@@ -90,8 +92,14 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
       {asking !== undefined && (
         <ConfirmDialog
           question={asking === 'confirm' ? texts.question(names) : messages.confirmation_decline_question()}
-          action={asking === 'confirm' ? messages.confirmation_confirm() : messages.confirmation_decline()}
-          variant={asking === 'confirm' ? 'primary' : 'danger'}
+          action={
+            asking === 'decline'
+              ? messages.confirmation_decline()
+              : isErasing
+                ? messages.erase_action()
+                : messages.confirmation_confirm()
+          }
+          variant={asking === 'confirm' ? confirmVariant : 'primary'}
           loading={sending}
           onConfirm={() => void decide(asking).then(() => setAsking(undefined))}
           onCancel={() => setAsking(undefined)}
