@@ -21,11 +21,11 @@ function usePrefetchOnInput(): void {
   }, [])
 }
 
-function Public({ isDocument = false, children }: ComponentProps<typeof PublicFrame>) {
+function Public({ children, ...frame }: ComponentProps<typeof PublicFrame>) {
   const { pathname } = useLocation()
   usePrefetchOnInput()
   return (
-    <PublicFrame isDocument={isDocument}>
+    <PublicFrame {...frame}>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </ErrorBoundary>
@@ -33,9 +33,17 @@ function Public({ isDocument = false, children }: ComponentProps<typeof PublicFr
   )
 }
 
-const openPage = (page: ReactNode) => <Public>{page}</Public>
-const documentPage = (page: ReactNode) => <Public isDocument>{page}</Public>
-const publicPage = (page: ReactNode) => <SignedOutOnly>{openPage(page)}</SignedOutOnly>
+/** A page that people open with a personal link. */
+const linkPage = (page: ReactNode, isDocument = false) => (
+  <Public isDocument={isDocument} hasLogin={false}>
+    {page}
+  </Public>
+)
+const publicPage = (page: ReactNode) => (
+  <SignedOutOnly>
+    <Public>{page}</Public>
+  </SignedOutOnly>
+)
 
 function SignedIn() {
   const { awaitingApproval } = useViewer()
@@ -69,10 +77,17 @@ function Screens() {
       <Route path={paths.login} element={publicPage(<LoginPage />)} />
       <Route path={paths.register} element={publicPage(<screens.RegisterPage />)} />
       <Route path={paths.recover} element={publicPage(<screens.RecoverPage />)} />
-      <Route path={paths.setup} element={publicPage(<screens.SetupPage />)} />
-      <Route path={paths.joinAsLeader} element={openPage(<screens.JoinAsLeaderPage />)} />
-      <Route path={paths.privacy} element={documentPage(<screens.PrivacyPage />)} />
-      <Route path={paths.guardian} element={documentPage(<screens.GuardianPage />)} />
+      <Route path={paths.setup} element={<SignedOutOnly>{linkPage(<screens.SetupPage />)}</SignedOutOnly>} />
+      <Route path={paths.joinAsLeader} element={linkPage(<screens.JoinAsLeaderPage />)} />
+      <Route
+        path={paths.privacy}
+        element={
+          <Public isDocument>
+            <screens.PrivacyPage />
+          </Public>
+        }
+      />
+      <Route path={paths.guardian} element={linkPage(<screens.GuardianPage />, true)} />
       <Route
         element={
           <RequireAuth>

@@ -53,17 +53,19 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
 interface PublicFrameProps {
   /** Whether it is a page to read, which is wider than a form. */
   isDocument?: boolean
+  /** Whether visitors can go to login and registration. Not where a link has brought somebody to do something else. */
+  hasLogin?: boolean
   children: ReactNode
 }
 
 /** The layout of the screens that visitors can open. Some of them are for signed-in users as well. */
-export function PublicFrame({ isDocument = false, children }: PublicFrameProps) {
+export function PublicFrame({ isDocument = false, hasLogin = true, children }: PublicFrameProps) {
   const { state } = useSession()
   return (
     <>
       {/* On a phone, the two links are below the name, and the higher bar scrolls with the page. */}
       <TopBar home={paths.home} className="flex-wrap py-2 sm:py-0">
-        {state.status !== 'signed in' && (
+        {hasLogin && state.status !== 'signed in' && (
           <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
             <LinkButton to={paths.login} variant="quiet">
               {login()}
