@@ -1,5 +1,5 @@
 // A student asks for help. What is not sent stays in the tab, and nowhere else.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { unique } from './support/content.ts'
 import { untilStored } from './support/device.ts'
@@ -134,6 +134,28 @@ const storedOnDevice = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, databases, document.title, location.href])
   })
 
+test('keeps Leave quickly in view while the page scrolls and the keyboard is open, on small phones too @phone', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, await registerStudent(request), '/get-help')
+  const leave = page.getByRole('button', { name: 'Leave quickly' })
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const height of [640, 340]) {
+    await page.setViewportSize({ width: 320, height })
+    await story(page).blur()
+    await story(page).focus()
+    await expect(leave).toBeInViewport({ ratio: 1 })
+    expect((await box(leave)).height).toBeGreaterThanOrEqual(44)
+    // The field is below the heading, and does not reach under it.
+    expect((await box(story(page))).y).toBeGreaterThan((await box(leave)).y + (await box(leave)).height)
+    await send(page).scrollIntoViewIfNeeded()
+    await expect(leave).toBeInViewport({ ratio: 1 })
+  }
+  await leave.click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('keeps what is not sent in this tab only, until it is closed or the user logs out', async ({ page, request }) => {
   // Many steps.
   test.slow()
@@ -154,7 +176,7 @@ test('keeps what is not sent in this tab only, until it is closed or the user lo
   await other.close()
   // Also from a screen that was opened after a reload.
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /, account$/ }).click()
   await sheet(page).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(text)

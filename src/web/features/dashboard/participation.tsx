@@ -124,7 +124,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
           tabIndex={0}
           className="relative overflow-x-auto rounded-lg"
         >
-          <table className="w-full text-start [overflow-wrap:break-word]">
+          <table aria-labelledby="participation" className="w-full text-start [overflow-wrap:break-word]">
             <thead className="border-b border-line text-sm text-muted">
               <tr>
                 {[

@@ -66,7 +66,7 @@ function Grid({
   questions: Participation['questions']
 }) {
   return (
-    <table className="w-full border-separate border-spacing-0">
+    <table aria-labelledby="students" className="w-full border-separate border-spacing-0">
       <thead className="sticky top-0 z-10 bg-surface text-xs text-muted">
         <tr>
           <th scope="col" className="sticky start-0 bg-surface py-2 pe-3 text-start font-semibold">

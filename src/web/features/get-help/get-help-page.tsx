@@ -35,9 +35,15 @@ function GetHelp() {
   const { awaitingApproval } = useViewer()
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.menu_get_help()} text={messages.help_text()}>
+      {/* Leave quickly stays in view while the page scrolls. */}
+      <PageHeader
+        title={messages.menu_get_help()}
+        margin="-mt-2"
+        className="sticky-heading -mx-4 items-center bg-paper/95 px-4 py-2 backdrop-blur sm:-mx-5 sm:px-5"
+      >
         <LeaveQuickly />
       </PageHeader>
+      <p className="mb-6 max-w-prose text-pretty text-muted">{messages.help_text()}</p>
       <div className="grid gap-6">
         <EmergencyAdvice />
         <Contacts />
