@@ -19,6 +19,8 @@ const minTarget = { mouse: 24, finger: 44 }
  * @returns one sentence per fault, with the element and the measurements
  */
 export async function findGeometryFaults(page: Page): Promise<string[]> {
+  // After a change of the viewport, style sheets apply at once, but the app learns of it in the next frame. Nobody sees what is between.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   const tools = await page.evaluateHandle(createTools)
   const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
   const min = isTouch ? minTarget.finger : minTarget.mouse
