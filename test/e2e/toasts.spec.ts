@@ -1,6 +1,6 @@
 // Toasts: their position, what they must not cover, and when they are dismissed.
 import type { Page } from '@playwright/test'
-import { fillLogin } from './support/account-forms.ts'
+import { fillLogin, submitLogin } from './support/account-forms.ts'
 import { addQuestion, addResponse, askForPrayer } from './support/content.ts'
 import { choose } from './support/menu.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
@@ -67,6 +67,31 @@ test('X6: dismisses an error toast on navigation', async ({ page, startFresh, ex
   await expect(errors(page).filter({ hasText: 'Not like this' })).toBeVisible()
   await choose(page, 'Users')
   await expect(errors(page)).toHaveCount(0)
+})
+
+test('X6: is as wide as its text, stays when the app opens a screen, and ends when the user opens another', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  // Toasts never time out here, so only the app can dismiss them.
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await freeze(page)
+  await submitLogin(page, student)
+  await expect(page).toHaveURL('/dashboard')
+  const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' })
+  await expect(async () => {
+    await page.clock.runFor(200)
+    await expect(heading).toBeVisible({ timeout: 200 })
+  }).toPass()
+  const toast = region(page).locator('> div').filter({ hasText: 'Login successful!' })
+  await expect(toast).toBeVisible()
+  expect((await toast.boundingBox())?.width).toBeLessThan(260)
+  await choose(page, 'Questions')
+  await expect(page).toHaveURL('/questions')
+  await expect(toast).toHaveCount(0)
 })
 
 test('X6: keeps the toast about the ended session on the login screen', async ({ page, request, expectConsole }) => {

@@ -4,6 +4,10 @@ const urgent = { role: 'alert', 'aria-live': 'assertive' } as const
 const newest = new Map<string, string>()
 /** Ids of the error toasts that belong to the current screen. */
 const errorsOfScreen = new Set<string>()
+/** Ids of the success toasts that the user has seen before doing something else. */
+const seen = new Set<string>()
+/** Ids of the success toasts since then. What a program opens after a success, such as the list after a form, keeps them. */
+const unseen = new Set<string>()
 /** Ids of the error toasts that explain why the session ended. */
 const errorsOfSession = new Set<string>()
 
@@ -24,12 +28,17 @@ function dismissAll(ids: Set<string>): void {
   ids.clear()
 }
 
-/** Toasts (docs/product.md#toasts). Error toasts are dismissed by the next success and when another screen opens. */
+const inputs = ['pointerdown', 'keydown', 'popstate'] as const
+
+/**
+ * Toasts (docs/product.md#toasts). Error toasts are dismissed by the next success and when another screen opens, success toasts when
+ * the user opens another screen.
+ */
 export const notify = {
   success(text: string): void {
     dismissAll(errorsOfScreen)
     dismissAll(errorsOfSession)
-    show('success', text)
+    unseen.add(show('success', text))
   },
   error(text: string): string {
     const id = show('error', text, urgent)
@@ -42,5 +51,22 @@ export const notify = {
   },
   /** Dismisses the error toasts of the current screen. */
   dismissErrors: () => dismissAll(errorsOfScreen),
+  /** Dismisses the toasts of the screen that closes. */
+  endScreen(): void {
+    dismissAll(errorsOfScreen)
+    dismissAll(seen)
+  },
+  /** Follows what the user does. @returns a function that stops it */
+  followInput(): () => void {
+    const controller = new AbortController()
+    function handleInput(): void {
+      for (const id of unseen) seen.add(id)
+      unseen.clear()
+    }
+    for (const type of inputs) {
+      window.addEventListener(type, handleInput, { capture: true, signal: controller.signal })
+    }
+    return () => controller.abort()
+  },
   dismiss: (id: string) => toast.dismiss(id),
 }
