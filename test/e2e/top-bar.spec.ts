@@ -11,6 +11,14 @@ test('fits the name of the group next to Login and Register on a phone', async (
   for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
 })
 
+test('shows no Login and Register on a page that a personal link opens', async ({ page }) => {
+  for (const path of ['/setup#some-token', '/join-as-leader#some-token', '/guardian#some-token']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link')).toHaveText([/Youth/])
+  }
+})
+
 test('G1, G12: follows the system theme until the user chooses one, from the first frame', async ({
   page,
   context,

@@ -80,7 +80,7 @@ export function Admission({ user, isDecided, describedBy }: AdmissionProps) {
                 {messages.waiting_decline()}
               </Button>
               <Button variant="secondary" loading={sending === 'let-in'} onClick={letIn}>
-                {messages.waiting_look_alike_let_in()}
+                {messages.waiting_let_in()}
               </Button>
               <Button variant="quiet" onClick={close}>
                 {messages.cancel()}
@@ -89,7 +89,7 @@ export function Admission({ user, isDecided, describedBy }: AdmissionProps) {
           )}
         >
           <p>{messages.waiting_look_alike_text()}</p>
-          <p className="text-muted">{messages.waiting_decline_consequence()}</p>
+          <p className="text-muted">{messages.waiting_look_alike_decline()}</p>
         </Dialog>
       )}
       {asking === 'decline' && (

@@ -39,7 +39,7 @@ function GetHelp() {
       <PageHeader
         title={messages.menu_get_help()}
         margin="-mt-2"
-        className="sticky-heading -mx-4 items-center bg-paper/95 px-4 py-2 backdrop-blur sm:-mx-5 sm:px-5"
+        className="sticky-heading -mx-4 items-center! gap-2! bg-paper/95 px-4 pt-2 pb-3 backdrop-blur sm:-mx-5 sm:px-5 max-[24rem]:[&_button]:px-3 max-[24rem]:[&_svg]:hidden"
       >
         <LeaveQuickly />
       </PageHeader>
