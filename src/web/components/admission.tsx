@@ -76,13 +76,13 @@ export function Admission({ user, isDecided, describedBy }: AdmissionProps) {
           footer={(close) => (
             <>
               {/* First, so that it has the focus: the safe choice. */}
-              <Button loading={sending === 'decline'} onClick={() => decideInDialog('decline')}>
+              <Button size="compact" loading={sending === 'decline'} onClick={() => decideInDialog('decline')}>
                 {messages.waiting_decline()}
               </Button>
-              <Button variant="secondary" loading={sending === 'let-in'} onClick={letIn}>
+              <Button size="compact" variant="secondary" loading={sending === 'let-in'} onClick={letIn}>
                 {messages.waiting_let_in()}
               </Button>
-              <Button variant="quiet" onClick={close}>
+              <Button size="compact" variant="quiet" onClick={close}>
                 {messages.cancel()}
               </Button>
             </>
