@@ -165,7 +165,7 @@ describeOnBoth('AZ8: a leader whom a concern is about', () => {
     const act = { params: { id } }
     const listed = async (token: string) =>
       (await app.call('GET /api/own-concerns', { query: {} }, token)).body.map((concern) => concern._id)
-    const news = async (token: string) => (await app.call('GET /api/unread', {}, token)).body.concernNews
+    const news = async (token: string) => (await app.call('GET /api/unread', { query: {} }, token)).body.concernNews
     const received = async () => (await app.call('GET /api/concerns/{id}', act, lead.token)).body
     expect([await listed(student.token), (await received()).isHiddenFromReporter]).toEqual([[other._id, id], false])
 

@@ -166,7 +166,7 @@ describeOnPostgres('the API on two nodes', () => {
         nodes[1].call('PUT /api/broadcasts/read', {}, token),
         nodes[0].call('PUT /api/responses/{id}', review, leader.token),
         nodes[1].call('DELETE /api/questions/{id}', { params: { id: question._id } }, leader.token),
-        ...nodes.map((node) => node.call('GET /api/unread', {}, token)),
+        ...nodes.map((node) => node.call('GET /api/unread', { query: {} }, token)),
       ])
       const { body: own } = await nodes[0].call('GET /api/chats/student', {}, token)
       const { body: list } = await nodes[1].call('GET /api/broadcasts/student', { query: { limit: '100' } }, token)
@@ -176,8 +176,8 @@ describeOnPostgres('the API on two nodes', () => {
         openQuestions: 0,
       }
       for (const node of nodes) {
-        expect((await node.call('GET /api/unread', {}, token)).body).toMatchObject(counts)
-        expect((await node.call('GET /api/unread', {}, leader.token)).body).toMatchObject({ toReview: 0 })
+        expect((await node.call('GET /api/unread', { query: {} }, token)).body).toMatchObject(counts)
+        expect((await node.call('GET /api/unread', { query: {} }, leader.token)).body).toMatchObject({ toReview: 0 })
       }
     }
     await expectRightCounts(testDatabase.dump)

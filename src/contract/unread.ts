@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
+import { CalendarDay } from './questions.ts'
+
+/** `joinedOn` is the day on which the viewer joined, in the reader's time zone. Without it, all unanswered questions are open. */
+export const UnreadQuery = z.object({ joinedOn: z.optional(CalendarDay) })
 
 /** What a student has not read or answered. */
 export const StudentUnread = z.object({
   messages: z.int(),
+  /** Those from before the student joined are not counted. */
   announcements: z.int(),
   /** Reviewed responses that the student has not seen since. */
   feedback: z.int(),
-  /** The same number as Pending Questions of the dashboard. */
+  /** Unanswered questions without those that were due before the student joined. */
   openQuestions: z.int(),
   /** The student's own concerns with news that the student has not seen. */
   concernNews: z.int(),

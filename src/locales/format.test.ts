@@ -38,7 +38,7 @@ describe('English messages', () => {
     [messages.chat_unread({ count: 2 }), '2 unread messages'],
     [messages.responses_arrived({ count: 1 }), '1 new response'],
     [messages.responses_arrived({ count: 1200 }), '1,200 new responses'],
-    [messages.prayer_count({ count: 0 }), 'Be the first to pray'],
+    [messages.prayer_count({ count: 0 }), '0 people praying'],
     [messages.prayer_count({ count: 1 }), '1 person praying'],
     [messages.prayer_count({ count: 2 }), '2 people praying'],
     [messages.try_again_in_seconds({ seconds: 1 }), 'Too many attempts. Please try again in 1 second.'],

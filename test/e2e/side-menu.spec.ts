@@ -105,8 +105,9 @@ for (const role of ['student', 'leader'] as const) {
 }
 
 test('keeps the badge and the label of Announcements on one line in wide fonts @phone', async ({ page, request }) => {
+  const student = await registerStudent(request)
   await announce(request)
-  await logIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, student, '/dashboard')
   await page.evaluate(() => {
     document.body.style.fontFamily = '"DejaVu Sans", Verdana, sans-serif'
   })

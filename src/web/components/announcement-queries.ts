@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { StudentAnnouncement } from '#contract/announcements.ts'
+import type { User } from '#contract/users.ts'
 import { announcements_failed } from '#messages'
 import { apiPage } from '../api/api.ts'
 import { logFailure } from '../api/log-failure.ts'
@@ -12,6 +14,10 @@ export const announcementsQuery = pagedQuery(
   (cursor) => apiPage('GET /api/broadcasts/student', cursor),
   { failureMessage: announcements_failed },
 )
+
+/** Returns whether a student has not read an announcement. Those from before joining are no news (docs/product.md#reading-announcements). */
+export const isUnread = ({ readAt, createdAt }: StudentAnnouncement, viewer: Pick<User, 'createdAt'>): boolean =>
+  readAt === null && createdAt >= viewer.createdAt
 
 /** Fetches a student's announcements when the app starts (docs/product.md#reading-announcements). Failures are only logged. */
 export function useAnnouncementsAtStart(enabled: boolean): void {

@@ -1,30 +1,40 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Unread } from '#contract/unread.ts'
+import type { User } from '#contract/users.ts'
 import { apiIfChanged } from '../api/conditional-get.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useViewer } from '../session/session.tsx'
+import { localDay } from '../ui/dates.tsx'
 
-/** What waits for the user, by role. After a failure, the last known counts stay. */
-export const unreadQuery = queryOptions({
-  queryKey: queryKeys.unread,
-  queryFn: (context) =>
-    apiIfChanged({ client: context.client, queryKey: queryKeys.unread }, 'GET /api/unread', {}, asIs),
-  meta: { failureLog: 'The unread counts could not be fetched' },
-})
+/** What waits for the viewer, by role. After a failure, the last known counts stay. */
+export const unreadQuery = ({ createdAt }: Pick<User, 'createdAt'>) =>
+  queryOptions({
+    queryKey: queryKeys.unread,
+    queryFn: ({ client }) => {
+      const query = { joinedOn: localDay(new Date(createdAt)) }
+      return apiIfChanged({ client, queryKey: queryKeys.unread }, 'GET /api/unread', { query }, asIs)
+    },
+    meta: { failureLog: 'The unread counts could not be fetched' },
+  })
 const asIs = (counts: Unread): Unread => counts
+
+/** Returns a part of the last known counts, or undefined. */
+const useUnread = <Part>(select: (counts: Unread) => Part): Part | undefined =>
+  useQuery({ ...unreadQuery(useViewer()), select }).data
 
 const announcementsIn = (counts: Unread) => ('announcements' in counts ? counts.announcements : 0)
 /** Returns the last known number of a student's unread announcements, or 0. */
-export const useUnreadAnnouncements = (): number => useQuery({ ...unreadQuery, select: announcementsIn }).data ?? 0
+export const useUnreadAnnouncements = (): number => useUnread(announcementsIn) ?? 0
 
 const peopleWaitingIn = (counts: Unread) => ('peopleWaiting' in counts ? counts.peopleWaiting : 0)
 /** Returns the last known number of people who wait for a leader to let them in, or 0. */
-export const useWaitingPeople = (): number => useQuery({ ...unreadQuery, select: peopleWaitingIn }).data ?? 0
+export const useWaitingPeople = (): number => useUnread(peopleWaitingIn) ?? 0
 
 const chatsWaitingIn = (counts: Unread) => ('chatsWaiting' in counts ? counts.chatsWaiting : 0)
 /** Returns the last known number of chats that wait for a leader's reply, or 0. */
-export const useWaitingChats = (): number => useQuery({ ...unreadQuery, select: chatsWaitingIn }).data ?? 0
+export const useWaitingChats = (): number => useUnread(chatsWaitingIn) ?? 0
 
 const unansweredPrayersIn = (counts: Unread) =>
   'prayersWithoutResponse' in counts ? counts.prayersWithoutResponse : undefined
 /** Returns the last known number of prayer requests without a response, or undefined. */
-export const useUnansweredPrayers = () => useQuery({ ...unreadQuery, select: unansweredPrayersIn }).data
+export const useUnansweredPrayers = (): number | undefined => useUnread(unansweredPrayersIn)

@@ -5,6 +5,7 @@ import * as messages from '#messages'
 import { unreadQuery } from '../components/unread-query.ts'
 import { usePageVisible } from '../events/use-page-visible.ts'
 import { paths } from '../paths.ts'
+import { useViewer } from '../session/session.tsx'
 
 /** The number next to an item of the menu. */
 export interface MenuCount {
@@ -48,15 +49,15 @@ const uncounted: readonly string[] = [paths.questions, paths.getHelp]
 interface Counts {
   counts: MenuCounts
   /**
-   * The number in the title of the page and on the app's icon. It leaves out open questions: somebody who joins late would never get
-   * rid of them. It also leaves out news about the student's own concerns, so that a locked phone shows nothing of them.
+   * The number in the title of the page and on the app's icon. It leaves out open questions, which are no news, and news about the
+   * student's own concerns, so that a locked phone shows nothing of them.
    */
   total: number
 }
 
 /** Returns what waits for the user. Used once, by the layout. */
 export function useMenuCounts(): Counts {
-  const { data } = useQuery(unreadQuery)
+  const { data } = useQuery(unreadQuery(useViewer()))
   const { pathname } = useLocation()
   const isVisible = usePageVisible()
   if (data === undefined) return { counts: new Map(), total: 0 }

@@ -77,21 +77,53 @@ describeOnBoth('announcements', () => {
   const readTimesOf = async (app: TestApp, student: Person) =>
     (await app.call('GET /api/broadcasts/student', { query: {} }, student.token)).body.map(({ readAt }) => readAt)
 
-  it('have an unread count for each student, with older and without deleted ones', async ({ app, leader }) => {
+  it('have an unread count for each student, without deleted ones and those from before joining', async ({
+    app,
+    leader,
+  }) => {
     const ana = await addStudent(app)
     expect(await unreadCountOf(app, ana)).toBe(0)
     const [first, second] = [await post(app, leader, 'First'), await post(app, leader, 'Second', 'urgent')]
     const ben = await addStudent(app, 'Ben')
-    expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([2, 2])
+    expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([2, 0])
+    await post(app, leader, 'Third', 'high')
+    expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([3, 1])
     await markOne(app, ana, first)
     await markOne(app, ana, first)
-    expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([1, 2])
+    expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([2, 1])
     await remove(app, leader, first)
     await remove(app, leader, first)
-    expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([1, 1])
+    expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([2, 1])
     await markOne(app, ana, second)
     await remove(app, leader, second)
-    expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([0, 0])
+    expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([1, 1])
+    await expectRightCounts(app.dumpTables)
+  })
+
+  it('from before joining are not unread, and nobody has read them until the newcomer opens the screen', async ({
+    app,
+    leader,
+  }) => {
+    await post(app, leader, 'Old', 'urgent')
+    const ben = await addStudent(app, 'Ben')
+    await post(app, leader, 'New')
+    const top = async () =>
+      (await app.call('GET /api/dashboard/announcements', {}, ben.token)).body.map(({ title }) => title)
+    // The urgent one would be first if it were unread.
+    expect(await top()).toEqual(['New', 'Old'])
+    const readBy = async () =>
+      (await app.call('GET /api/broadcasts', { query: {} }, leader.token)).body.map((item) => item.readBy)
+    const nobody = { count: 0, of: 1 }
+    expect([await readTimesOf(app, ben), await readBy()]).toEqual([
+      [null, null],
+      [nobody, nobody],
+    ])
+    const { readAt } = (await markAll(app, ben)).body
+    expect([await readTimesOf(app, ben), await unreadCountOf(app, ben)]).toEqual([[readAt, readAt], 0])
+    expect(await readBy()).toEqual([
+      { count: 1, of: 1 },
+      { count: 1, of: 1 },
+    ])
     await expectRightCounts(app.dumpTables)
   })
 

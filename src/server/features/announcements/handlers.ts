@@ -36,7 +36,7 @@ async function countAllUnread(reader: Reader, readerId: string): Promise<number>
 
 const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
 
-/** Returns unread announcements by priority, then the newest read ones: docs/product.md#dashboard-announcements. */
+/** Returns unread announcements by priority, then the newest others: docs/product.md#dashboard-announcements. */
 async function listForDashboard(reader: Reader, readerId: string): Promise<StudentAnnouncement[]> {
   const max = serverLimits.dashboardAnnouncements
   const unread = await countUnreadAnnouncements(reader, readerId)
@@ -47,15 +47,14 @@ async function listForDashboard(reader: Reader, readerId: string): Promise<Stude
     found.push(...(await reads.listUnread(reader, readerId, priority, limit)).map(present.presentForReader))
   }
   if (found.length >= max) return found
-  // Fewer than `max` are unread, so twice as many of the newest contain enough read ones.
+  // Fewer than `max` are unread, so twice as many of the newest contain enough others.
   const newest = await paginateById(
     { limit: 2 * max },
     (before, limit) => store.listForReader(reader, readerId, before, limit),
     present.presentForReader,
   )
   const shown = new Set(found.map(({ _id }) => _id))
-  const read = newest.items.filter(({ _id, readAt }) => readAt !== null && !shown.has(_id))
-  return [...found, ...read].slice(0, max)
+  return [...found, ...newest.items.filter(({ _id }) => !shown.has(_id))].slice(0, max)
 }
 
 export function announcementHandlers(services: Services): Handlers<AnnouncementKeys> {

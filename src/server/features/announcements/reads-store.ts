@@ -4,8 +4,8 @@ import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type StudentsPage, studentsAfter } from '../../stats/active-students-store.ts'
-import { unreadOf } from '../../stats/announcements-store.ts'
-import { forReader } from './store.ts'
+import { unmarkedOf, unreadSinceJoining } from '../../stats/announcements-store.ts'
+import { fields } from './store.ts'
 
 // What a student has read, with the counters that unread announcements are counted by: see stats/announcements-store.ts.
 
@@ -15,14 +15,14 @@ const byPriority = <T>(build: (priority: Priority) => T) =>
 
 const selectUnread = byPriority((priority) =>
   statement((sql, value: { readerId: string; limit: number }) =>
-    forReader(sql, value.readerId)
-      .where('priority', '=', priority)
-      .where('announcement_reads.reader_id', 'is', null)
+    unreadSinceJoining(sql, priority, value.readerId)
+      .select(fields)
+      .select('announcement_reads.read_at')
       .orderBy('id', 'desc')
       .limit(value.limit),
   ),
 )
-/** Lists unread announcements of a priority, newest first. A limit of at most their number keeps the read bounded. */
+/** Lists announcements of a priority since joining that are unread, newest first. A limit of at most their number keeps the read bounded. */
 export const listUnread = (reader: Reader, readerId: string, priority: Priority, limit: number) =>
   reader.all(selectUnread[priority], { readerId, limit })
 
@@ -52,8 +52,8 @@ const insertOneRead = statement((sql, value: NewRead & { id: string }) =>
 export const insertRead = async (transaction: Transaction, read: NewRead & { id: string }) =>
   (await transaction.run(insertOneRead, read)) === 1
 
-/** Selects as many announcements as are unread, newest first, so that it stops where all older ones are read. */
-const newestUnread = (sql: Kysely<Tables>, value: NewRead, priority: Priority) =>
+/** Selects as many announcements as have no read mark, newest first, so that it stops where all older ones have one. */
+const newestUnmarked = (sql: Kysely<Tables>, value: NewRead, priority: Priority) =>
   sql
     .selectFrom('announcements')
     .leftJoin('announcement_reads', (join) =>
@@ -66,7 +66,7 @@ const newestUnread = (sql: Kysely<Tables>, value: NewRead, priority: Priority) =
     .where('priority', '=', priority)
     .where('announcement_reads.reader_id', 'is', null)
     .orderBy('announcements.id', 'desc')
-    .limit((row) => unreadOf(row as never, priority, value.readerId))
+    .limit((row) => unmarkedOf(row as never, priority, value.readerId))
     .forShare('announcements')
 
 const insertAllReads = byPriority((priority) =>
@@ -74,11 +74,11 @@ const insertAllReads = byPriority((priority) =>
     sql
       .insertInto('announcement_reads')
       .columns(readColumns)
-      .expression(newestUnread(sql, value, priority))
+      .expression(newestUnmarked(sql, value, priority))
       .onConflict((conflict) => conflict.doNothing()),
   ),
 )
-/** Marks all unread announcements of a priority as read. @returns how many */
+/** Marks all announcements of a priority as read, also those from before the reader joined. @returns how many had no mark */
 export const insertReads = (transaction: Transaction, priority: Priority, read: NewRead) =>
   transaction.run(insertAllReads[priority], read)
 

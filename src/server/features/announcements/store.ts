@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 
-const fields = ['id', 'title', 'content', 'priority', 'created_at', 'updated_at'] as const
+export const fields = ['id', 'title', 'content', 'priority', 'created_at', 'updated_at'] as const
 
 /**
  * Number of active students who have read an announcement, and of all active students. Both belong to the same moment, so the first is
@@ -100,7 +100,7 @@ const selectDeleted = statement((sql, value: DeletedPosition) =>
 export const listDeleted = (reader: Reader, position: DeletedPosition) => reader.all(selectDeleted, position)
 
 /** Selects announcements with the time at which the reader first read each. */
-export const forReader = (sql: Kysely<Tables>, readerId: string) =>
+const forReader = (sql: Kysely<Tables>, readerId: string) =>
   sql
     .selectFrom('announcements')
     .leftJoin('announcement_reads', (join) =>

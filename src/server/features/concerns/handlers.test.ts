@@ -21,7 +21,7 @@ const own = async (app: TestApp, { token }: Person, id: string) =>
   (await app.call('GET /api/own-concerns/{id}', byId(id), token)).body
 const get = async (app: TestApp, { token }: Person, id: string) =>
   (await app.call('GET /api/concerns/{id}', byId(id), token)).body
-const unread = async (app: TestApp, { token }: Person) => (await app.call('GET /api/unread', {}, token)).body
+const unread = async (app: TestApp, { token }: Person) => (await app.call('GET /api/unread', { query: {} }, token)).body
 const write = (app: TestApp, { token }: Person, id: string, content: string) =>
   app.call('POST /api/concerns/{id}/messages', { ...byId(id), body: { content } }, token)
 

@@ -134,7 +134,7 @@ describeOnBoth('the numbers of today', () => {
       expect(today.longestWaiting).toHaveLength(Math.min(3, today.chatsWaiting))
       const { responsesToReview: toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting } = today
       const unread = { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting }
-      expect((await app.call('GET /api/unread', {}, token)).body).toMatchObject(unread)
+      expect((await app.call('GET /api/unread', { query: {} }, token)).body).toMatchObject(unread)
     }
     for (const { _id, token } of students) {
       const today = (await app.call('GET /api/dashboard/today', {}, token)).body as StudentToday
@@ -145,7 +145,7 @@ describeOnBoth('the numbers of today', () => {
       const { feedbackCount: feedback, unreadAnnouncements: announcements } = today
       expect({ ...today, messages: today.messages.count }).toMatchObject({ ...expected, unanswered: today.unanswered })
       expect(today.feedback).toHaveLength(Math.min(3, feedback))
-      const unread = (await app.call('GET /api/unread', {}, token)).body
+      const unread = (await app.call('GET /api/unread', { query: {} }, token)).body
       expect(unread).toMatchObject({ messages: today.messages.count, announcements, feedback })
     }
   })

@@ -11,11 +11,13 @@ import {
   announce,
   askForPrayer,
   type Person,
+  questionText,
   sendMessage,
 } from '#test/support/people.ts'
 import { runSql } from '#test/support/sql.ts'
 
-const unreadOf = async (app: TestApp, { token }: Person) => (await app.call('GET /api/unread', {}, token)).body
+const unreadOf = async (app: TestApp, { token }: Person) =>
+  (await app.call('GET /api/unread', { query: {} }, token)).body
 const nothing = { messages: 0, announcements: 0, feedback: 0, openQuestions: 0, concernNews: 0 }
 const nobody = {
   toReview: 0,
@@ -28,9 +30,9 @@ const nobody = {
 
 describeOnBoth('the unread counts', () => {
   it('are refused to visitors and to accounts that wait', async ({ app }) => {
-    expect((await app.call('GET /api/unread', {})).status).toBe(401)
+    expect((await app.call('GET /api/unread', { query: {} })).status).toBe(401)
     const noah = await addWaiting(app)
-    expect((await app.call('GET /api/unread', {}, noah.token)).status).toBe(403)
+    expect((await app.call('GET /api/unread', { query: {} }, noah.token)).status).toBe(403)
   })
 
   it('count what a student has not read or answered', async ({ app, leader }) => {
@@ -54,6 +56,32 @@ describeOnBoth('the unread counts', () => {
     expect(await unreadOf(app, ana)).toEqual({ ...nothing, openQuestions: 1 })
     const { body: stats } = await app.call('GET /api/dashboard/stats', {}, ana.token)
     expect(stats).toMatchObject({ pendingQuestions: 1 })
+  })
+
+  it('leave out questions that were due before the student joined, unless an answer was rejected', async ({
+    app,
+    leader,
+  }) => {
+    const ana = await addStudent(app)
+    const due = async (dueDate: string) =>
+      (await app.call('POST /api/questions', { body: { ...questionText, dueDate } }, leader.token)).body
+    const [first, second] = [await due('2026-02-01'), await due('2026-02-08')]
+    await due('2026-03-01')
+    const open = async (joinedOn?: string) =>
+      (await app.call('GET /api/unread', { query: { ...(joinedOn && { joinedOn }) } }, ana.token)).body
+    expect(await open()).toEqual({ ...nothing, openQuestions: 3 })
+    expect(await open('2026-02-08')).toEqual({ ...nothing, openQuestions: 2 })
+    expect(await open('2026-02-09')).toEqual({ ...nothing, openQuestions: 1 })
+    const { _id: id } = await addResponse(app, ana, first._id)
+    expect(await open('2026-02-09')).toEqual({ ...nothing, openQuestions: 1 })
+    await app.call('PUT /api/responses/{id}', { params: { id }, body: { status: 'rejected' } }, leader.token)
+    expect(await open('2026-02-09')).toMatchObject({ openQuestions: 2 })
+    await app.call('DELETE /api/questions/{id}', { params: { id: second._id } }, leader.token)
+    expect(await open('2026-02-09')).toMatchObject({ openQuestions: 2 })
+    const { status } = await app.call('GET /api/unread', { query: { joinedOn: 'yesterday' } }, ana.token)
+    expect(status).toBe(400)
+    const { body: stats } = await app.call('GET /api/dashboard/stats', {}, ana.token)
+    expect(stats).toMatchObject({ pendingQuestions: 2 })
   })
 
   it('count what waits for the leaders', async ({ app, leader }) => {
@@ -87,9 +115,9 @@ describeOnBoth('the unread counts', () => {
 
   it('return 304 until a count changes', async ({ app, leader }) => {
     const ana = await addStudent(app)
-    const { headers } = await app.call('GET /api/unread', {}, ana.token)
+    const { headers } = await app.call('GET /api/unread', { query: {} }, ana.token)
     const again = () =>
-      app.call('GET /api/unread', {}, ana.token, { headers: { 'if-none-match': String(headers['etag']) } })
+      app.call('GET /api/unread', { query: {} }, ana.token, { headers: { 'if-none-match': String(headers['etag']) } })
     expect((await again()).status).toBe(304)
     // A change that concerns others.
     await addStudent(app, 'Ben')

@@ -11,12 +11,12 @@ import { countUnseenReviews } from '../../stats/unseen-store.ts'
 import { countWaitingChats } from '../../stats/waiting-chats-store.ts'
 import * as store from './store.ts'
 
-async function countForStudent(reader: Reader, studentId: string): Promise<StudentUnread> {
+async function countForStudent(reader: Reader, studentId: string, joinedOn: string): Promise<StudentUnread> {
   const [messages, announcements, feedback, openQuestions, concernNews] = await Promise.all([
     findUnreadMessages(reader, studentId),
     countUnreadAnnouncements(reader, studentId),
     countUnseenReviews(reader, studentId),
-    store.countOpenQuestions(reader, studentId),
+    store.countOpenQuestions(reader, { studentId, joinedOn }),
     countConcernNews(reader, studentId),
   ])
   const { normal, high, urgent } = announcements
@@ -37,10 +37,10 @@ async function countForLeader(reader: Reader, leaderId: string): Promise<LeaderU
 
 export function unreadHandlers({ database: { read } }: Services): Handlers<'GET /api/unread'> {
   return {
-    async 'GET /api/unread'({ viewer }) {
+    async 'GET /api/unread'({ viewer, query }) {
       const counts = await (viewer.role === 'admin'
         ? countForLeader(read, viewer.id)
-        : countForStudent(read, viewer.id))
+        : countForStudent(read, viewer.id, query.joinedOn ?? ''))
       return { version: [viewer.role, ...Object.values(counts)].join('-'), load: async () => counts }
     },
   }

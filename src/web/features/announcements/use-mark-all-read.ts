@@ -6,11 +6,11 @@ import { OfflineError } from '../../api/api-error.ts'
 import { isConnected, onConnectionChange } from '../../api/connection.ts'
 import { invalidate } from '../../api/invalidate.ts'
 import { logFailure } from '../../api/log-failure.ts'
+import { isUnread } from '../../components/announcement-queries.ts'
 import { unreadQuery, useUnreadAnnouncements } from '../../components/unread-query.ts'
 import { usePageVisible } from '../../events/use-page-visible.ts'
 import { type ReadMark, useReadMark } from '../../offline/outbox/use-read-mark.ts'
-
-const { queryKey } = unreadQuery
+import { useViewer } from '../../session/session.tsx'
 
 /**
  * Marks all announcements as read when the screen opens, and when a new one arrives while it is open and visible. A failure is
@@ -21,24 +21,33 @@ const { queryKey } = unreadQuery
  */
 export function useMarkAllRead(announcements: readonly StudentAnnouncement[], isComplete: boolean) {
   const client = useQueryClient()
+  const viewer = useViewer()
+  const { queryKey } = unreadQuery(viewer)
   const unreadCount = useUnreadAnnouncements()
   const visible = usePageVisible()
   const keepMark = useReadMark()
   const connected = useSyncExternalStore(onConnectionChange, isConnected)
   const failedCount = useRef(0)
+  /** Whether a request was sent. One also marks announcements from before joining, which are in no count. */
+  const wasSent = useRef(false)
   const [markedAt, setMarkedAt] = useState<readonly string[]>([])
   const [seenUnread] = useState(() => new Set<string>())
 
   useEffect(() => {
-    for (const { _id, readAt } of announcements) if (readAt === null) seenUnread.add(_id)
-  }, [announcements, seenUnread])
+    for (const announcement of announcements) if (isUnread(announcement, viewer)) seenUnread.add(announcement._id)
+  }, [announcements, seenUnread, viewer])
 
   useEffect(() => {
-    if (connected) failedCount.current = 0
+    if (!connected) return
+    failedCount.current = 0
+    wasSent.current = false
   }, [connected])
 
+  const hasUnmarked = announcements.some(({ readAt }) => readAt === null)
   useEffect(() => {
-    if (unreadCount === 0 || unreadCount === failedCount.current || !isComplete || !visible || !connected) return
+    const isDue = unreadCount > 0 ? unreadCount !== failedCount.current : hasUnmarked && !wasSent.current
+    if (!isDue || !isComplete || !visible || !connected) return
+    wasSent.current = true
     // Without its ETag, because the server did not send this version.
     const showCount = (announcements: number) =>
       client.setQueryData(queryKey, (counts) => counts && { ...counts, announcements, etag: undefined })
@@ -59,7 +68,7 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[], is
       }
     }
     void markAll()
-  }, [client, unreadCount, isComplete, visible, connected])
+  }, [client, queryKey, unreadCount, hasUnmarked, isComplete, visible, connected])
 
   // Without a connection, marks of what is on the screen wait.
   const unreadIds = announcements.flatMap(({ _id, readAt }) => (readAt === null ? _id : [])).join(' ')
@@ -70,8 +79,11 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[], is
     })
     keepMark(new OfflineError(undefined), marks)
     client.setQueryData(queryKey, (counts) => counts && { ...counts, announcements: 0, etag: undefined })
-  }, [client, connected, visible, unreadIds, keepMark])
+  }, [client, queryKey, connected, visible, unreadIds, keepMark])
 
-  return ({ _id, readAt }: StudentAnnouncement): boolean =>
-    readAt === null || seenUnread.has(_id) || markedAt.includes(readAt)
+  return (announcement: StudentAnnouncement): boolean => {
+    const { _id, readAt, createdAt } = announcement
+    const isMarkedHere = readAt !== null && markedAt.includes(readAt) && createdAt >= viewer.createdAt
+    return isUnread(announcement, viewer) || seenUnread.has(_id) || isMarkedHere
+  }
 }

@@ -93,7 +93,7 @@ export const fetchOlder = (chatId: string, before: string): Promise<Message[]> =
 export function useMarkRead(chatId: string) {
   const client = useQueryClient()
   const refetch = useInvalidate('chat')
-  const { role } = useViewer()
+  const viewer = useViewer()
   const keepMark = useReadMark()
   return useMutation({
     mutationFn: (_lastId: string | undefined) => api('PUT /api/chats/{id}/read', { params: { id: chatId } }),
@@ -104,9 +104,12 @@ export function useMarkRead(chatId: string) {
       const params = { chatId, messageId: lastId ?? '' }
       if (lastId === undefined || !keepMark(error, [{ route, params, affects: 'chat', about: `chat:${chatId}` }]))
         return
-      if (role !== 'student') return
+      if (viewer.role !== 'student') return
       client.setQueryData(ownChatQuery.queryKey, (chat) => chat && { ...chat, unreadCount: 0 })
-      client.setQueryData(unreadQuery.queryKey, (counts) => counts && { ...counts, messages: 0, etag: undefined })
+      client.setQueryData(
+        unreadQuery(viewer).queryKey,
+        (counts) => counts && { ...counts, messages: 0, etag: undefined },
+      )
     },
   })
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
+import { isUnread } from '../../components/announcement-queries.ts'
 import { FailedQuery } from '../../components/failed-query.tsx'
 import { PriorityBadge } from '../../components/priority-badge.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { paths } from '../../paths.ts'
+import { useViewer } from '../../session/session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateOf } from '../../ui/dates.tsx'
@@ -18,12 +20,13 @@ const keyOf = ({ _id }: StudentAnnouncement) => _id
 
 /** Up to five announcements (docs/product.md#dashboard-announcements). If a refetch fails, the earlier ones stay. */
 export function DashboardAnnouncements() {
+  const viewer = useViewer()
   const query = useQuery(dashboardAnnouncementsQuery)
   const { data } = query
   const held = useHeldList(data, keyOf)
   const { items, hasChanged } = held
   const shown = new Set(items?.map(keyOf))
-  const newCount = data?.filter(({ _id, readAt }) => readAt === null && !shown.has(_id)).length ?? 0
+  const newCount = data?.filter((item) => isUnread(item, viewer) && !shown.has(item._id)).length ?? 0
   return (
     <Card aria-labelledby="announcements" className="mb-8">
       <HeldHeading id="announcements" change={changeLabel({ newCount, hasChanged })} onShow={held.exchange}>
@@ -46,7 +49,8 @@ export function DashboardAnnouncements() {
 }
 
 function DashboardAnnouncement({ announcement }: { announcement: StudentAnnouncement }) {
-  const { title, content, priority, createdAt, readAt } = announcement
+  const { title, content, priority, createdAt } = announcement
+  const viewer = useViewer()
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -54,7 +58,7 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
           {title}
         </h3>
         <PriorityBadge priority={priority} />
-        {readAt === null && <Badge intent="good">{messages.announcement_new()}</Badge>}
+        {isUnread(announcement, viewer) && <Badge intent="good">{messages.announcement_new()}</Badge>}
       </div>
       <p dir="auto" className="mt-1 line-clamp-4 max-w-prose text-muted has-[:focus-visible]:line-clamp-none">
         <LinkedText text={content} />

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Today } from '#contract/dashboard-today.ts'
+import type { FirstSteps } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { confirmationsQuery } from '../../components/confirmation-queries.ts'
 import { firstStepsQuery } from '../../components/first-steps-query.ts'
@@ -24,30 +26,39 @@ export function useLoadsLeaderHome(): boolean {
   return queries.some(isLoadingFirst)
 }
 
-/** What waits for the leaders, notices and requests of other leaders, and the first steps of a new group. */
+const hasNoStudents = (firstSteps: FirstSteps | undefined) =>
+  firstSteps?.steps.some(({ step, isDone }) => step === 'students' && !isDone) === true
+
+/** Returns whether anything waits for the leaders, or may. */
+const waits = (today: Today | undefined) =>
+  today === undefined || Object.values(today).some((count) => typeof count === 'number' && count > 0)
+
+/** The first steps until they are done, what waits for the leaders, and notices and requests of other leaders. */
 export function LeaderHome() {
   const { data: today } = useQuery(todayQuery)
   const { data: firstSteps } = useQuery(firstStepsQuery)
   const news = useLeaderNews()
-  // In a group without students nothing waits. The order stays while the screen is open.
-  const [isEmptyGroup] = useState(() => firstSteps?.steps.some(({ step, isDone }) => step === 'students' && !isDone))
-  const firstStepsCard = firstSteps && <FirstStepsCard firstSteps={firstSteps} />
+  // Decided when the screen opens, so that nothing moves.
+  const [isQuiet] = useState(() => hasNoStudents(firstSteps) && !waits(today) && news.items?.length === 0)
   return (
     <>
-      {isEmptyGroup && firstStepsCard}
-      <div className="mb-2">
-        <HeldHeading
-          id="today"
-          change={news.newCount > 0 ? messages.dashboard_new({ count: news.newCount }) : undefined}
-          onShow={news.exchange}
-        >
-          {messages.today_title()}
-        </HeldHeading>
-      </div>
-      {today !== undefined && 'chatsWaiting' in today ? <LeaderTodayPanel today={today} /> : <TodayFailed />}
-      <LeaderNews news={news} />
+      {firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+      {!isQuiet && (
+        <>
+          <div className="mb-2">
+            <HeldHeading
+              id="today"
+              change={news.newCount > 0 ? messages.dashboard_new({ count: news.newCount }) : undefined}
+              onShow={news.exchange}
+            >
+              {messages.today_title()}
+            </HeldHeading>
+          </div>
+          {today !== undefined && 'chatsWaiting' in today ? <LeaderTodayPanel today={today} /> : <TodayFailed />}
+          <LeaderNews news={news} />
+        </>
+      )}
       <NotificationsCard />
-      {!isEmptyGroup && firstStepsCard}
       {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
     </>
   )

@@ -29,12 +29,12 @@ const clampOf = ({ length }: string): string =>
 
 interface OpenQuestionProps {
   unanswered: readonly UnansweredQuestion[]
-  /** Whether the group has a question, if that is known. */
-  hasQuestions: boolean | undefined
+  /** Whether the student has answered a question of the term. A newcomer has not. */
+  hasAnswered: boolean
 }
 
 /** The question to answer first, with a button that opens its form. Its height is the same for all titles of up to three lines. */
-export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
+export function OpenQuestion({ unanswered, hasAnswered }: OpenQuestionProps) {
   const viewer = useViewer()
   // An answer that waits to be sent is on the question's page.
   const targets = new Set(useEntries().map(({ target }) => target))
@@ -52,10 +52,10 @@ export function OpenQuestion({ unanswered, hasQuestions }: OpenQuestionProps) {
         <div className="flex grow flex-col items-center justify-center gap-2 text-center">
           <LitLamp className="size-36" />
           <h2 id="open-question" className="text-2xl font-bold">
-            {messages.today_done()}
+            {hasAnswered ? messages.today_done() : messages.today_no_question()}
           </h2>
           <p className="max-w-md text-balance text-muted">
-            {hasQuestions === false ? messages.today_no_question() : messages.today_done_student()}
+            {hasAnswered ? messages.today_done_student() : messages.today_no_question_text()}
           </p>
         </div>
       ) : (

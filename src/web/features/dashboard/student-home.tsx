@@ -24,7 +24,10 @@ export function StudentHome() {
     <>
       {isLoaded ? (
         <div className="mb-8 grid gap-4 lg:grid-cols-[3fr_2fr]">
-          <OpenQuestion unanswered={today.unanswered} hasQuestions={term && term.length > 0} />
+          <OpenQuestion
+            unanswered={today.unanswered}
+            hasAnswered={term?.some(({ myResponse }) => myResponse !== undefined) === true}
+          />
           <StudentNews today={today} />
         </div>
       ) : (
