@@ -104,8 +104,12 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
           <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} without={names} />
         )}
         <p className="text-sm text-muted">{messages.concern_kept()}</p>
-        {failure !== undefined && connected && <Alert>{failure}</Alert>}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="form-actions flex flex-wrap items-center gap-3 bg-surface empty:hidden">
+          {failure !== undefined && connected && (
+            <div className="w-full">
+              <Alert>{failure}</Alert>
+            </div>
+          )}
           {isReceived && <SubmitButton>{action}</SubmitButton>}
           {!draft.isEmpty && (
             <Button variant="quiet" onClick={deleteText}>

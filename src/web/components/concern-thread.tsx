@@ -39,7 +39,7 @@ export function ConcernThread({ thread }: { thread: Thread }) {
   const [showsAll, setShowsAll] = useState(false)
   if (showsAll) {
     return (
-      <PagedList query={messagesQuery(thread._id)} className="grid gap-3" empty={null}>
+      <PagedList query={messagesQuery(thread._id)} className="gap-3" empty={null}>
         {(message) => <MessageItem message={message} />}
       </PagedList>
     )
@@ -116,7 +116,7 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
       />
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
       {!connected && <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} />}
-      <SubmitButton className="justify-self-start">{action}</SubmitButton>
+      <SubmitButton className="self-start">{action}</SubmitButton>
     </Form>
   )
 }

@@ -80,7 +80,7 @@ export function EraseDialog({ person: { _id, name }, onDone, onClose }: EraseDia
 function Buttons({ onCancel }: { onCancel: () => void }) {
   const { loading } = useFormState()
   return (
-    <div className="flex flex-wrap justify-end gap-3">
+    <div className="form-actions flex flex-wrap justify-end gap-3 bg-surface">
       <Button variant="secondary" onClick={onCancel}>
         {messages.cancel()}
       </Button>

@@ -28,7 +28,10 @@ export function ReportSheet({ reported, onClose }: { reported: Reported; onClose
     <ConcernSheet title={title} text={messages.report_text()} onClose={onClose}>
       {(onSent) => (
         <>
-          <ReportedText kind={kind} text={text} label={messages.report_quote()} />
+          {/* The reporter has just read it. */}
+          <div className="[&_blockquote]:line-clamp-3">
+            <ReportedText kind={kind} text={text} label={messages.report_quote()} />
+          </div>
           <ConcernForm
             label={title}
             draft={draft}

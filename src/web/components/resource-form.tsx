@@ -46,7 +46,7 @@ export function ResourceForm(props: ResourceFormProps) {
 
 /** The last row of a form that can be canceled. */
 export const FormActions = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-end gap-3">
+  <div className="form-actions flex flex-wrap justify-end gap-3 bg-surface max-[22rem]:gap-2 max-[22rem]:[&_button]:px-3">
     <Button variant="secondary" onClick={onCancel}>
       {cancel()}
     </Button>

@@ -51,7 +51,10 @@ export function ConnectionNotice({ waiting }: ConnectionNoticeProps) {
         {!connected && messages.offline_short()}
       </p>
       {(!connected || waiting !== undefined) && (
-        <div className="fixed inset-x-0 bottom-(--tab-bar) z-20 flex min-h-7 animate-appear items-center justify-center gap-x-3 border-t border-line bg-warn-tint px-2 text-center text-xs leading-[1.1] font-medium text-warn sm:text-sm lg:start-64">
+        <div
+          data-connection-notice
+          className="fixed inset-x-0 bottom-(--tab-bar) z-20 flex min-h-7 animate-appear items-center justify-center gap-x-3 border-t border-line bg-warn-tint px-2 text-center text-xs leading-[1.1] font-medium text-warn sm:text-sm lg:start-64"
+        >
           {!connected && (
             <p className="inline-flex min-w-0 items-center gap-1.5 py-0.5">
               <CloudOff aria-hidden className="size-3.5 shrink-0" />

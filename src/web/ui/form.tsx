@@ -32,6 +32,7 @@ interface FormProps {
   /** Sends the form and returns its errors, if there are any. Not called again before its promise settles. */
   onSubmit: (form: FormData) => Promise<FormErrors | undefined>
   children: ReactNode
+  /** Classes for the space between its rows. */
   className?: string
   label?: string
 }
@@ -40,7 +41,7 @@ interface FormProps {
  * A form that shows each error at its field, until that field is changed, and moves the focus to the first one. A failed submission
  * keeps the input.
  */
-export function Form({ onSubmit, children, className = 'grid gap-5', label }: FormProps) {
+export function Form({ onSubmit, children, className = 'gap-5', label }: FormProps) {
   /** The errors of the last submission. */
   const [refused, setRefused] = useState<FormErrors>({})
   /** Names of the fields that were changed since then. */
@@ -48,6 +49,12 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label }: Fo
   const [loading, setLoading] = useState(false)
   const submitting = useRef(false)
   const element = useRef<HTMLFormElement>(null)
+
+  // A phone's browser scrolls a field that takes the focus only when the keyboard opens.
+  useEffect(() => {
+    const field = document.activeElement
+    if (element.current?.contains(field)) field?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   useEffect(() => {
     if (Object.keys(refused).length === 0) return
@@ -86,7 +93,8 @@ export function Form({ onSubmit, children, className = 'grid gap-5', label }: Fo
         aria-label={label}
         onChange={noteChange}
         onSubmit={(event) => void submit(event)}
-        className={className}
+        // Not a grid, in whose rows a sticky button could not move.
+        className={`flex flex-col [&>[type=submit]]:form-actions ${className}`}
       >
         {errors.form !== undefined && <Alert>{errors.form}</Alert>}
         {children}

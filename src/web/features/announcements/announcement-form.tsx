@@ -42,7 +42,7 @@ export function NewAnnouncement({ onSent }: { onSent: (id: string) => void }) {
         announcement={undefined}
         onSent={onSent}
         onSaved={() => undefined}
-        actions={(submitLabel) => <SubmitButton className="max-sm:w-full">{submitLabel}</SubmitButton>}
+        actions={(submitLabel) => <SubmitButton className="sm:self-end">{submitLabel}</SubmitButton>}
       />
     </Card>
   )
@@ -156,7 +156,7 @@ function AnnouncementForm({ label, draft, announcement, onSent, onSaved, actions
           laterLabel={messages.broadcast_send_later()}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-3">{actions(labels.submit)}</div>
+      {actions(labels.submit)}
     </ResourceForm>
   )
 }

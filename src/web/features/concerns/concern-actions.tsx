@@ -4,12 +4,12 @@ import type { Concern } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts'
 import { useConcernText } from '../../components/concern-text.ts'
+import { FormActions } from '../../components/resource-form.tsx'
 import { useViewer } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, type FormErrors } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useConcernChanges } from './queries.ts'
 
@@ -103,12 +103,7 @@ function CloseDialog({ concern: { _id, reporter }, onClose }: { concern: Concern
             value={draft.text}
             onChange={({ target }) => draft.change({ text: target.value })}
           />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={close}>
-              {messages.cancel()}
-            </Button>
-            <SubmitButton>{messages.concern_close()}</SubmitButton>
-          </div>
+          <FormActions onCancel={close}>{messages.concern_close()}</FormActions>
         </Form>
       )}
     >

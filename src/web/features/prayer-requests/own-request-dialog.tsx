@@ -54,7 +54,7 @@ function EditDialog({ request, onClose }: DialogProps) {
           }}
           successMessage={messages.prayer_saved()}
           failureMessage={messages.prayer_save_failed()}
-          className="grid gap-4"
+          className="gap-4"
         >
           <RestoredDraftNote draft={draft} />
           <TextAreaField
@@ -102,7 +102,7 @@ function AnsweredDialog({ request, onClose }: DialogProps) {
           }}
           successMessage={messages.prayer_marked_answered()}
           failureMessage={messages.prayer_save_failed()}
-          className="grid gap-4"
+          className="gap-4"
         >
           <ReadersNote>
             {audience === 'leaders' ? messages.prayer_thanks_leaders() : messages.prayer_thanks_group()}

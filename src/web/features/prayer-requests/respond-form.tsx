@@ -30,7 +30,7 @@ export function RespondForm({ request: { _id: id, audience, user }, onSent, onCa
       onSuccess={draft.clear}
       successMessage={messages.prayer_responded()}
       failureMessage={messages.prayer_respond_failed()}
-      className="mt-4 grid gap-4"
+      className="mt-4 gap-4"
     >
       <TextAreaField
         {...draft.field('response')}

@@ -121,7 +121,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       onMouseDownCapture={refuseUntilReady}
       onClickCapture={refuseUntilReady}
       aria-label={messages.responses_review_of({ name: response.user.name, title: response.question.title })}
-      className={`grid gap-3 [&_textarea]:scroll-mb-20 ${docked ? '' : 'mt-4 border-t border-line pt-4'}`}
+      className={`flex flex-col gap-3 ${docked ? '' : 'mt-4 border-t border-line pt-4'}`}
     >
       {failure !== undefined && !isOutdated && <Alert>{failure}</Alert>}
       <RestoredDraftNote draft={draft} />
@@ -136,10 +136,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
       />
       <ReadersNote>{messages.feedback_readers({ name: response.user.name })}</ReadersNote>
       {!docked && <OpensNext queue={queue} />}
-      {/* Sticky, so that the buttons stay in view while the keyboard of a phone is open. Next to the list, the height does not change. */}
-      <div
-        className={`sticky bottom-(--tab-bar) z-10 -mx-2 bg-surface px-2 py-2 ${docked ? 'grid min-h-26 items-center' : ''}`}
-      >
+      {/* Next to the list, the height does not change. */}
+      <div className={`form-actions bg-surface py-2 ${docked ? 'grid min-h-26 items-center' : ''}`}>
         {isReviewed ? (
           <ReviewConflict response={response} takeFocus={refused !== undefined} onReplace={replace} onLeave={cancel} />
         ) : isEdited ? (

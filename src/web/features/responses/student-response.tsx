@@ -55,6 +55,7 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
     if (!isOpen) return
     if (!takesFocus) heading.current?.focus({ preventScroll: true })
     if (isFollowUp || !takesFocus) item.current?.scrollIntoView({ block: isFollowUp ? 'start' : 'nearest' })
+    if (!isFollowUp) item.current?.querySelector('textarea')?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, isFollowUp, takesFocus])
   return (
     <li

@@ -109,7 +109,7 @@ export function HelpSection({ settings }: { settings: Settings }) {
             ))}
           </ol>
           {rows.length < settingRules.maxContacts && (
-            <Button variant="secondary" data-add onClick={add} className="justify-self-start">
+            <Button variant="secondary" data-add onClick={add} className="self-start">
               <Plus aria-hidden className="size-4" />
               {messages.settings_help_add()}
             </Button>

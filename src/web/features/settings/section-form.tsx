@@ -50,7 +50,7 @@ export function SectionForm<V extends object>(props: SectionFormProps<V>) {
     <Form label={label} onSubmit={submit}>
       {section.hasConflict && <Conflict section={section} lines={linesOf(section.saved)} />}
       {children}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="form-actions flex flex-wrap items-center gap-3 bg-surface">
         <SubmitButton>{messages.settings_save()}</SubmitButton>
         {section.isDirty && (
           <Button variant="quiet" onClick={section.reset}>
