@@ -7,14 +7,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatList } from '../../ui/format-list.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Number of leaders who are named. Tapping the button shows all. */
+/** Maximum number of leaders who are named. Tapping the button shows all. */
 const maxNamed = 3
+/** Maximum length of all names, so that the whole sentence needs three lines on a small phone, or two below the name of the student. */
+const maxNamesLength = { alone: 48, afterStudent: 30 }
 
-/** Joins names of leaders. After the first three, the others are counted. */
+/** Joins names of leaders. Those for whom there is no room are counted. */
 export function formatLeaders(names: readonly string[], before: readonly string[] = []): string {
-  const count = names.length - maxNamed
+  const isAlone = before.length === 0
+  let room = (isAlone ? maxNamesLength.alone : maxNamesLength.afterStudent) - before.join('').length
+  const named = names.slice(0, maxNamed).filter(({ length }, index) => {
+    room -= length
+    return room >= 0 || (isAlone && index === 0)
+  })
+  const count = names.length - named.length
   const others = count > 0 ? [messages.chat_readers_more({ count })] : []
-  return formatList([...before, ...names.slice(0, maxNamed), ...others])
+  return formatList([...before, ...named, ...others])
 }
 
 interface ChatReadersProps {
@@ -22,23 +30,15 @@ interface ChatReadersProps {
   children: string
   /** All of them, one by one. */
   details: ReactNode
-  /** Whether the line has at most two lines of text, so that there is room for messages below a header. */
-  compact?: boolean
   className?: string
 }
 
-const clamps = {
-  normal: '[&>span]:line-clamp-3 [@media(height<40rem)]:[&>span]:line-clamp-2',
-  compact: '[&>span]:line-clamp-2 [@media(height<40rem)]:[&>span]:line-clamp-1',
-}
-
 /** A line that says who can read a chat, and a button that names everybody. */
-export function ChatReaders({ children, details, compact = false, className = '' }: ChatReadersProps) {
+export function ChatReaders({ children, details, className = '' }: ChatReadersProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={`flex shrink-0 items-center justify-between gap-2 ${className}`}>
-      {/* Long names must not push the messages off a small screen. The dialog has all of them. */}
-      <ReadersNote className={`min-w-0 ${compact ? clamps.compact : clamps.normal}`}>{children}</ReadersNote>
+      <ReadersNote className="min-w-0">{children}</ReadersNote>
       <IconButton
         Icon={Info}
         label={messages.chat_readers_title()}

@@ -37,25 +37,25 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected }: ChatRowPr
     >
       <Avatar name={student.name} />
       <span className="grid min-w-0 grow">
-        <span className="flex min-w-0 items-baseline gap-1.5">
-          <span className="truncate font-semibold">{student.name}</span>
-          <bdi className="shrink-99 grow basis-0 truncate text-xs text-muted">@{student.username}</bdi>
+        <span className="flex items-baseline gap-2">
+          <span className="grow truncate font-semibold">{student.name}</span>
           {lastMessage && <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-xs text-muted" />}
         </span>
-        <span className="flex min-w-0 items-center gap-2">
-          <span
-            dir="auto"
-            className={`min-w-0 grow truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}
-          >
-            <Preview chat={chat} />
+        {/* The username tells people of the same name apart, so the preview gives way to it. */}
+        <span className="flex flex-wrap items-center gap-x-2">
+          <bdi className="max-w-full shrink-0 truncate text-xs text-muted">@{student.username}</bdi>
+          <span className="flex grow basis-20 items-center gap-2">
+            <span dir="auto" className={`grow truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}>
+              <Preview chat={chat} />
+            </span>
+            {unreadCount > 0 && (
+              <CountBadge
+                count={unreadCount}
+                label={messages.chat_unread({ count: unreadCount })}
+                className="shrink-0 px-2"
+              />
+            )}
           </span>
-          {unreadCount > 0 && (
-            <CountBadge
-              count={unreadCount}
-              label={messages.chat_unread({ count: unreadCount })}
-              className="shrink-0 px-2"
-            />
-          )}
         </span>
         {unseenSince !== undefined && (
           <span className="text-xs text-muted">

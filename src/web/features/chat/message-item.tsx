@@ -18,7 +18,7 @@ import { WhileEditable } from './while-editable.tsx'
 interface MessageItemProps {
   message: Message
   own: boolean
-  /** Whether the message shows its sender and its time, also for those that follow. */
+  /** Whether the message shows its sender, also for those that follow. */
   startsGroup: boolean
   /** Name of another sender. */
   name: string | undefined
@@ -39,11 +39,10 @@ export function MessageItem(props: MessageItemProps) {
   const { role } = useViewer()
   return (
     <li className={`relative flex flex-col ${own ? 'items-end' : 'items-start'} ${startsGroup ? 'mt-4' : 'mt-1'}`}>
-      {startsGroup && (
-        <p className="mb-1 flex flex-wrap items-center gap-x-2 px-1 text-xs text-muted">
-          {name !== undefined && <span className="text-sm font-semibold">{name}</span>}
-          {name !== undefined && byLeader && <LeaderBadge />}
-          <ChatTime timestamp={message.createdAt} />
+      {startsGroup && name !== undefined && (
+        <p className="mb-1 flex flex-wrap items-center gap-x-2 px-1">
+          <span className="text-sm font-semibold text-muted">{name}</span>
+          {byLeader && <LeaderBadge />}
         </p>
       )}
       {form.openId === message._id ? (
@@ -58,7 +57,14 @@ export function MessageItem(props: MessageItemProps) {
             title={formatExactTime(message.createdAt)}
             className={bubbleClass(own ? 'own' : 'other')}
           >
-            <LinkedText text={message.content} />
+            <span>
+              <LinkedText text={message.content} />
+            </span>
+            {/* In the last line of the text if there is room. */}
+            <span className="float-end ms-3 mt-1.5 -mb-1 text-xs whitespace-nowrap text-muted">
+              <ChatTime timestamp={message.createdAt} />
+              {message.edited && role === 'student' && ` ${chat_edited()}`}
+            </span>
           </p>
           {own && (
             <WhileEditable createdAt={message.createdAt}>
@@ -78,14 +84,9 @@ export function MessageItem(props: MessageItemProps) {
         </div>
       )}
       {form.canceledId === message._id && <CanceledFormNote onUndo={() => form.open(message._id)} />}
-      {!startsGroup && (
-        <span className="sr-only">
-          <ChatTime timestamp={message.createdAt} />
-        </span>
-      )}
-      {message.edited && (
+      {message.edited && role === 'admin' && (
         <p className="mt-0.5 px-1 text-xs text-muted">
-          {role === 'admin' ? <EarlierVersions chatId={chatId} messageId={message._id} /> : chat_edited()}
+          <EarlierVersions chatId={chatId} messageId={message._id} />
         </p>
       )}
     </li>

@@ -35,7 +35,6 @@ export function LeaderReaders({ chat: { student, participants }, readers = [], l
   }
   return (
     <ChatReaders
-      compact
       className="border-b border-line bg-surface px-3 py-1.5 lg:px-5"
       details={
         <ul className="hairlines">

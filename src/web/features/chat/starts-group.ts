@@ -7,7 +7,7 @@ const maxPauseMs = 5 * 60_000
 export const startsDay = (before: Message | undefined, { createdAt }: Message): boolean =>
   before === undefined || formatDayOf(before.createdAt) !== formatDayOf(createdAt)
 
-/** Returns whether a message starts a group, which shows its sender and its time once. */
+/** Returns whether a message starts a group, which shows its sender once. */
 export const startsGroup = (before: Message | undefined, message: Message): boolean =>
   before === undefined ||
   before.sender !== message.sender ||
