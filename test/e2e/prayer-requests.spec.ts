@@ -12,10 +12,11 @@ test('refuses a blank prayer request, keeps a failed one after a reload, and sen
 }) => {
   expectConsole(/status of 500/)
   await logIn(page, await registerStudent(request), '/prayer-requests')
+  const box = page.getByLabel('Your Prayer Request')
+  await box.focus()
   await expect(
     page.getByText('Shared with the group without your name. Your leaders can see who wrote it.'),
   ).toBeVisible()
-  const box = page.getByLabel('Your Prayer Request')
   const submit = page.getByRole('button', { name: 'Submit Request' })
   await box.fill('  ')
   await submit.click()
@@ -50,14 +51,14 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   await askForPrayer(request, await registerStudent(request), content)
   await logIn(page, await registerStudent(request), '/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
-  await expect(item.getByText('Be the first to pray')).toBeVisible()
+  await expect(item.getByText('0 people praying')).toBeVisible()
   await page.route('**/pray', (route) => route.fulfill(broken))
   const pray = item.getByRole('button', { name: 'Pray', exact: true })
   await pray.press('Enter')
   await expect(page.getByText('Failed to add prayer')).toBeVisible()
   await expect(pray).toBeEnabled()
   await expect(pray).toBeFocused()
-  await expect(item.getByText('Be the first to pray')).toBeVisible()
+  await expect(item.getByText('0 people praying')).toBeVisible()
   await page.unroute('**/pray')
 
   let release: () => void = () => undefined
@@ -94,14 +95,16 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   await expect(page.getByRole('listitem').filter({ hasText: content }).getByText('1 person praying')).toBeVisible()
 })
 
-test('shows no count on an answered request without prayers', async ({ page, request }) => {
+test('shows how many pray at zero and after a response, to students and leaders', async ({ page, request }) => {
   const content = unique('For my team.')
   const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
   await respondToPrayer(request, id, 'We are with you.')
   await logIn(page, await registerStudent(request), '/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByText('We are with you.')).toBeVisible()
-  await expect(item.getByText('Be the first to pray')).toHaveCount(0)
+  await expect(item.getByText('0 people praying')).toBeVisible()
+  await logIn(page, leader, '/admin/prayer-requests')
+  await expect(item.getByText('0 people praying')).toBeVisible()
 })
 
 test('lets a leader respond once, and delete after a confirmation', async ({

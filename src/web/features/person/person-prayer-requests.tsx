@@ -28,7 +28,7 @@ export function PersonPrayerRequests({ student }: { student: string }) {
             <p className="mt-1 text-sm text-muted">
               <DateOf timestamp={createdAt} />
               {' · '}
-              {messages.person_praying({ count: prayerCount })}
+              {messages.prayer_count({ count: prayerCount })}
               {response !== undefined && <> · {messages.person_responded_by({ name: response.respondedBy.name })}</>}
               {answeredAt !== undefined && <> · {messages.prayer_answered()}</>}
               {editedAt !== undefined && <> · {messages.prayer_edited()}</>}

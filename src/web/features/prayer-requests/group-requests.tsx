@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyIllustration } from '../../ui/empty-illustration.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PrayButton } from './pray-button.tsx'
-import { MetaItem, PrayerText } from './prayer-text.tsx'
+import { PrayerText } from './prayer-text.tsx'
 import { communityQuery } from './queries.ts'
 
 const isMine = (request: PrayerRequest) => request.isMine
@@ -42,8 +42,6 @@ interface GroupRequestProps {
 
 function GroupRequest({ request, isGone }: GroupRequestProps) {
   const id = useId()
-  const { prayerCount: count, responses, answeredAt } = request
-  const isInvitation = count === 0 && responses.length === 0 && answeredAt === undefined
   return (
     <LiveItem isGone={isGone} goneText={messages.prayer_not_shared()} className="py-6 first:pt-4">
       <Author request={request} />
@@ -62,9 +60,7 @@ function GroupRequest({ request, isGone }: GroupRequestProps) {
             <PrayButton request={request} describedBy={id} />
           </div>
         }
-      >
-        {(count > 0 || isInvitation) && <MetaItem>{messages.prayer_count({ count })}</MetaItem>}
-      </PrayerText>
+      />
     </LiveItem>
   )
 }

@@ -28,7 +28,7 @@ interface ManagedTextProps {
 
 /** A prayer request with its author, audience and earlier versions, as leaders see it. */
 export function ManagedText({ request, id, children }: ManagedTextProps) {
-  const { user, audience, editedAt, prayerCount: count } = request
+  const { user, audience, editedAt } = request
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -44,7 +44,6 @@ export function ManagedText({ request, id, children }: ManagedTextProps) {
         )}
       </div>
       <PrayerText request={request} id={id} privateNote={messages.prayer_reply_private({ name: user.name })}>
-        {count > 0 && <MetaItem>{messages.prayer_count({ count })}</MetaItem>}
         {audience !== 'leaders' && <MetaItem>{audienceLabels[audience]()}</MetaItem>}
       </PrayerText>
       {children}

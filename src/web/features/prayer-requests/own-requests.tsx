@@ -1,10 +1,11 @@
 import { HandHeart, LockKeyhole, UserRound, UsersRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Audience } from '#contract/prayer-audience.ts'
 import type { OwnPrayerRequest } from '#contract/prayer-requests.ts'
 import * as messages from '#messages'
 import { OutboxEntry, WaitingBadge } from '../../components/outbox-entry.tsx'
 import { PagedItems, usePagedItems } from '../../components/paged-list.tsx'
+import type { Entry } from '../../offline/outbox/entry.ts'
 import { useEntriesTo } from '../../offline/outbox/use-outbox.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,14 +16,31 @@ import { type OwnAction, OwnRequestDialog } from './own-request-dialog.tsx'
 import { MetaItem, PrayerText } from './prayer-text.tsx'
 import { newRequestTarget, ownQuery } from './queries.ts'
 
+/** Classes of an item. The one that was just sent has the focus. */
+const itemClass = '-mx-3 px-3 py-6 first:pt-4 focus:bg-sunken'
+
 const audienceNotes: Record<Audience, { text: () => string; Icon: typeof UserRound }> = {
   anonymous: { text: messages.prayer_shared_anonymous, Icon: UsersRound },
   named: { text: messages.prayer_shared_named, Icon: UserRound },
   leaders: { text: messages.prayer_shared_leaders, Icon: LockKeyhole },
 }
 
+/** Focuses an item when it appears if it is what the student has just sent, which also scrolls it into view. */
+function useFocusIfSent(isSent: boolean) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSent) item.current?.focus()
+  }, [isSent])
+  return { ref: item, ...(isSent && { tabIndex: -1 }) }
+}
+
+interface OwnRequestsProps {
+  /** Id or idempotency key of the request that was sent last. */
+  sent: string | undefined
+}
+
 /** The student's own prayer requests, with what is new, and actions. */
-export function OwnRequests() {
+export function OwnRequests({ sent }: OwnRequestsProps) {
   const paged = usePagedItems(ownQuery)
   const newsOf = useNews(paged.items)
   const hasUnsent = useEntriesTo(newRequestTarget).length > 0
@@ -30,7 +48,7 @@ export function OwnRequests() {
   const [dialog, setDialog] = useState<{ action: OwnAction; request: OwnPrayerRequest }>()
   return (
     <>
-      <UnsentRequests />
+      <UnsentRequests sent={sent} />
       <PagedItems
         {...paged}
         className="hairlines"
@@ -45,7 +63,12 @@ export function OwnRequests() {
         }
       >
         {(request) => (
-          <OwnRequest request={request} news={newsOf(request)} onAction={(action) => setDialog({ action, request })} />
+          <OwnRequest
+            request={request}
+            isSent={request._id === sent}
+            news={newsOf(request)}
+            onAction={(action) => setDialog({ action, request })}
+          />
         )}
       </PagedItems>
       {dialog !== undefined && <OwnRequestDialog {...dialog} onClose={() => setDialog(undefined)} />}
@@ -54,33 +77,39 @@ export function OwnRequests() {
 }
 
 /** Prayer requests that are not on the server yet, the newest first like the others. */
-function UnsentRequests() {
+function UnsentRequests({ sent }: OwnRequestsProps) {
   const unsent = useEntriesTo(newRequestTarget).filter(({ state }) => state !== 'new')
   if (unsent.length === 0) return null
   return (
     <ul aria-label={messages.outbox_title()} className="hairlines border-b border-line">
       {[...unsent].reverse().map((entry) => (
-        <li key={entry.key} className="grid gap-2 py-6 first:pt-4">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <WaitingBadge entry={entry} />
-            {entry.state === 'waiting' && <span className="text-muted">{messages.outbox_when_online()}</span>}
-          </p>
-          <OutboxEntry entry={entry} />
-        </li>
+        <UnsentRequest key={entry.key} entry={entry} isSent={entry.key === sent} />
       ))}
     </ul>
   )
 }
 
+const UnsentRequest = ({ entry, isSent }: { entry: Entry; isSent: boolean }) => (
+  <li {...useFocusIfSent(isSent)} className={`grid gap-2 ${itemClass}`}>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <WaitingBadge entry={entry} />
+      {entry.state === 'waiting' && <span className="text-muted">{messages.outbox_when_online()}</span>}
+    </p>
+    <OutboxEntry entry={entry} />
+  </li>
+)
+
 interface OwnRequestProps {
   request: OwnPrayerRequest
+  /** Whether the student has just sent it. */
+  isSent: boolean
   news: ReturnType<ReturnType<typeof useNews>>
   onAction: (action: OwnAction) => void
 }
 
-function OwnRequest({ request, news, onAction }: OwnRequestProps) {
+function OwnRequest({ request, isSent, news, onAction }: OwnRequestProps) {
   const id = useId()
-  const { audience, answeredAt, prayerCount: count } = request
+  const { audience, answeredAt } = request
   const { text, Icon } = audienceNotes[audience]
   const actions: Record<OwnAction, string> = {
     edit: messages.prayer_edit(),
@@ -88,7 +117,7 @@ function OwnRequest({ request, news, onAction }: OwnRequestProps) {
     withdraw: messages.prayer_withdraw(),
   }
   return (
-    <li className="py-6 first:pt-4">
+    <li {...useFocusIfSent(isSent)} className={itemClass}>
       <p className="mb-2 flex items-center gap-1.5 text-sm text-muted">
         <Icon aria-hidden className="size-4 shrink-0" />
         {text()}
@@ -100,11 +129,6 @@ function OwnRequest({ request, news, onAction }: OwnRequestProps) {
         responseBadge={news.isResponseNew && <Badge intent="info">{messages.prayer_new()}</Badge>}
       >
         {request.editedAt !== undefined && <MetaItem>{messages.prayer_edited()}</MetaItem>}
-        {count > 0 && (
-          <MetaItem>
-            <strong className="font-semibold text-ink">{messages.prayer_prayed_count({ count })}</strong>
-          </MetaItem>
-        )}
         {news.prayers > 0 && (
           <MetaItem>
             <Badge intent="info">{messages.prayer_new_count({ count: news.prayers })}</Badge>

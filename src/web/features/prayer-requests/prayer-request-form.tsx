@@ -1,35 +1,40 @@
-import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { prayerRequestRules } from '#contract/content-rules.ts'
+import type { PrayerRequest } from '#contract/prayer-requests.ts'
 import { checkTexts } from '#contract/text-rules.ts'
 import * as messages from '#messages'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { type Submitted, toastOf } from '../../offline/outbox/submit.ts'
-import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { AudienceField, audienceOf } from './audience-field.tsx'
 import { newRequestTarget, useSubmitPrayerRequest } from './queries.ts'
 
-export function PrayerRequestForm() {
+interface PrayerRequestFormProps {
+  /** Called with the id of a request that is only in the author's own list, or its idempotency key while it waits to be sent. */
+  onSentToOwn: (sent: string) => void
+}
+
+/** The form for a new request. It has one line until it is used, so that the requests of others are in view. */
+export function PrayerRequestForm({ onSentToOwn }: PrayerRequestFormProps) {
   const submitRequest = useSubmitPrayerRequest()
-  const navigate = useNavigate()
   const draft = useDraft(newRequestTarget, { content: '', audience: 'anonymous' })
   const { content } = draft.values
   const audience = audienceOf(draft.values.audience)
-  /** Whether the request that was submitted last waits for a connection. */
-  const waits = useRef(false)
+  const [isOpen, setOpen] = useState(draft.isDirty)
   async function send(): Promise<Submitted> {
-    const submitted = await submitRequest({ content, audience, key: draft.idempotencyKey() })
-    waits.current = submitted.status === 'waits'
+    const key = draft.idempotencyKey()
+    const submitted = await submitRequest({ content, audience, key })
+    // It is not in the list of the group, so the author's own list shows that it was sent, or that it waits.
+    if (submitted.status === 'waits') onSentToOwn(key)
+    else if (audience === 'leaders') onSentToOwn((submitted.body as PrayerRequest)._id)
     return submitted
   }
   function finish(): void {
     draft.clear()
-    // It is not in the list of the group, so the author's own list shows that it was sent, or that it waits.
-    if (audience === 'leaders' || waits.current) void navigate(paths.ownPrayerRequests, { replace: true })
+    setOpen(false)
   }
   return (
     <Card>
@@ -40,17 +45,18 @@ export function PrayerRequestForm() {
         onSuccess={finish}
         successMessage={toastOf(messages.prayer_submitted())}
         failureMessage={messages.prayer_submit_failed()}
-        className="grid gap-4"
+        className={isOpen ? 'gap-4' : 'gap-3'}
       >
         <TextAreaField
           {...draft.field('content')}
           label={messages.prayer_your_request()}
-          rows={3}
+          rows={isOpen ? 3 : 1}
+          onFocus={() => setOpen(true)}
           required
           maxLength={prayerRequestRules.content.max}
         />
-        <AudienceField value={audience} onChange={(audience) => draft.change({ audience })} inline />
-        <SubmitButton className="w-full sm:w-auto sm:justify-self-end">{messages.prayer_submit()}</SubmitButton>
+        {isOpen && <AudienceField value={audience} onChange={(audience) => draft.change({ audience })} inline />}
+        <SubmitButton className="sm:self-end">{messages.prayer_submit()}</SubmitButton>
       </ResourceForm>
     </Card>
   )

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import * as messages from '#messages'
 import { ListSwitch } from '../../components/list-switch.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -13,6 +14,13 @@ import { ownQuery } from './queries.ts'
 export function PrayerRequestsPage() {
   const [search] = useSearchParams()
   const isOwn = search.get('show') === 'yours'
+  const navigate = useNavigate()
+  /** Id of the student's request that was sent last, or its idempotency key while it waits. */
+  const [sent, setSent] = useState<string>()
+  function showOwn(sent: string): void {
+    setSent(sent)
+    void navigate(paths.ownPrayerRequests, { replace: true, preventScrollReset: true })
+  }
   const { items } = usePagedItems(ownQuery)
   const news = items?.some(hasNews) === true && !isOwn && (
     <span className="size-2.5 shrink-0 rounded-full bg-unread">
@@ -22,7 +30,7 @@ export function PrayerRequestsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.prayer_title()} text={messages.prayer_text()} />
-      <PrayerRequestForm />
+      <PrayerRequestForm onSentToOwn={showOwn} />
       <section aria-labelledby="prayer-list" className="mt-8">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="prayer-list" className="text-2xl font-bold">
@@ -38,7 +46,7 @@ export function PrayerRequestsPage() {
             />
           </div>
         </div>
-        {isOwn ? <OwnRequests /> : <GroupRequests />}
+        {isOwn ? <OwnRequests sent={sent} /> : <GroupRequests />}
       </section>
     </div>
   )

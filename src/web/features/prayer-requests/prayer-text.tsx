@@ -7,20 +7,20 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
 interface PrayerTextProps {
-  request: Pick<PrayerRequest, 'content' | 'createdAt' | 'responses' | 'answeredAt' | 'thanks'>
+  request: Pick<PrayerRequest, 'content' | 'createdAt' | 'prayerCount' | 'responses' | 'answeredAt' | 'thanks'>
   /** Id for the element with the request's content. */
   id: string
   /** Who sees a response that the group does not see. */
   privateNote?: string
   /** A mark next to the heading of a response. */
   responseBadge?: ReactNode
-  /** Notes after the date. */
+  /** Notes after the date and the number of people who pray. */
   children?: ReactNode
   /** The main action, next to the date where there is room. */
   action?: ReactNode
 }
 
-/** A prayer request with the author's thanks, the response and the date. */
+/** A prayer request with the author's thanks, the response, the date and how many people pray. */
 export const PrayerText = ({ request, id, privateNote, responseBadge, children, action }: PrayerTextProps) => (
   <>
     <p id={id} dir="auto" className="text-lg whitespace-pre-line">
@@ -61,6 +61,11 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
           <MetaItem>
             {messages.prayer_submitted_on()} <DateOf timestamp={request.createdAt} />
           </MetaItem>
+          <MetaItem>
+            <span className={request.prayerCount > 0 ? 'font-semibold text-ink' : ''}>
+              {messages.prayer_count({ count: request.prayerCount })}
+            </span>
+          </MetaItem>
           {children}
         </span>
       </p>
@@ -69,7 +74,7 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
   </>
 )
 
-/** The date of a prayer request, or a note after it. */
+/** A fact about a prayer request in the line with its date. */
 export const MetaItem = ({ children }: { children: ReactNode }) => (
   <span className="relative ps-4 before:absolute before:inset-y-0 before:start-1.5 before:grid before:place-items-center before:content-['·']">
     {children}
