@@ -51,6 +51,8 @@ export const Question = z.object({
   responseCounts: z.optional(z.object({ pending: z.int(), approved: z.int(), rejected: z.int() })),
   /** Time of the last edit, for leaders and not in lists. */
   editedAt: z.optional(Timestamp),
+  /** Whether the leader who reads the list has posted it. */
+  isMine: z.optional(z.boolean()),
   ...schedule,
 })
 export type Question = z.infer<typeof Question>

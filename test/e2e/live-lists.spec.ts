@@ -1,9 +1,18 @@
 // Lists that change while they are open: nothing moves under the finger, and nothing is missed.
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { addQuestion, addResponse, announce, askForPrayer, bearer, chatIdOf, sendMessages } from './support/content.ts'
+import {
+  addQuestion,
+  addResponse,
+  announce,
+  askForPrayer,
+  bearer,
+  chatIdOf,
+  sendMessages,
+  unique,
+} from './support/content.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
-import { openAs } from './support/group.ts'
+import { openAs, registerLeader } from './support/group.ts'
 import { choose } from './support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -51,6 +60,35 @@ test('W8: holds new announcements back, keeps the place of deleted ones, and mar
   expect(await placesOf(item(page, older))).toEqual(place)
 })
 
+test('W8: shows urgent announcements, and what a leader posts on another device, at once', async ({
+  browser,
+  address,
+  page,
+  request,
+}) => {
+  await announce(request, 'Earlier')
+  await addQuestion(request)
+  await logIn(page, await registerStudent(request), '/announcements')
+  await expect(item(page, 'Earlier').first()).toBeVisible()
+  const [calm, urgent] = [unique('Calm news'), unique('Urgent news')]
+  await announce(request, calm)
+  await expect(page.getByRole('button', { name: '1 new announcement' })).toBeVisible()
+  await announce(request, urgent, 'urgent')
+  await expect(main(page).getByRole('listitem').first()).toContainText(urgent)
+  await expect(page.getByText(calm)).toHaveCount(0)
+
+  for (const [path, post] of [
+    ['/admin/broadcast', async () => void (await announce(request, urgent.replace('Urgent', 'Own')))],
+    ['/admin/questions', async () => void (await addQuestion(request, urgent.replace('Urgent', 'Own')))],
+  ] as const) {
+    const own = await openAs(browser, address, leader, path)
+    await expect(main(own).getByRole('listitem').first()).toBeVisible()
+    await post()
+    await expect(main(own).getByRole('listitem').first()).toContainText(urgent.replace('Urgent', 'Own'))
+    await own.context().close()
+  }
+})
+
 test('shows what has arrived since the last visit when a list is opened again', async ({ page, request }) => {
   await announce(request, 'Before the visit')
   const { title } = await addQuestion(request)
@@ -67,9 +105,17 @@ test('shows what has arrived since the last visit when a list is opened again', 
   await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
 })
 
-test('W8: holds back what others announce, and shows own announcements at once', async ({ page, request }) => {
+/** Starts a server of its own with a second leader, whose lists hold back what the first one posts. */
+async function startWithTwoLeaders(browser: Browser, startFile: () => Promise<{ address: string }>) {
+  const { address } = await startFile()
+  const { request } = await browser.newContext({ baseURL: address })
+  return { address, request, second: await registerLeader(request, 'Miriam') }
+}
+
+test('W8: holds back what others announce, and shows own announcements at once', async ({ browser, startFile }) => {
+  const { address, request, second } = await startWithTwoLeaders(browser, startFile)
   await announce(request, 'An earlier one')
-  await logIn(page, leader, '/admin/broadcast')
+  const page = await openAs(browser, address, second, '/admin/broadcast')
   await expect(item(page, 'An earlier one').first()).toBeVisible()
   const before = await placesOf(item(page, 'An earlier one').first())
   const { _id } = await announce(request, 'From another leader')
@@ -107,15 +153,11 @@ test('W8: keeps the names of students who read an announcement while the list of
   expect(await name.boundingBox()).toEqual(place)
 })
 
-test('W8: holds new questions back, and keeps the place of a deleted one', async ({
-  page,
-  request,
-  browser,
-  address,
-}) => {
+test('W8: holds new questions back, and keeps the place of a deleted one', async ({ browser, startFile }) => {
+  const { address, request, second: otherLeader } = await startWithTwoLeaders(browser, startFile)
   const [first, second] = [await addQuestion(request), await addQuestion(request)]
-  const leaders = await openAs(browser, address, leader, '/admin/questions')
-  await logIn(page, await registerStudent(request), '/questions')
+  const leaders = await openAs(browser, address, otherLeader, '/admin/questions')
+  const page = await openAs(browser, address, await registerStudent(request), '/questions')
   const newest = await (async () => {
     for (const it of [leaders, page]) await expect(item(it, second.title)).toBeVisible()
     const before = await Promise.all(

@@ -8,12 +8,9 @@ export const priorityLabels: Record<Priority, () => string> = {
   urgent: priority_urgent,
 }
 /** Blue, yellow and red (docs/product.md#priorities). */
-const intents = { high: 'warn', urgent: 'bad' } as const
+const intents = { normal: 'info', high: 'warn', urgent: 'bad' } as const
 
-/** The priority of an announcement. Only exceptions have a background. */
-export const PriorityBadge = ({ priority }: { priority: Priority }) =>
-  priority === 'high' || priority === 'urgent' ? (
-    <Badge intent={intents[priority]}>{priorityLabels[priority]()}</Badge>
-  ) : (
-    <span className="text-sm text-info">{priority_normal()}</span>
-  )
+/** The priority of an announcement. */
+export const PriorityBadge = ({ priority }: { priority: Priority }) => (
+  <Badge intent={intents[priority]}>{priorityLabels[priority]()}</Badge>
+)

@@ -19,24 +19,26 @@ interface Loaded<Item> {
 /**
  * Updates the items of a live list in place, appends older ones, and holds new ones back, so that nothing moves under the finger. When
  * the screen opens, what was cached is replaced by what the server has.
- * @param isOwn returns whether the viewer has added or removed an item, which then appears or disappears at once. An item that somebody
- * else has removed stays in its place.
+ * @param isOwn returns whether the viewer has added or removed an item here, which then appears or disappears at once. An item that
+ * somebody else has removed stays in its place.
+ * @param isAtOnce returns whether another item appears at once as well, such as one that the viewer has added on another device
  */
 export function useSteadyItems<Item extends { _id: string }>(
   { items: loaded, isFresh }: Loaded<Item>,
   isOwn: (item: Item) => boolean = () => false,
+  isAtOnce: (item: Item) => boolean = () => false,
 ) {
   const [list, setList] = useState<List<Item>>({ loaded: undefined, shown: [], arrived: [], isFresh: false })
   const current = new Set(loaded?.map(({ _id }) => _id))
   const shown = list.shown.filter((item) => loaded === undefined || current.has(item._id) || !isOwn(item))
-  const hasOwn = list.arrived.some(isOwn)
+  const appears = (item: Item) => isOwn(item) || isAtOnce(item)
   if (loaded !== undefined && (list.loaded !== loaded || (isFresh && !list.isFresh))) {
     const isKept = list.isFresh && shown.length > 0
     const next = isKept ? holdBack(list.shown, loaded) : { shown: [...loaded], arrived: [] }
     setList({ ...next, loaded, isFresh: list.isFresh || isFresh })
-  } else if (hasOwn) {
-    const arrived = list.arrived.filter((item) => !isOwn(item))
-    setList({ ...list, shown: [...list.arrived.filter(isOwn), ...list.shown], arrived })
+  } else if (list.arrived.some(appears)) {
+    const arrived = list.arrived.filter((item) => !appears(item))
+    setList({ ...list, shown: [...list.arrived.filter(appears), ...list.shown], arrived })
   }
   return {
     /** Undefined until the first page is loaded. */

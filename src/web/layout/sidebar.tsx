@@ -18,9 +18,9 @@ export function Sidebar({ counts, onChoose }: { counts: MenuCounts; onChoose?: (
     <div className="@container/menu flex h-full flex-col">
       <nav
         aria-label={main_navigation()}
-        className="flex min-h-24 grow flex-col overflow-y-auto overscroll-contain p-2 @max-[12rem]/menu:px-1"
+        className="scroll-hint flex min-h-24 grow flex-col overflow-y-auto overscroll-contain p-2 @max-[12rem]/menu:px-1"
       >
-        <ul className="grid gap-1 max-lg:mt-auto">
+        <ul className="grid gap-1">
           {menus[role].map((item) => {
             const count = counts.get(item.path)
             return (

@@ -27,7 +27,9 @@ describeOnBoth('writing questions', () => {
       const changed = await app.call('PUT /api/questions/{id}', call, leader.token)
       expect([changed.status, changed.body.message]).toEqual([400, message])
     }
-    expect((await app.call('GET /api/questions', { query: {} }, leader.token)).body).toEqual([question])
+    expect((await app.call('GET /api/questions', { query: {} }, leader.token)).body).toEqual([
+      { ...question, isMine: true },
+    ])
   })
 
   it('creates, changes and deletes', async ({ app, leader }) => {

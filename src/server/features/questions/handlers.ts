@@ -9,7 +9,14 @@ import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { countResponsesTo } from '../../stats/counters-store.ts'
 import { listMissingStudents } from './missing-students.ts'
-import { presentDeleted, presentOwnResponse, presentQuestion, presentRevision, presentScheduled } from './presenter.ts'
+import {
+  presentDeleted,
+  presentListed,
+  presentOwnResponse,
+  presentQuestion,
+  presentRevision,
+  presentScheduled,
+} from './presenter.ts'
 import * as store from './store.ts'
 import { deleteQuestion, editQuestion, publishScheduledQuestion } from './writes.ts'
 
@@ -29,14 +36,17 @@ export type ListQuestions = (viewer: Viewer, query: PageQuery) => Promise<Page<Q
 /** Creates the function that lists questions. For students, each has the status of their newest response. */
 export function createListQuestions({ database }: Services): ListQuestions {
   return (viewer, query) =>
-    paginateById(
-      query,
-      (before, limit) =>
-        viewer.role === 'student'
-          ? store.listQuestionsForStudent(database.read, viewer.id, before, limit)
-          : store.listQuestions(database.read, before, limit),
-      presentQuestion,
-    )
+    viewer.role === 'student'
+      ? paginateById(
+          query,
+          (before, limit) => store.listQuestionsForStudent(database.read, viewer.id, before, limit),
+          presentQuestion,
+        )
+      : paginateById(
+          query,
+          (before, limit) => store.listQuestions(database.read, before, limit),
+          (row) => presentListed(row, viewer.id),
+        )
 }
 
 export function questionHandlers(services: Services, listQuestions: ListQuestions): Handlers<QuestionKeys> {

@@ -31,6 +31,12 @@ export function presentQuestion(row: QuestionRow): Question {
   return status ? { ...question, myResponse: { status } } : question
 }
 
+/** A question in the list of a leader. */
+export const presentListed = (row: QuestionRow & { created_by: string }, leaderId: string): Question => ({
+  ...presentQuestion(row),
+  isMine: row.created_by === leaderId,
+})
+
 export const presentOwnResponse = (row: OwnResponseRow): Question['myResponse'] => ({
   _id: row.id,
   status: row.status,

@@ -22,6 +22,7 @@ const selectQuestions = statement((sql, value: { before: string; limit: number }
   sql
     .selectFrom('questions')
     .select(fields)
+    .select('created_by')
     .where('deleted_at', 'is', null)
     .where('id', '<', value.before)
     .orderBy('id', 'desc')

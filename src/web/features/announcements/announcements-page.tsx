@@ -27,10 +27,12 @@ export function AnnouncementsPage() {
 }
 
 const none: StudentAnnouncement[] = []
+const never = () => false
+const isUrgent = ({ priority }: StudentAnnouncement) => priority === 'urgent'
 
 function Announcements() {
   const list = usePagedItems(announcementsQuery)
-  const steady = useSteadyItems(list)
+  const steady = useSteadyItems(list, never, isUrgent)
   // An announcement that is not shown yet is not read.
   const isNew = useMarkAllRead(steady.items ?? none, list.isCurrent && steady.arrivedCount === 0)
   return (

@@ -89,7 +89,7 @@ function PreviousAnnouncements({ own }: { own: OwnChanges }) {
   const form = useOpenForm('sent-announcement')
   const [deleting, setDeleting] = useState<Announcement>()
   const list = usePagedItems(allAnnouncementsQuery)
-  const steady = useSteadyItems(list, own.has)
+  const steady = useSteadyItems(list, own.has, ({ isMine }) => isMine === true)
   return (
     <>
       <LiveItems

@@ -154,7 +154,7 @@ interface QuestionListProps {
 
 function QuestionList({ onEdit, own, isReady }: QuestionListProps) {
   const list = usePagedItems(questionsQuery)
-  const steady = useSteadyItems(list, own.has)
+  const steady = useSteadyItems(list, own.has, ({ isMine }) => isMine === true)
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<Question>()
 
