@@ -104,7 +104,7 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
   }
 
   return (
-    <Form onSubmit={send} className="grid gap-3">
+    <Form onSubmit={send} className="gap-3">
       <TextAreaField
         name="content"
         label={label}
