@@ -84,18 +84,17 @@ describeOnBoth('the plan of every statement', () => {
   const sqlsOf = ({ url }: TestDatabase) =>
     allStatements
       .map((statement) => statement.compile(url.startsWith('file:') ? 'sqlite' : 'postgres').sql)
-      .filter(
-        (sql) =>
-          !/^insert into "\w+" \(.*\) values/.test(sql) && !forTheOperator.test(sql) && !deletesAccount.test(sql),
-      )
+      // Inserting given values has no plan.
+      .filter((sql) => !/^insert into "\w+" \([^()]*\) values/.test(sql))
+  const isExempt = (sql: string) => forTheOperator.test(sql) || deletesAccount.test(sql)
   const faultsOf = (testDatabase: TestDatabase, sqls: string[]) =>
     testDatabase.url.startsWith('file:')
       ? faultsOnSqlite(testDatabase.url, sqls)
       : faultsOnPostgres(testDatabase.url, sqls)
 
   it('uses an index', async ({ testDatabase }) => {
-    const sqls = sqlsOf(testDatabase)
-    expect(sqls.length).toBeGreaterThan(40)
+    const [exempt, sqls] = [sqlsOf(testDatabase).filter(isExempt), sqlsOf(testDatabase).filter((sql) => !isExempt(sql))]
+    expect(exempt).toHaveLength(2)
     expect(await faultsOf(testDatabase, sqls)).toEqual([])
   })
 

@@ -1,16 +1,31 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { beforeAll, expect } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { importStores } from '#test/support/stores.ts'
+import { importStores, stores } from '#test/support/stores.ts'
 import { defineFunctions } from './sqlite/functions.ts'
 import { allStatements } from './statement.ts'
 
-describeOnBoth('the database', () => {
-  beforeAll(importStores)
+/** Files that have called `statement`. */
+const definedIn = vi.hoisted(() => new Set<string>())
+vi.mock(import('./statement.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  const statement: typeof original.statement = (build) => {
+    const [, , caller = ''] = new Error().stack?.split('\n') ?? []
+    definedIn.add(/(?:file:\/\/)?(\/[^()]*?)(?:\?[^()]*?)?:\d+:\d+\)?$/.exec(caller)?.[1] ?? caller)
+    return original.statement(build)
+  }
+  return { ...original, statement }
+})
 
+beforeAll(importStores)
+
+test('every file that defines statements has registered them', () => {
+  expect([...definedIn].sort()).toEqual([...stores].sort())
+})
+
+describeOnBoth('the database', () => {
   it('prepares every statement of every store', async ({ testDatabase }) => {
-    expect(allStatements.length).toBeGreaterThan(25)
     const { url } = testDatabase
     if (url.startsWith('file:')) {
       const db = new DatabaseSync(url.slice('file:'.length))
