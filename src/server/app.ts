@@ -17,6 +17,7 @@ import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createSecurityLog } from './http/security-log.ts'
 import { createIdempotency } from './idempotency/create-once.ts'
+import { jobDefinitions } from './job-kinds.ts'
 import { countJobs } from './jobs/store.ts'
 import { createWorker } from './jobs/worker.ts'
 import { registerHealthRoutes } from './operations/health.ts'
@@ -106,8 +107,10 @@ export async function buildApp({
     done(null, payload)
   })
   const pushes = {}
-  const loadDefinitions = async () => (await import('./job-kinds.ts')).jobDefinitions({ ...given, events, log, pushes })
-  const worker = createWorker({ ...given, log, loadDefinitions })
+  // Jobs run after the start, when events can be published.
+  const publishLater: Hub['publish'] = (event) => events.publish(event)
+  const definitions = jobDefinitions({ ...given, events: { publish: publishLater }, log, pushes })
+  const worker = createWorker({ ...given, log, definitions })
   // A transaction that adds a job is followed by an event, and every node receives it.
   const publish: Hub['publish'] = (event) => {
     hub.publish(event)

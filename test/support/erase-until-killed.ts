@@ -28,7 +28,7 @@ const worker = createWorker({
   database,
   clock,
   log: { warn: () => undefined },
-  loadDefinitions: async () => ({ erase: eraseJob({ database, clock, events: { publish: () => undefined } }) }),
+  definitions: { erase: eraseJob({ database, clock, events: { publish: () => undefined } }) },
 })
 await worker.runDue()
 await opened.close()

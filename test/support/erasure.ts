@@ -23,15 +23,14 @@ export const workerOf = (app: TestApp) =>
     database: app.database,
     clock: app.now,
     log: { warn: (entry: unknown) => void app.log.push(String(entry)) },
-    loadDefinitions: async () =>
-      jobDefinitions({
-        database: app.database,
-        clock: app.now,
-        environment: readEnvironment({}),
-        events: { publish: () => undefined },
-        log: { warn: () => undefined },
-        pushes: {},
-      }),
+    definitions: jobDefinitions({
+      database: app.database,
+      clock: app.now,
+      environment: readEnvironment({}),
+      events: { publish: () => undefined },
+      log: { warn: () => undefined },
+      pushes: {},
+    }),
   })
 
 /** Runs the job that erases, and its last pass. */

@@ -17,7 +17,7 @@ export const define = (run: JobDefinition['run'], change: Partial<JobDefinition>
   ...change,
 })
 export const createTestWorker = ({ database, now }: TestApp, definitions: JobDefinitions) =>
-  createWorker({ database, clock: now, log: { warn: () => undefined }, loadDefinitions: async () => definitions })
+  createWorker({ database, clock: now, log: { warn: () => undefined }, definitions })
 
 interface NewJob {
   kind?: 'notify' | 'push' | 'post'

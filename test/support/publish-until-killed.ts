@@ -12,7 +12,7 @@ const worker = createWorker({
   database,
   clock,
   log: { warn: () => undefined },
-  loadDefinitions: async () => ({ post: publishJob({ database, clock, events }, postKinds) }),
+  definitions: { post: publishJob({ database, clock, events }, postKinds) },
 })
 await worker.runDue()
 await database.close()

@@ -12,7 +12,7 @@ export function createTestPublisher({ database, now: clock }: Pick<TestApp, 'dat
     database,
     clock,
     log: { warn: () => undefined },
-    loadDefinitions: async () => ({ post: publishJob({ database, clock, events: { publish } }, kinds) }),
+    definitions: { post: publishJob({ database, clock, events: { publish } }, kinds) },
   })
   return { publishDue: runDue, failures, events }
 }

@@ -26,7 +26,7 @@ export function createTestPusher(
   const pushes: Partial<Record<PushOutcome, number>> = {}
   const events = { publish: () => undefined }
   const services = { database, clock, log, events, environment: readEnvironment(settings), pushes }
-  const { runDue } = createWorker({ ...services, loadDefinitions: async () => jobDefinitions(services) })
+  const { runDue } = createWorker({ ...services, definitions: jobDefinitions(services) })
   return { runDue, pushes, warnings }
 }
 

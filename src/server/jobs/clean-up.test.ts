@@ -19,7 +19,7 @@ function createCleaner({ database, now: clock }: TestApp) {
   const services = { database, clock, log, events, environment: readEnvironment({}), pushes: {} }
   return createWorker({
     ...services,
-    loadDefinitions: async () => jobDefinitions(services),
+    definitions: jobDefinitions(services),
   })
 }
 /** Runs the clean-up now. */

@@ -13,8 +13,7 @@ export interface RunnerOptions {
   database: Database
   clock: Clock
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Called once, when the first job is due, because loading the features would delay the start. */
-  loadDefinitions: () => Promise<JobDefinitions>
+  definitions: JobDefinitions
 }
 
 /** Returns the time of the next attempt, with jitter, so that jobs that failed together are not all retried together. */
@@ -33,11 +32,10 @@ function timeOfRetry(error: unknown, now: Date, attempt: number, maxRetryMs: num
  * wait for the end of their lease if the node dies.
  * @param onSettled called after each job
  */
-export function createRunner({ database, clock, log, loadDefinitions }: RunnerOptions, onSettled: () => void) {
+export function createRunner({ database, clock, log, definitions }: RunnerOptions, onSettled: () => void) {
   const running = new Map<Promise<void>, JobKind>()
   const stopping = new AbortController()
   const warn = createLimitedWarning(clock, log)
-  let loading: Promise<JobDefinitions> | undefined
   const stats: {
     /** Number of jobs that were completed. */
     completed: number
@@ -111,8 +109,7 @@ export function createRunner({ database, clock, log, loadDefinitions }: RunnerOp
 
   /** Starts as many due jobs of a kind as may run. */
   async function startDue(kind: JobKind, now: Date): Promise<void> {
-    loading ??= loadDefinitions()
-    const definition = (await loading)[kind]
+    const definition = definitions[kind]
     if (definition === undefined) return
     const limit = definition.maxConcurrent - [...running.values()].filter((other) => other === kind).length
     // A job that ends asks again.

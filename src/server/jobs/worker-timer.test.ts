@@ -44,7 +44,7 @@ describe('the timer of a worker', () => {
       database: { read, write } as unknown as Database,
       clock: () => new Date(),
       log: { warn: () => undefined },
-      loadDefinitions: async () => ({ notify }),
+      definitions: { notify },
     })
   }
 
