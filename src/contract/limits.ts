@@ -165,10 +165,14 @@ export const serverLimits = {
     messageDelayMs: 3 * second,
     /** Number of devices that one transaction adds deliveries for. */
     devicesPerPage: 100,
+    /** Maximum number of devices of a person. A new one replaces the oldest. */
     devicesPerPerson: 20,
-    /** Minimum time between two notifications that somebody prayed, and between two of responses to review. */
+    /** Minimum time between two notifications that somebody prayed, two digests, and two others with the same tag. */
     prayedIntervalMs: day,
     digestIntervalMs: 60 * minute,
+    repeatIntervalMs: 10 * minute,
+    /** Maximum number of urgent notifications that one person causes another in one night. */
+    maxUrgentPerNight: 5,
     /** Time after which a delivery that fails is given up, and for which a push service keeps one for a device that is off. */
     expiryMs: day,
     /** Number of deliveries that one node makes at once. */

@@ -8,6 +8,13 @@ export const studentNotifications = [
   'prayed',
   'concern',
 ] as const
-export const leaderNotifications = ['concern', 'message', 'response', 'prayer_request', 'waiting_person'] as const
+export const leaderNotifications = [
+  'concern',
+  'message',
+  'response',
+  'prayer_request',
+  'waiting_person',
+  'confirmation',
+] as const
 
 export type NotificationKind = (typeof studentNotifications)[number] | (typeof leaderNotifications)[number]

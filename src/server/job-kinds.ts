@@ -10,6 +10,8 @@ import { cleanUpJob } from './jobs/clean-up.ts'
 import type { JobDefinitions } from './jobs/job.ts'
 import { type PushOutcome, pushJob } from './push/deliver.ts'
 import { notifyJob } from './push/recipients.ts'
+import { maxIntervalMs } from './push/throttle.ts'
+import { deleteOldLast, deleteOldUrgent } from './push/throttle-store.ts'
 import { type PostKinds, publishJob } from './scheduled-posts/publish-job.ts'
 import type { Services } from './services.ts'
 import { deleteLongExpiredSessions } from './sessions/store.ts'
@@ -41,6 +43,7 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     'clean-up': cleanUpJob(services, [
       ...[deleteLongExpiredSessions, deleteOldKeys, deleteExpiredCodes],
       ...[deleteOldNetworks, deleteExpiredLinks, deleteOfClosedConcerns],
+      ...[deleteOldLast(maxIntervalMs), deleteOldUrgent],
     ]),
   }
 }

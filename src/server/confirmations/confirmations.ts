@@ -5,6 +5,7 @@ import type { Reader, Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { AppError } from '../errors.ts'
 import { shownName } from '../names/shown-name.ts'
+import { notify } from '../push/notify.ts'
 import * as store from './store.ts'
 
 // The two-person rule: docs/product.md#two-person-rule and ADR 039.
@@ -60,6 +61,7 @@ export async function requestConfirmation(
   })
   const confirmation = await store.findConfirmation(transaction, id)
   if (confirmation === undefined) throw new Error('Inserting a confirmation stored no row')
+  notify(transaction, { kind: 'confirmation', about: id, to: 'leaders', by: requestedBy }, time)
   return { confirmation, isNew: true }
 }
 

@@ -102,6 +102,19 @@ const selectOpen = statement((sql, value: { now: string; limit: number }) =>
 /** Lists open requests, newest first. */
 export const listOpen = (reader: Reader, now: string) => reader.all(selectOpen, { now, limit: maxOpen })
 
+const countOpen = statement((sql, value: { leaderId: string; now: string }) =>
+  sql
+    .selectFrom('confirmations')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('outcome', 'is', null)
+    .where('expires_at', '>', value.now)
+    .where('requested_by', '<>', value.leaderId)
+    .where((row) => row.or([row('subject_id', 'is', null), row('subject_id', '<>', value.leaderId)])),
+)
+/** Counts the open requests that a leader can confirm or decline: neither their own nor those about them. */
+export const countToDecide = async (reader: Reader, leaderId: string, now: string) =>
+  (await reader.first(countOpen, { leaderId, now }))?.count ?? 0
+
 const selectNewestOfSubject = statement((sql, value: { subjectId: string; limit: number }) =>
   withNames(sql)
     .where('confirmations.subject_id', '=', value.subjectId)

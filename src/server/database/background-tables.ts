@@ -43,8 +43,24 @@ export interface NotificationPreferences {
   user_id: string
   kind: NotificationKind
   is_on: number
-  /** When the person last got a notification of this kind, for kinds that are limited in time. */
-  last_sent_at: Timestamp | null
+}
+
+/** The last notification with each tag that a person got, or gets soon. */
+export interface LastNotifications {
+  user_id: string
+  tag: string
+  /** Null until it is known. */
+  sent_at: Timestamp | null
+  /** Number of the message that it was about; 0 for other kinds. */
+  seq: number
+}
+
+/** How many urgent notifications one person has caused another in the quiet hours that end at a time. */
+export interface UrgentNotifications {
+  user_id: string
+  caused_by: string
+  amount: number
+  until: Timestamp
 }
 
 /** A notification that waits for the end of a device's quiet hours. */

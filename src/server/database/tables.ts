@@ -1,7 +1,14 @@
 import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { Notice } from '#contract/people.ts'
 import type { Role } from '#contract/users.ts'
-import type { HeldNotifications, Jobs, NotificationPreferences, PushSubscriptions } from './background-tables.ts'
+import type {
+  HeldNotifications,
+  Jobs,
+  LastNotifications,
+  NotificationPreferences,
+  PushSubscriptions,
+  UrgentNotifications,
+} from './background-tables.ts'
 import type {
   AnnouncementReadCounts,
   AnnouncementReads,
@@ -282,6 +289,8 @@ export interface Tables {
   jobs: Jobs
   push_subscriptions: PushSubscriptions
   notification_preferences: NotificationPreferences
+  last_notifications: LastNotifications
+  urgent_notifications: UrgentNotifications
   held_notifications: HeldNotifications
   concerns: Concerns
   concern_people: ConcernPeople

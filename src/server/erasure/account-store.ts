@@ -48,13 +48,25 @@ const deleteRecoveryCode = statement((sql, value: { id: string }) =>
 const deletePreferences = statement((sql, value: { id: string }) =>
   sql.deleteFrom('notification_preferences').where('user_id', '=', value.id),
 )
+const deleteLastNotifications = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('last_notifications').where('user_id', '=', value.id),
+)
+const deleteUrgentTo = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('urgent_notifications').where('user_id', '=', value.id),
+)
+const deleteUrgentBy = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('urgent_notifications').where('caused_by', '=', value.id),
+)
 const deleteNotices = statement((sql, value: { id: string }) =>
   sql.deleteFrom('notices').where('reader_id', '=', value.id),
 )
 const deleteLimit = statement((sql, value: { key: string }) =>
   sql.deleteFrom('sign_in_limits').where('key', '=', value.key),
 )
-const ofAccount = [deleteNetworks, deleteRecoveryCode, deletePreferences, deleteNotices]
+const ofAccount = [
+  ...[deleteNetworks, deleteRecoveryCode, deletePreferences, deleteNotices],
+  ...[deleteLastNotifications, deleteUrgentTo, deleteUrgentBy],
+]
 /**
  * Deletes what belongs to an account and is small: sessions with their devices, words of the name, networks, codes, choices.
  * @param limitKey key of the account's rate limit of logins

@@ -9,7 +9,7 @@ import { type Job, type JobDefinition, RetryAt } from '../jobs/job.ts'
 import { createLimitedWarning } from '../jobs/limited-warning.ts'
 import { readSettings } from '../settings/store.ts'
 import * as heldStore from './held-store.ts'
-import { countToReview, isNews } from './news-store.ts'
+import { countInDigest, isNews } from './news-store.ts'
 import { type Notification, type Shown, tagOf } from './notification.ts'
 import { presentNotification, presentSummary, presentTest } from './payload.ts'
 import { isPushService } from './push-services.ts'
@@ -59,16 +59,6 @@ const needsAttention = (shown: Shown) =>
 const isFor = (role: Role, { to }: Notification) =>
   to === 'leaders' || to === 'recipients' ? role === 'admin' : to !== 'students' || role === 'student'
 
-/** Counts notifications by kind. */
-function countByKind(notifications: readonly Notification[], toReview: number): Map<NotificationKind, number> {
-  const amounts = new Map<NotificationKind, number>()
-  for (const { kind } of notifications) {
-    // Each is about all responses that wait.
-    amounts.set(kind, kind === 'response' ? toReview : (amounts.get(kind) ?? 0) + 1)
-  }
-  return amounts
-}
-
 /** Returns how jobs of kind `push` are run: each delivers one notification to one device, or the summary after its quiet hours. */
 export function pushJob({ database, clock, log, ...options }: Options): JobDefinition {
   const { read } = database
@@ -93,26 +83,34 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
   /** Returns what to show after quiet hours, and undefined if the person has read everything. */
   async function summarize(device: store.Device, rows: readonly heldStore.HeldRow[], groupName: string) {
     const held: { id: string; notification: Notification }[] = []
+    const person = { userId: device.user_id, now: clock().toISOString() }
     const switchedOff = await store.listSwitchedOff(read, device.user_id)
     for (const { id, notification: json } of rows) {
       const notification = JSON.parse(json) as Notification
       if (!isFor(device.role, notification) || switchedOff.includes(notification.kind)) continue
-      if (await isNews(read, notification, device.user_id)) held.push({ id, notification })
+      if (await isNews(read, notification, person)) held.push({ id, notification })
     }
     const [newest] = held
     if (newest === undefined) return undefined
-    const toReview = await countToReview(read)
     const tags = new Set(held.map(({ notification }) => tagOf(notification)))
-    if (tags.size === 1) return presentNotification(newest.id, newest.notification, groupName, toReview)
-    const notifications = held.map(({ notification }) => notification)
-    return presentSummary(newest.id, countByKind(notifications, toReview), groupName)
+    if (tags.size === 1) {
+      const count = await countInDigest(read, newest.notification.kind, person)
+      return presentNotification(newest.id, newest.notification, groupName, count)
+    }
+    const amounts = new Map<NotificationKind, number>()
+    for (const { notification } of held) {
+      const { kind } = notification
+      amounts.set(kind, (await countInDigest(read, kind, person)) ?? (amounts.get(kind) ?? 0) + 1)
+    }
+    return presentSummary(newest.id, amounts, groupName)
   }
 
   /** Returns what the device shows, and undefined if the person knows it by now. */
   async function present(device: store.Device, id: string, shown: Exclude<Shown, 'summary'>, groupName: string) {
     if (shown === 'test') return presentTest(id, groupName)
-    if (!isFor(device.role, shown) || !(await isNews(read, shown, device.user_id))) return undefined
-    return presentNotification(id, shown, groupName, shown.kind === 'response' ? await countToReview(read) : 0)
+    const person = { userId: device.user_id, now: clock().toISOString() }
+    if (!isFor(device.role, shown) || !(await isNews(read, shown, person))) return undefined
+    return presentNotification(id, shown, groupName, await countInDigest(read, shown.kind, person))
   }
 
   /** @throws {RetryAt} or another error, if the delivery is to be repeated */

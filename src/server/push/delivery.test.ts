@@ -171,7 +171,10 @@ describeOnBoth('quiet hours', () => {
     toMorning(app)
     const { received } = await deliver(app)
     expect(received).toMatchObject([
-      { title: '3 new things are waiting', body: '2 messages, 1 question · Youth Ministry', tag: 'summary', path: '/' },
+      {
+        ...{ title: '2 new things are waiting', tag: 'summary', path: '/' },
+        body: '1 chat with new messages, 1 question · Youth Ministry',
+      },
     ])
     expect([await pushesOf(app), (await app.dumpTables())['held_notifications']]).toEqual([[], []])
   })

@@ -1,10 +1,12 @@
-import { type Kysely, sql as raw } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { selectNewConcern } from '../concerns/recipients-store.ts'
+import { countToDecide } from '../confirmations/store.ts'
 import type { Reader } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 import { readCounter } from '../stats/counters-store.ts'
+import { countPrayersWithoutResponse } from '../stats/prayers-store.ts'
 import type { Notification } from './notification.ts'
 
 interface News {
@@ -72,13 +74,6 @@ const selectPrayerResponse = statement((sql, value: News) =>
 const selectPrayed = statement((sql, value: News) =>
   prayerRequest(sql, value).whereRef('prayer_count', '>', 'seen_prayer_count'),
 )
-const selectPrayerRequest = statement((sql, value: News) =>
-  prayerRequest(sql, value).where('has_response', '=', raw.lit(0)),
-)
-const selectWaitingPerson = statement((sql, value: News) =>
-  sql.selectFrom('users').select('id').where('id', '=', value.about).where('waiting_since', 'is not', null),
-)
-
 const statements = {
   question: selectQuestion,
   feedback: selectReview,
@@ -86,16 +81,29 @@ const statements = {
   announcement: selectAnnouncement,
   prayer_response: selectPrayerResponse,
   prayed: selectPrayed,
-  prayer_request: selectPrayerRequest,
-  waiting_person: selectWaitingPerson,
   concern: selectNewConcern,
-} satisfies Record<Exclude<NotificationKind, 'response'>, unknown>
+}
 
-/** Returns the number of responses to review. */
-export const countToReview = (reader: Reader) => readCounter(reader, 'pending')
+interface Person {
+  userId: string
+  now: string
+}
+/** Kinds of which a notification is about all that wait, and their number. */
+const digests = {
+  response: (reader: Reader) => readCounter(reader, 'pending'),
+  prayer_request: countPrayersWithoutResponse,
+  waiting_person: (reader: Reader) => readCounter(reader, 'waiting people'),
+  confirmation: (reader: Reader, { userId, now }: Person) => countToDecide(reader, userId, now),
+} satisfies Record<Exclude<NotificationKind, keyof typeof statements>, unknown>
+
+const isDigest = (kind: NotificationKind): kind is keyof typeof digests => kind in digests
+
+/** Returns the number of things that a notification is about, or undefined if it is about one. */
+export const countInDigest = async (reader: Reader, kind: NotificationKind, person: Person) =>
+  isDigest(kind) ? digests[kind](reader, person) : undefined
 
 /** Returns whether a notification still tells a person something new: they have not read it, and it has not been deleted. */
-export async function isNews(reader: Reader, { kind, about, seq = 0 }: Notification, userId: string): Promise<boolean> {
-  if (kind === 'response') return (await countToReview(reader)) > 0
-  return (await reader.first(statements[kind], { about, userId, seq })) !== undefined
+export async function isNews(reader: Reader, { kind, about, seq = 0 }: Notification, person: Person): Promise<boolean> {
+  if (isDigest(kind)) return (await digests[kind](reader, person)) > 0
+  return (await reader.first(statements[kind], { about, userId: person.userId, seq })) !== undefined
 }

@@ -18,14 +18,12 @@ export interface Notification {
 /** What a device shows: a notification, how many have waited for the end of its quiet hours, or that notifications arrive. */
 export type Shown = Notification | 'summary' | 'test'
 
-/**
- * Returns the tag of a notification. Of those with the same tag, a device shows the newest one, and the server sends the newest one
- * that waits.
- */
+/** Returns the tag of a notification. Of those with the same tag, a device shows the newest one (see throttle.ts). */
 export function tagOf(shown: Shown): string {
   if (typeof shown === 'string') return shown
   switch (shown.kind) {
     case 'response':
+    case 'prayer_request':
     case 'waiting_person':
     case 'prayed':
       return shown.kind

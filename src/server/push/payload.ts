@@ -10,8 +10,8 @@ type Text = Pick<PushPayload, 'title' | 'path'>
 const query = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
 const ownPrayerRequests = query(screens.prayerRequests, { show: 'yours' })
 
-/** @param toReview number of responses to review */
-const texts: Record<NotificationKind, (notification: Notification, toReview: number) => Text> = {
+/** @param count number of things that the notification is about */
+const texts: Record<NotificationKind, (notification: Notification, count: number) => Text> = {
   question: ({ about }) => ({
     title: messages.notification_question(),
     path: screens.question.replace(':id', encodeURIComponent(about)),
@@ -31,8 +31,8 @@ const texts: Record<NotificationKind, (notification: Notification, toReview: num
     title: messages.notification_responses({ count }),
     path: query(screens.adminResponses, { status: 'pending' }),
   }),
-  prayer_request: () => ({
-    title: messages.notification_prayer_request(),
+  prayer_request: (_, count) => ({
+    title: messages.notification_prayer_requests({ count }),
     path: query(screens.adminPrayerRequests, { show: 'unanswered' }),
   }),
   // Without a hint at what it is about: others may see the screen of a locked phone.
@@ -43,15 +43,19 @@ const texts: Record<NotificationKind, (notification: Notification, toReview: num
           title: messages.notification_concern_news(),
           path: screens.concern.replace(':id', encodeURIComponent(about)),
         },
-  waiting_person: () => ({
-    title: messages.notification_waiting_person(),
+  waiting_person: (_, count) => ({
+    title: messages.notification_waiting_people({ count }),
     path: query(screens.adminUsers, { show: 'waiting' }),
+  }),
+  confirmation: (_, count) => ({
+    title: messages.notification_confirmations({ count }),
+    path: screens.adminDashboard,
   }),
 }
 
-/** @param toReview number of responses to review, for a notification of them */
-export const presentNotification = (id: string, notification: Notification, groupName: string, toReview: number) =>
-  present(id, notification, groupName, texts[notification.kind](notification, toReview))
+/** @param count number of things that the notification is about. Default: 1 */
+export const presentNotification = (id: string, notification: Notification, groupName: string, count = 1) =>
+  present(id, notification, groupName, texts[notification.kind](notification, count))
 
 export const presentTest = (id: string, groupName: string) =>
   present(id, 'test', groupName, { title: messages.notification_test(), path: screens.notifications })
@@ -67,6 +71,7 @@ const counts: Record<NotificationKind, (values: { count: number }) => string> = 
   prayer_request: messages.notification_count_prayer_request,
   waiting_person: messages.notification_count_waiting_person,
   concern: messages.notification_count_concern,
+  confirmation: messages.notification_count_confirmation,
 }
 
 /** Presents what has waited for the end of quiet hours: how much, by kind. */

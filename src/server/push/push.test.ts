@@ -184,6 +184,7 @@ describeOnBoth('a notification', () => {
     await addDevice(app, service, student)
     await people.sendMessage(app, leader, student._id)
     const [first] = await deliver(app)
+    await app.call('PUT /api/chats/{id}/read', { params: { id: student._id } }, student.token)
     await people.sendMessage(app, leader, student._id)
     const [next] = await deliver(app)
     expect(next?.tag).toBe(first?.tag)

@@ -1,16 +1,15 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Clock } from '../clock.ts'
 import { listRecipients } from '../concerns/recipients-store.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import type { Job, JobDefinition } from '../jobs/job.ts'
 import { listActiveLeaders } from '../notices/store.ts'
-import { isNews } from './news-store.ts'
-import { type Notification, type Shown, tagOf } from './notification.ts'
+import type { Notification, Shown } from './notification.ts'
 import * as store from './store.ts'
+import { mustWait, timeFor } from './throttle.ts'
 
-const { devicesPerPage, devicesPerPerson, prayedIntervalMs, digestIntervalMs } = serverLimits.push
+const { devicesPerPage } = serverLimits.push
 
 /** Payload of a job of kind `notify`: what `notify` adds. */
 type NotifyPayload = Notification & {
@@ -32,51 +31,28 @@ export interface PushPayloadRef {
 
 interface NewPush extends PushPayloadRef {
   runAt?: string
-  /** Does not replace one with the same tag. */
-  isKept?: boolean
   now: string
 }
-/** Adds the delivery of a notification to a device. By default, it replaces one with the same tag that waits. */
-export const enqueuePush = (transaction: Transaction, { runAt, isKept, now, ...payload }: NewPush) =>
+/** Adds a delivery to a device. A summary or a test replaces one that waits. */
+export const enqueuePush = (transaction: Transaction, { runAt, now, ...payload }: NewPush) =>
   enqueueJob(transaction, {
     kind: 'push',
     payload,
-    ...(!isKept && { key: `push:${payload.device}:${tagOf(payload.shown)}` }),
+    ...(typeof payload.shown === 'string' && { key: `push:${payload.device}:${payload.shown}` }),
     ...(runAt !== undefined && { runAt }),
     now,
   })
 
-const addMs = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString()
-
-const isLimited = (kind: NotificationKind) => kind === 'prayed' || kind === 'response'
-
-/**
- * Returns when a person gets a notification, or undefined if they do not: for kinds that are limited in time, they have had one
- * lately, or get one soon that includes it.
- */
-async function timeFor(transaction: Transaction, notification: Notification, userId: string, now: string) {
-  const { kind } = notification
-  if (!isLimited(kind)) return now
-  if (!(await isNews(transaction, notification, userId))) return undefined
-  const last = await store.lockLastSent(transaction, { kind, userId })
-  const intervalMs = kind === 'prayed' ? prayedIntervalMs : digestIntervalMs
-  const next = last === null ? now : addMs(last, intervalMs)
-  if (next > now && (kind === 'prayed' || (last ?? '') > now)) return undefined
-  const time = next > now ? next : now
-  await store.setLastSent(transaction, { kind, userId }, time)
-  return time
-}
-
 async function notifyPerson(transaction: Transaction, { id, ...notification }: Notice, userId: string, now: string) {
   if (userId === notification.by) return
-  const devices = await store.listDevicesOfUser(transaction, { kind: notification.kind, userId }, devicesPerPerson)
+  const devices = await store.listDevicesOfUser(transaction, { kind: notification.kind, userId })
   if (devices.length === 0) return
   const runAt = await timeFor(transaction, notification, userId, now)
   if (runAt === undefined) return
-  for (const { id: device } of devices) {
-    const push = { device, id, shown: notification, runAt, isKept: isLimited(notification.kind), now }
-    await enqueuePush(transaction, push)
-  }
+  const timeZones = devices.map(({ time_zone }) => time_zone)
+  const isHeld = await mustWait(transaction, notification, { userId, at: runAt, timeZones })
+  const shown = isHeld ? { ...notification, isUrgent: false } : notification
+  for (const { id: device } of devices) await enqueuePush(transaction, { device, id, shown, runAt, now })
 }
 
 /** Notifies the students of one page of devices. The next page is another job, so that no transaction takes long. */

@@ -71,43 +71,14 @@ interface OfUser {
   kind: NotificationKind
   userId: string
 }
-const selectOfUser = statement((sql, value: OfUser & { limit: number }) =>
-  devicesFor(sql, value.kind).where('push_subscriptions.user_id', '=', value.userId).limit(value.limit),
+const selectOfUser = statement((sql, value: OfUser) =>
+  devicesFor(sql, value.kind)
+    .where('push_subscriptions.user_id', '=', value.userId)
+    .select('push_subscriptions.time_zone'),
 )
-/** Lists devices of a person. */
-export const listDevicesOfUser = (reader: Reader, { kind, userId }: OfUser, limit: number) =>
-  reader.all(selectOfUser, { kind, userId, limit })
-
-const insertPreference = statement((sql, value: OfUser) =>
-  sql
-    .insertInto('notification_preferences')
-    .values({ user_id: value.userId, kind: value.kind, is_on: 1, last_sent_at: null })
-    .onConflict((conflict) => conflict.doNothing()),
-)
-const selectLastSent = statement((sql, value: OfUser) =>
-  sql
-    .selectFrom('notification_preferences')
-    .select('last_sent_at')
-    .where('user_id', '=', value.userId)
-    .where('kind', '=', value.kind)
-    .forUpdate(),
-)
-/** Returns when a person last got a notification of a kind, or gets the next one. Locks it until the commit. */
-export async function lockLastSent(transaction: Transaction, { kind, userId }: OfUser): Promise<string | null> {
-  await transaction.run(insertPreference, { kind, userId })
-  return (await transaction.first(selectLastSent, { kind, userId }))?.last_sent_at ?? null
-}
-
-const updateLastSent = statement((sql, value: OfUser & { at: string }) =>
-  sql
-    .updateTable('notification_preferences')
-    .set({ last_sent_at: value.at })
-    .where('user_id', '=', value.userId)
-    .where('kind', '=', value.kind),
-)
-/** Call {@link lockLastSent} first. */
-export const setLastSent = (transaction: Transaction, { kind, userId }: OfUser, at: string) =>
-  transaction.run(updateLastSent, { kind, userId, at })
+/** Lists the devices of a person. */
+export const listDevicesOfUser = (reader: Reader, { kind, userId }: OfUser) =>
+  reader.all(selectOfUser, { kind, userId })
 
 const selectSwitchedOff = statement((sql, value: { userId: string }) =>
   sql

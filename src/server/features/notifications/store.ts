@@ -16,7 +16,7 @@ interface Preference {
 const upsertPreference = statement((sql, value: Omit<Preference, 'isOn'> & { isOn: number }) =>
   sql
     .insertInto('notification_preferences')
-    .values({ user_id: value.userId, kind: value.kind, is_on: value.isOn, last_sent_at: null })
+    .values({ user_id: value.userId, kind: value.kind, is_on: value.isOn })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind']).doUpdateSet((row) => ({ is_on: row.ref('excluded.is_on') })),
     ),
@@ -96,3 +96,31 @@ const upsertSubscription = statement((sql, value: NewSubscription) =>
  */
 export const saveSubscription = (transaction: Transaction, subscription: NewSubscription) =>
   transaction.run(upsertSubscription, subscription)
+
+const lockUserOfSession = statement((sql, value: { sessionHash: string }) =>
+  sql
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql.selectFrom('sessions').select('user_id').where('token_hash', '=', value.sessionHash))
+    .forUpdate(),
+)
+/** Locks the account of a session until the commit, so that its devices are counted one after the other. */
+export const lockOwner = async (transaction: Transaction, sessionHash: string) =>
+  (await transaction.first(lockUserOfSession, { sessionHash }))?.id
+
+const deleteBeyond = statement((sql, value: { userId: string; max: number }) =>
+  sql
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', value.userId)
+    .where('id', 'not in', (row) =>
+      row
+        .selectFrom('push_subscriptions as newest')
+        .select('newest.id')
+        .where('newest.user_id', '=', value.userId)
+        .orderBy('newest.id', 'desc')
+        .limit(value.max),
+    ),
+)
+/** Deletes the oldest subscriptions of a person. @param max number of those that remain */
+export const deleteOldest = (transaction: Transaction, userId: string, max: number) =>
+  transaction.run(deleteBeyond, { userId, max })

@@ -29,6 +29,7 @@ const kindInfo: Record<NotificationKind, { label: () => string; text: (role: Rol
   response: { label: messages.notifications_response, text: messages.notifications_response_text },
   prayer_request: { label: messages.notifications_prayer_request, text: messages.notifications_prayer_request_text },
   waiting_person: { label: messages.notifications_waiting_person, text: messages.notifications_waiting_person_text },
+  confirmation: { label: messages.notifications_confirmation, text: messages.notifications_confirmation_text },
 }
 
 /** A switch for each kind of notification, and when they wait. */
