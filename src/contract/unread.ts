@@ -26,6 +26,8 @@ export const LeaderUnread = z.object({
   prayersWithoutResponse: z.int(),
   /** People whom a leader has not let in yet. */
   peopleWaiting: z.int(),
+  /** Requests of other leaders that the viewer can confirm or decline. */
+  requests: z.int(),
   /** Open concerns that the viewer receives and nobody handles, or whose reporter wrote something that nobody has read. */
   concerns: z.int(),
   /** The viewer's own concerns with news that the viewer has not seen. */

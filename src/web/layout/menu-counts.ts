@@ -33,9 +33,10 @@ const countsOfStudent = (counts: StudentUnread) => {
 }
 
 const countsOfLeader = (counts: LeaderUnread) => {
-  const { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, concerns, concernNews } = counts
+  const { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews } = counts
   return [
     [paths.adminConcerns, concerns + concernNews, messages.menu_help_count, true],
+    [paths.adminDashboard, requests, messages.menu_requests_count, true],
     [paths.adminChat, chatsWaiting, messages.menu_chats_count, true],
     [paths.adminUsers, peopleWaiting, messages.users_waiting_count, true],
     [paths.adminResponses, toReview, messages.menu_review_count, false],

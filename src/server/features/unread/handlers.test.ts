@@ -1,9 +1,11 @@
 import { expect, vi } from 'vitest'
+import type { LeaderUnread } from '#contract/unread.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import {
+  addLeader,
   addQuestion,
   addResponse,
   addStudent,
@@ -24,6 +26,7 @@ const nobody = {
   chatsWaiting: 0,
   prayersWithoutResponse: 0,
   peopleWaiting: 0,
+  requests: 0,
   concerns: 0,
   concernNews: 0,
 }
@@ -111,6 +114,27 @@ describeOnBoth('the unread counts', () => {
     await app.call('POST /api/users/{id}/decline', { params: { id: mia._id } }, token)
     expect(await unreadOf(app, leader)).toEqual({ ...nobody, toReview: 1 })
     await expectRightCounts(app.dumpTables)
+  })
+
+  it('count the requests that a leader can decide: not their own, not about them, and not after seven days', async ({
+    app,
+    student,
+  }) => {
+    const [ruth, tom, mia] = [await addLeader(app), await addLeader(app, 'Tom'), await addLeader(app, 'Mia')]
+    const requestsOf = async () =>
+      Promise.all([ruth, tom, mia].map(async (leader) => (await unreadOf(app, leader)) as LeaderUnread)).then(
+        (counts) => counts.map(({ requests }) => requests),
+      )
+    await app.call('POST /api/users/{id}/make-leader', { params: { id: student._id } }, ruth.token)
+    expect(await requestsOf()).toEqual([0, 1, 1])
+    await app.call('POST /api/users/{id}/remove-leader', { params: { id: tom._id } }, ruth.token)
+    expect(await requestsOf()).toEqual([0, 1, 2])
+    const { body } = await app.call('GET /api/confirmations', {}, mia.token)
+    const removal = { params: { id: `${body.find(({ action }) => action === 'remove leader')?._id}` } }
+    await app.call('POST /api/confirmations/{id}/decline', removal, mia.token)
+    expect(await requestsOf()).toEqual([0, 1, 1])
+    app.advance(7 * 24 * 60 * 60 * 1000)
+    expect(await requestsOf()).toEqual([0, 0, 0])
   })
 
   it('return 304 until a count changes', async ({ app, leader }) => {

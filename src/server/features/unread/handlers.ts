@@ -1,6 +1,7 @@
 import type { LeaderUnread, StudentUnread } from '#contract/unread.ts'
 import type { Handlers } from '../../api/handlers.ts'
 import { countConcernNews, countWaitingConcerns } from '../../concerns/recipients-store.ts'
+import { countToDecide } from '../../confirmations/store.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { countUnreadAnnouncements } from '../../stats/announcements-store.ts'
@@ -23,23 +24,25 @@ async function countForStudent(reader: Reader, studentId: string, joinedOn: stri
   return { messages: messages.count, announcements: normal + high + urgent, feedback, openQuestions, concernNews }
 }
 
-async function countForLeader(reader: Reader, leaderId: string): Promise<LeaderUnread> {
-  const [toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, concerns, concernNews] = await Promise.all([
-    readCounter(reader, 'pending'),
-    countWaitingChats(reader),
-    countPrayersWithoutResponse(reader),
-    readCounter(reader, 'waiting people'),
-    countWaitingConcerns(reader, leaderId),
-    countConcernNews(reader, leaderId),
-  ])
-  return { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, concerns, concernNews }
+async function countForLeader(reader: Reader, leaderId: string, now: string): Promise<LeaderUnread> {
+  const [toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews] =
+    await Promise.all([
+      readCounter(reader, 'pending'),
+      countWaitingChats(reader),
+      countPrayersWithoutResponse(reader),
+      readCounter(reader, 'waiting people'),
+      countToDecide(reader, leaderId, now),
+      countWaitingConcerns(reader, leaderId),
+      countConcernNews(reader, leaderId),
+    ])
+  return { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews }
 }
 
-export function unreadHandlers({ database: { read } }: Services): Handlers<'GET /api/unread'> {
+export function unreadHandlers({ database: { read }, clock }: Services): Handlers<'GET /api/unread'> {
   return {
     async 'GET /api/unread'({ viewer, query }) {
       const counts = await (viewer.role === 'admin'
-        ? countForLeader(read, viewer.id)
+        ? countForLeader(read, viewer.id, clock().toISOString())
         : countForStudent(read, viewer.id, query.joinedOn ?? ''))
       return { version: [viewer.role, ...Object.values(counts)].join('-'), load: async () => counts }
     },

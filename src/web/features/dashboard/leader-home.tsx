@@ -8,7 +8,7 @@ import { firstStepsQuery } from '../../components/first-steps-query.ts'
 import { FirstStepsCard } from './first-steps.tsx'
 import { HeldHeading } from './held-heading.tsx'
 import { isLoadingFirst } from './is-loading-first.ts'
-import { LeaderNews, useLeaderNews } from './leader-news.tsx'
+import { hasRequests, LeaderNews, LeaderRequests, useLeaderNews } from './leader-news.tsx'
 import { LeaderTodayPanel } from './leader-today.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { OnlyLeaderNote } from './only-leader-note.tsx'
@@ -33,17 +33,19 @@ const hasNoStudents = (firstSteps: FirstSteps | undefined) =>
 const waits = (today: Today | undefined) =>
   today === undefined || Object.values(today).some((count) => typeof count === 'number' && count > 0)
 
-/** The first steps until they are done, what waits for the leaders, and notices and requests of other leaders. */
+/** What waits for the leaders, requests and notices of other leaders, and the first steps, which come first unless something waits. */
 export function LeaderHome() {
   const { data: today } = useQuery(todayQuery)
   const { data: firstSteps } = useQuery(firstStepsQuery)
   const news = useLeaderNews()
   // Decided when the screen opens, so that nothing moves.
-  const [isQuiet] = useState(() => hasNoStudents(firstSteps) && !waits(today) && news.items?.length === 0)
+  const [isWaiting] = useState(() => waits(today) || news.items?.length !== 0)
+  const [isEmptyGroup] = useState(() => hasNoStudents(firstSteps))
+  const firstStepsCard = firstSteps && <FirstStepsCard firstSteps={firstSteps} />
   return (
     <>
-      {firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
-      {!isQuiet && (
+      {!isWaiting && firstStepsCard}
+      {(isWaiting || !isEmptyGroup) && (
         <>
           <div className="mb-2">
             <HeldHeading
@@ -54,10 +56,16 @@ export function LeaderHome() {
               {messages.today_title()}
             </HeldHeading>
           </div>
-          {today !== undefined && 'chatsWaiting' in today ? <LeaderTodayPanel today={today} /> : <TodayFailed />}
+          <LeaderRequests news={news} />
+          {today !== undefined && 'chatsWaiting' in today ? (
+            <LeaderTodayPanel today={today} hasRequests={hasRequests(news)} />
+          ) : (
+            <TodayFailed />
+          )}
           <LeaderNews news={news} />
         </>
       )}
+      {isWaiting && firstStepsCard}
       <NotificationsCard />
       {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
     </>

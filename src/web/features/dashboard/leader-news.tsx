@@ -33,10 +33,35 @@ export function useLeaderNews() {
   return { ...useHeldList(items, keyOf), loaded: new Set(items?.map(keyOf)) }
 }
 
-/** Requests of other leaders, and what they have changed. Empty for most visits. */
-export function LeaderNews({ news: { items = [], loaded } }: { news: ReturnType<typeof useLeaderNews> }) {
+type News = ReturnType<typeof useLeaderNews>
+
+const waitsForViewer = (item: Item) => item.kind === 'confirmation' && item.confirmation.mayDecide
+
+/** Returns whether a request of another leader waits for the viewer. */
+export const hasRequests = ({ items = [], loaded }: News) =>
+  items.some((item) => waitsForViewer(item) && loaded.has(item.key))
+
+/** Requests of other leaders that the viewer can confirm or decline. One that is decided stays and says so. */
+export function LeaderRequests({ news: { items = [], loaded } }: { news: News }) {
+  const shown = items.flatMap((item) => (item.kind === 'confirmation' && item.confirmation.mayDecide ? item : []))
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={messages.dashboard_requests()} className="mb-3 panel bg-warn-tint">
+      <ul className="hairlines">
+        {shown.map(({ key, confirmation }) => (
+          <li key={key} className="px-4 py-3.5 sm:px-5">
+            <ConfirmationItem confirmation={confirmation} isGone={!loaded.has(key)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The viewer's own requests, and what other leaders have changed. Empty for most visits. */
+export function LeaderNews({ news: { items = [], loaded } }: { news: News }) {
   // A request that is decided stays and says so. A notice that is dismissed disappears.
-  const shown = items.filter(({ key, kind }) => kind === 'confirmation' || loaded.has(key))
+  const shown = items.filter((item) => !waitsForViewer(item) && (item.kind === 'confirmation' || loaded.has(item.key)))
   if (shown.length === 0) return null
   return (
     <section aria-label={messages.dashboard_news()} className="mb-8 panel">

@@ -59,9 +59,10 @@ const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, I
  * What waits for the leaders, as sentences that are links. Each has its place, also if nothing waits, so that live changes move
  * nothing.
  */
-export function LeaderTodayPanel({ today }: { today: LeaderToday }) {
+export function LeaderTodayPanel({ today, hasRequests }: { today: LeaderToday; hasRequests: boolean }) {
   const rows = rowsOf(today)
-  const isDone = today.concernsOpenLong === 0 && today.chatsWaiting === 0 && rows.every(([count]) => count === 0)
+  const isDone =
+    !hasRequests && today.concernsOpenLong === 0 && today.chatsWaiting === 0 && rows.every(([count]) => count === 0)
   return (
     <section aria-labelledby="today" className="relative mb-8 overflow-hidden panel">
       {today.concernsOpenLong > 0 && (
