@@ -6,7 +6,7 @@ import type { Timestamp } from './timestamp.ts'
 export type JobKind = 'post' | 'notify' | 'push' | 'clean-up' | 'erase'
 
 /** Work that one node does at a time or later: see jobs/. */
-export interface Jobs {
+interface Jobs {
   job_id: string
   kind: JobKind
   /** At most one job has a key. */
@@ -24,7 +24,7 @@ export interface Jobs {
 }
 
 /** Devices that receive notifications (RFC 8030). Deleted with their session. */
-export interface PushSubscriptions {
+interface PushSubscriptions {
   id: string
   user_id: string
   session_hash: string
@@ -39,14 +39,14 @@ export interface PushSubscriptions {
 }
 
 /** A person's choice for a kind of notification. No row means on. */
-export interface NotificationPreferences {
+interface NotificationPreferences {
   user_id: string
   kind: NotificationKind
   is_on: number
 }
 
 /** The last notification with each tag that a person got, or gets soon. */
-export interface LastNotifications {
+interface LastNotifications {
   user_id: string
   tag: string
   /** Null until it is known. */
@@ -56,7 +56,7 @@ export interface LastNotifications {
 }
 
 /** How many urgent notifications one person has caused another in the quiet hours that end at a time. */
-export interface UrgentNotifications {
+interface UrgentNotifications {
   user_id: string
   caused_by: string
   amount: number
@@ -64,9 +64,18 @@ export interface UrgentNotifications {
 }
 
 /** A notification that waits for the end of a device's quiet hours. */
-export interface HeldNotifications {
+interface HeldNotifications {
   subscription_id: string
   notification_id: string
   /** JSON object with ids, never with texts that people wrote. */
   notification: string
+}
+
+export interface BackgroundTables {
+  jobs: Jobs
+  push_subscriptions: PushSubscriptions
+  notification_preferences: NotificationPreferences
+  last_notifications: LastNotifications
+  urgent_notifications: UrgentNotifications
+  held_notifications: HeldNotifications
 }

@@ -1,14 +1,7 @@
 import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { Notice } from '#contract/people.ts'
 import type { Role } from '#contract/users.ts'
-import type {
-  HeldNotifications,
-  Jobs,
-  LastNotifications,
-  NotificationPreferences,
-  PushSubscriptions,
-  UrgentNotifications,
-} from './background-tables.ts'
+import type { BackgroundTables } from './background-tables.ts'
 import type {
   AnnouncementReadCounts,
   AnnouncementReads,
@@ -250,7 +243,7 @@ interface SchemaMigrations {
   checksum: string
 }
 
-export interface Tables {
+export interface Tables extends BackgroundTables {
   users: Users
   user_words: UserWords
   sessions: Sessions
@@ -286,12 +279,6 @@ export interface Tables {
   recovery_codes: RecoveryCodes
   confirmations: Confirmations
   notices: Notices
-  jobs: Jobs
-  push_subscriptions: PushSubscriptions
-  notification_preferences: NotificationPreferences
-  last_notifications: LastNotifications
-  urgent_notifications: UrgentNotifications
-  held_notifications: HeldNotifications
   concerns: Concerns
   concern_people: ConcernPeople
   concern_messages: ConcernMessages

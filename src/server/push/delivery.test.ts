@@ -171,10 +171,7 @@ describeOnBoth('quiet hours', () => {
     toMorning(app)
     const { received } = await deliver(app)
     expect(received).toMatchObject([
-      {
-        ...{ title: '2 new things are waiting', tag: 'summary', path: '/' },
-        body: '1 chat with new messages, 1 question · Youth Ministry',
-      },
+      { title: '2 new things are waiting', body: '1 chat with new messages, 1 question · Youth Ministry', path: '/' },
     ])
     expect([await pushesOf(app), (await app.dumpTables())['held_notifications']]).toEqual([[], []])
   })

@@ -1,5 +1,8 @@
+import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryKind } from '#contract/history-kinds.ts'
 import type { Reader } from '../database/database.ts'
 import { nameOfEntry } from '../history/chain.ts'
+import { groupOf, hiddenGroup, type RecordedKind } from '../history/kinds.ts'
 import { shownName } from '../names/shown-name.ts'
 import { type Audience, earlierText, writerOf } from './collect-chat.ts'
 import * as store from './content-store.ts'
@@ -141,21 +144,48 @@ export const concernsOf = (reader: Reader, userId: string): Pages<ConcernRecord>
 const notForThePerson =
   /^(?:confirmation|guardian_link|transcript|export|message)\.|^account\.(?:held|released|kept|erased)$/
 
+// Concerns are in no file but the one of who reported them, in a list of their own.
+const isListed = (kind: RecordedKind): kind is HistoryKind => groupOf[kind] !== hiddenGroup
+
+function authorOf({ actor_id }: store.EntryRow, facts: HistoryEntry['facts'], personId: string): LogRecord['by'] {
+  if (actor_id !== null) return actor_id === personId ? 'this person' : 'a leader'
+  // The first leader, whom the link to the set-up made one.
+  if (facts['by'] === 'setup link') return 'this person'
+  return facts['by'] === 'guardian' ? 'a guardian' : 'an operator'
+}
+
+/** Returns the named properties that an object has, or undefined if it has none of them. */
+function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly string[]) {
+  const picked = Object.entries(from).filter(([name]) => names.includes(name))
+  return picked.length === 0 ? undefined : Object.fromEntries(picked)
+}
+
+/** What the sentence of an entry needs. None of it is a text that somebody else wrote in private. */
+const toldFacts = ['by', 'action', 'publishAt', 'to']
+const toldContent = ['title', 'question']
+
 function presentEntry(row: store.EntryRow, personId: string, isOwn: boolean): LogRecord | undefined {
-  // Concerns are in no file but the one of who reported them, in a list of their own.
-  if (row.kind.startsWith('concern.')) return undefined
-  const isBySelf = row.actor_id === personId
-  const by = isBySelf ? 'this person' : row.actor_id === null ? 'an operator' : 'a leader'
-  if (isOwn) return isBySelf || !notForThePerson.test(row.kind) ? { at: row.at, kind: row.kind, by } : undefined
-  return {
-    _id: nameOfEntry(row.hash),
-    at: row.at,
-    kind: row.kind,
-    by,
+  const { at, kind, actor_id, subject_id } = row
+  if (!isListed(kind)) return undefined
+  const facts: NonNullable<LogRecord['facts']> = JSON.parse(row.facts)
+  const content: LogRecord['content'] = row.content === null ? undefined : JSON.parse(row.content)
+  const entry: LogRecord = {
+    ...{ at, kind, by: authorOf(row, facts, personId) },
+    ...(subject_id !== null && { about: subject_id === personId ? 'this person' : 'another person' }),
+  }
+  const names = {
     ...(row.actor_name !== null && { actor: shownName(row.actor_name) }),
     ...(row.subject_name !== null && { subject: shownName(row.subject_name) }),
-    facts: JSON.parse(row.facts),
-    ...(row.content !== null && { content: JSON.parse(row.content) }),
+  }
+  if (!isOwn) return { _id: nameOfEntry(row.hash), ...entry, ...names, facts, ...(content && { content }) }
+  if (actor_id !== personId && notForThePerson.test(kind)) return undefined
+  const [told, texts] = [pick(facts, toldFacts), pick(content ?? {}, toldContent)]
+  return {
+    ...entry,
+    ...(actor_id === personId && names.actor !== undefined && { actor: names.actor }),
+    ...(subject_id === personId && names.subject !== undefined && { subject: names.subject }),
+    ...(told && { facts: told }),
+    ...(texts && { content: texts }),
   }
 }
 

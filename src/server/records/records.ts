@@ -1,4 +1,6 @@
 import type { ConsentMethod } from '#contract/consent-methods.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryKind } from '#contract/history-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Audience } from '#contract/prayer-requests.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
@@ -126,13 +128,16 @@ export interface LogRecord {
   /** Name of the entry. Only for leaders, whose history names entries by it. */
   _id?: string
   at: string
-  kind: string
-  by: 'this person' | 'a leader' | 'an operator'
-  /** Names. Only for leaders. */
+  kind: HistoryKind
+  by: 'this person' | 'a leader' | 'a guardian' | 'an operator'
+  /** Whom it concerns. */
+  about?: 'this person' | 'another person'
+  /** Names. A person's own file has only that of the person. */
   actor?: string
   subject?: string
-  facts?: Record<string, string | number | boolean | null>
-  content?: Record<string, string | null>
+  /** A person's own file has only those that the sentence of the entry needs. */
+  facts?: HistoryEntry['facts']
+  content?: HistoryEntry['content']
 }
 
 export interface ConcernRecord {

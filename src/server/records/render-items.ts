@@ -1,11 +1,11 @@
 import type { ConsentMethod } from '#contract/consent-methods.ts'
+import { sentenceOf } from '#contract/history-sentence.ts'
 import type { Audience } from '#contract/prayer-requests.ts'
 import type { ResponseStatus } from '#contract/response-status.ts'
 import * as messages from '#messages'
 import { block, escapeHtml, formatDay, inline, type TimeFormat } from './html.ts'
 import type { Pages } from './pages.ts'
-import type { AccountRecord, ConcernRecord, EarlierText, ListItems, ListName, Writer } from './records.ts'
-import { sentenceOf } from './sentence.ts'
+import type { AccountRecord, ConcernRecord, EarlierText, ListItems, ListName, LogRecord, Writer } from './records.ts'
 
 /** How the items of a list become HTML. */
 export interface RenderItem<Item> {
@@ -64,6 +64,18 @@ export function accountFacts(account: AccountRecord, at: TimeFormat): string {
     [messages.record_safeguarding_lead(), time(account.safeguardingLeadSince)],
     [messages.record_held_since(), time(account.heldSince)],
   ])
+}
+
+/** Returns what an entry of the audit log says. Nobody but the person and, for leaders, others are named. */
+function tell({ kind, by, about, actor, subject, facts = {}, content }: LogRecord, formatTime: TimeFormat): string {
+  const hasActor = by === 'this person' || by === 'a leader'
+  const other = about === 'this person' ? messages.history_removed() : messages.record_another_person()
+  const entry = {
+    ...{ kind, facts, content },
+    ...(hasActor && { actor: { _id: by, name: actor === undefined ? messages.record_a_leader() : inline(actor) } }),
+    ...(about && { subject: { _id: about, name: subject === undefined ? other : inline(subject) } }),
+  }
+  return sentenceOf(entry, { formatTime, quote: inline })
 }
 
 /** Returns the function that renders each kind of item. */
@@ -180,11 +192,11 @@ export function renderers(at: TimeFormat): Renderers {
     },
     log: {
       *item(entry) {
-        // The title of a question is in the sentence.
+        // Titles are in the sentence.
         const texts = Object.entries(entry.content ?? {})
-          .filter(([name]) => name !== 'question')
+          .filter(([name]) => name !== 'question' && name !== 'title')
           .flatMap(([, text]) => text ?? [])
-        yield `<article>\n<p class="by">${at(entry.at)} · ${sentenceOf(entry)}</p>\n`
+        yield `<article>\n<p class="by">${at(entry.at)} · ${tell(entry, at)}</p>\n`
         for (const text of texts) yield `<div class="earlier">${block(text)}</div>\n`
         if (entry._id !== undefined) yield note(`<code>${entry._id}</code>`)
         yield '</article>\n'

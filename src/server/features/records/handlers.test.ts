@@ -76,7 +76,7 @@ describeOnBoth('an export', () => {
       'Friend',
       'brother',
       '"_id":"01"',
-      'facts',
+      leader._id,
     ]) {
       expect(text).not.toContain(hidden)
     }

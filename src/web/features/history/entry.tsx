@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import type { HistoryEntry } from '#contract/history.ts'
 import { groupByKind, type HistoryGroup } from '#contract/history-kinds.ts'
-import { TimeOf } from '../../ui/dates.tsx'
+import { sentenceOf } from '#contract/history-sentence.ts'
+import { formatChatTime, TimeOf } from '../../ui/dates.tsx'
 import { EarlierText } from './earlier-text.tsx'
-import { sentenceOf } from './sentence.ts'
 
 const icons: Record<HistoryGroup, LucideIcon> = {
   accounts: UserRound,
@@ -40,7 +40,7 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
       </span>
       <div className="min-w-0 grow pt-1">
         <div className="items-baseline justify-between gap-4 sm:flex">
-          <p className="font-medium wrap-anywhere">{sentenceOf(entry)}</p>
+          <p className="font-medium wrap-anywhere">{sentenceOf(entry, { formatTime: formatChatTime })}</p>
           <p className="text-sm whitespace-nowrap text-muted tabular-nums">
             <TimeOf timestamp={entry.at} />
           </p>

@@ -1,15 +1,29 @@
-import type { ConfirmationAction } from '#contract/confirmations.ts'
-import type { HistoryEntry } from '#contract/history.ts'
-import type { HistoryKind } from '#contract/history-kinds.ts'
 import * as messages from '#messages'
-import { formatChatTime } from '../../ui/dates.tsx'
+import type { ConfirmationAction } from './confirmations.ts'
+import type { HistoryEntry } from './history.ts'
+import type { HistoryKind } from './history-kinds.ts'
+
+// What entries of the audit log say, on the screen, in exports and in transcripts.
+
+/** The parts of an entry that its sentence needs. */
+export type Told = Pick<HistoryEntry, 'kind' | 'actor' | 'subject' | 'facts' | 'content'>
+
+/** How texts and times appear within a sentence. */
+export interface Wording {
+  formatTime: (time: string) => string
+  /** Returns a text that a person wrote. Default: as it is. */
+  quote?: (text: string) => string
+}
 
 interface Parts {
   actor: string
   subject: string
   /** Title of a question or an announcement. */
   title: string
-  entry: HistoryEntry
+  /** Title of the question that a response belongs to. */
+  question: string
+  entry: Told
+  formatTime: Wording['formatTime']
 }
 type Sentence = (parts: Parts) => string
 
@@ -61,7 +75,7 @@ function leaderCreated(parts: Parts): string {
 /** Adds the time of a publication, in the reader's time zone. */
 const withTime = (parts: Parts, fact: 'publishAt' | 'to') => ({
   ...parts,
-  time: formatChatTime(String(parts.entry.facts[fact])),
+  time: parts.formatTime(String(parts.entry.facts[fact])),
 })
 
 const sentences: Record<HistoryKind, Sentence> = {
@@ -122,15 +136,11 @@ const sentences: Record<HistoryKind, Sentence> = {
       ? messages.history_question_published_now(parts)
       : messages.history_question_schedule_changed(withTime(parts, 'to')),
   'question.schedule_canceled': messages.history_question_schedule_canceled,
-  'response.edited': (parts) =>
-    messages.history_response_edited({ ...parts, question: parts.entry.content?.['question'] ?? '' }),
-  'response.reviewed': (parts) => {
-    const { facts, content } = parts.entry
-    const names = { ...parts, question: content?.['question'] ?? '' }
-    return facts['to'] === 'approved'
-      ? messages.history_response_approved(names)
-      : messages.history_response_rejected(names)
-  },
+  'response.edited': messages.history_response_edited,
+  'response.reviewed': (parts) =>
+    parts.entry.facts['to'] === 'approved'
+      ? messages.history_response_approved(parts)
+      : messages.history_response_rejected(parts),
   'message.edited': (parts) =>
     parts.entry.actor?._id === parts.entry.subject?._id
       ? messages.history_message_edited(parts)
@@ -153,18 +163,22 @@ const sentences: Record<HistoryKind, Sentence> = {
 }
 
 /** Returns what an entry says, as one sentence. */
-export function sentenceOf(entry: HistoryEntry): string {
+export function sentenceOf(entry: Told, { formatTime, quote = (text) => text }: Wording): string {
   const { actor, subject, content } = entry
   // An account that a leader has declined is removed. Its entries keep the name.
   const removed = content?.['name'] ?? messages.history_removed()
   const nameOf = (person: typeof actor) =>
     person?.name ?? (person?._id === subject?._id ? removed : messages.history_removed())
+  // The texts of an erased person are erased from the entries.
+  const textOf = (name: string) => quote(content?.[name] || messages.history_erased())
   // A newer server may send kinds that this version does not know.
   const sentence: Sentence = sentences[entry.kind] ?? messages.history_other
   return sentence({
     actor: actor === undefined ? messages.history_operator() : nameOf(actor),
     subject: nameOf(subject),
-    title: content?.['title'] ?? '',
+    title: textOf('title'),
+    question: textOf('question'),
     entry,
+    formatTime,
   })
 }
