@@ -104,7 +104,7 @@ test('never shows a number on Chat for a message that arrives while the chat is 
   })
   // Delays the mark, so that the count is fetched before it.
   const counted = page.waitForResponse((response) => isUnread(new URL(response.url())) && response.status() === 200)
-  await page.route('**/api/chats/*/read', async (route) => {
+  await page.route('**/api/chats/**/read', async (route) => {
     await counted
     await route.continue()
   })
@@ -115,6 +115,27 @@ test('never shows a number on Chat for a message that arrives while the chat is 
   expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).not.toContainEqual(
     expect.stringContaining('('),
   )
+})
+
+test('CO6: keeps a message unread that arrives after the screen was painted', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const chatId = await chatIdOf(request, student)
+  await sendMessages(request, leader, chatId, ['Shown'])
+  const unread = Promise.withResolvers<number>()
+  let isFirst = true
+  await page.route('**/api/chats/**/read', async (route) => {
+    // The screen marks the second message too, when it shows it.
+    if (!isFirst) return
+    isFirst = false
+    await sendMessages(request, leader, chatId, ['Too late'])
+    const response = await route.fetch()
+    const counts = await request.get('/api/unread', { headers: await bearer(request, student) })
+    unread.resolve((await counts.json()).messages)
+    await route.fulfill({ response })
+  })
+  await logIn(page, student, '/chat')
+  expect(await unread.promise).toBe(1)
+  await expect(page.getByText('Too late', { exact: true })).toBeVisible()
 })
 
 test('shows a leader what waits, live, and less after each answer', async ({ page, browser, startFile }) => {

@@ -169,12 +169,12 @@ function NewMessageAnnouncer({ shown, viewerId, nameOf }: AnnouncerProps) {
   )
 }
 
-/** Marks the chat as read while the page is visible and there are unread messages. */
+/** Marks the messages on the screen as read while the page is visible and there are unread ones. A newer one stays unread. */
 function useAutoMarkRead(chatId: string, unreadCount: number, lastId: string | undefined): void {
   const { mutate } = useMarkRead(chatId)
   const isVisible = usePageVisible()
-  const mark = useEffectEvent(() => mutate(lastId))
+  const mark = useEffectEvent((messageId: string) => mutate(messageId))
   useEffect(() => {
-    if (isVisible && unreadCount > 0) mark()
-  }, [isVisible, unreadCount])
+    if (isVisible && unreadCount > 0 && lastId !== undefined) mark(lastId)
+  }, [isVisible, unreadCount, lastId])
 }

@@ -87,23 +87,22 @@ export const fetchOlder = (chatId: string, before: string): Promise<Message[]> =
   api('GET /api/chats/{id}/messages', { params: { id: chatId }, query: { before } })
 
 /**
- * Marks a chat as read. A failure is not shown: the next message or visit repeats the request. Without a connection, a mark up to the
- * last message waits.
+ * Marks a message and those before it as read. A failure is not shown: the next message or visit repeats the request. Without a
+ * connection, the mark waits.
  */
 export function useMarkRead(chatId: string) {
   const client = useQueryClient()
   const refetch = useInvalidate('chat')
   const viewer = useViewer()
   const keepMark = useReadMark()
+  const route = 'PUT /api/chats/{chatId}/messages/{messageId}/read'
   return useMutation({
-    mutationFn: (_lastId: string | undefined) => api('PUT /api/chats/{id}/read', { params: { id: chatId } }),
+    mutationFn: (messageId: string) => api(route, { params: { chatId, messageId } }),
     // The live event refetches too.
     onSuccess: () => (isStreamOpen() ? undefined : refetch()),
-    onError(error, lastId) {
-      const route = 'PUT /api/chats/{chatId}/messages/{messageId}/read'
-      const params = { chatId, messageId: lastId ?? '' }
-      if (lastId === undefined || !keepMark(error, [{ route, params, affects: 'chat', about: `chat:${chatId}` }]))
-        return
+    onError(error, messageId) {
+      const params = { chatId, messageId }
+      if (!keepMark(error, [{ route, params, affects: 'chat', about: `chat:${chatId}` }])) return
       if (viewer.role !== 'student') return
       client.setQueryData(ownChatQuery.queryKey, (chat) => chat && { ...chat, unreadCount: 0 })
       client.setQueryData(
