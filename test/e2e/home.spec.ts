@@ -269,7 +269,10 @@ test('owes a newcomer nothing, and marks earlier announcements as read on their 
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('shows leaders the first steps, and what waits only once there is a student', async ({ browser, startFile }) => {
+test('shows leaders the first steps, then what waits once there is a student, which comes first when something waits', async ({
+  browser,
+  startFile,
+}) => {
   const { address } = await startFile()
   const api = await apiOf(browser, address)
   const page = await openAs(browser, address, leader, '/admin/dashboard')
@@ -278,9 +281,14 @@ test('shows leaders the first steps, and what waits only once there is a student
   await expect(steps).toBeVisible()
   await expect(waiting).toHaveCount(0)
   await expect(page.getByText("You're all caught up")).toHaveCount(0)
-  await registerStudent(api)
+  const student = await registerStudent(api)
   await page.reload()
   await expect(waiting).toBeVisible()
   const [first, second] = await positionsOf([steps, waiting])
   expect(first?.y).toBeLessThan(second?.y ?? 0)
+  await askForPrayer(api, student)
+  await page.reload()
+  await expect(page.getByRole('link', { name: /1 prayer request/ })).toBeVisible()
+  const [below, above] = await positionsOf([steps, waiting])
+  expect(below?.y).toBeGreaterThan(above?.y ?? 0)
 })
