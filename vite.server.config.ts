@@ -13,7 +13,7 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: 'dist/server',
-    target: 'node26',
+    target: 'node24',
     // Stack traces and the lines that they name stay readable. Source maps would make the start a quarter longer.
     minify: false,
     rolldownOptions: {
