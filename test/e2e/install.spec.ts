@@ -37,7 +37,7 @@ test('serves the manifest with the name of the group, and icons of the given siz
   const { icons, shortcuts, background_color: background, theme_color: theme } = await response.json()
   expect(icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable')
   await page.goto('/login')
-  for (const { src, sizes } of icons) {
+  for (const { src, sizes } of [...icons, { src: '/favicon.ico', sizes: '192x192' }]) {
     const size = await page.evaluate(async (url) => {
       const image = new Image()
       image.src = url

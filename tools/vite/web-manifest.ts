@@ -7,8 +7,8 @@ interface Manifest {
 }
 
 /**
- * Writes `manifest.json` with the URLs of its icons. The server inserts the group's name (src/server/web-app/manifest.ts). The dev
- * server sends the source file.
+ * Writes `manifest.json` with the URLs of its icons, and its first icon as `favicon.png` (src/server/web-app/favicon.ts). The server
+ * inserts the group's name (src/server/web-app/manifest.ts). The dev server sends the source file.
  */
 export function webManifest(): Plugin {
   let root = ''
@@ -29,6 +29,9 @@ export function webManifest(): Plugin {
         const file = join(root, icon.src)
         const asset = this.emitFile({ type: 'asset', name: basename(file), source: readFileSync(file) })
         icon.src = `/${this.getFileName(asset)}`
+        if (icon === manifest.icons[0]) {
+          this.emitFile({ type: 'asset', fileName: 'favicon.png', source: readFileSync(file) })
+        }
       }
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest) })
     },

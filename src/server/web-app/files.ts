@@ -7,6 +7,7 @@ import { not_found } from '#messages'
 import { AppError } from '../errors.ts'
 import { projectFolder } from '../project-folder.ts'
 import { serveAssets } from './assets.ts'
+import { serveFavicon } from './favicon.ts'
 import { serveManifest } from './manifest.ts'
 import { createPage } from './page.ts'
 import { sendFresh } from './send-fresh.ts'
@@ -40,6 +41,7 @@ export function serveWeb(
     for (const path of Object.values(screens)) app.get(path, sendPage)
     serveAssets(app, join(folder, 'assets'))
     serveManifest(app, folder, getGroupName)
+    serveFavicon(app, folder)
     serveServiceWorker(app, folder, hasServiceWorker)
   }
   app.setNotFoundHandler((request, reply) => {

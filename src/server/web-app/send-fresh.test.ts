@@ -14,6 +14,7 @@ beforeEach(() => {
   groupName = 'Lamp "& Stand'
   writeFileSync(join(folder, 'sw.js'), 'worker()')
   writeFileSync(join(folder, 'manifest.json'), '{"id":"/"}')
+  writeFileSync(join(folder, 'favicon.png'), 'icon')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -27,6 +28,7 @@ it.each([
   ['/dashboard', 'text/html; charset=utf-8'],
   ['/sw.js', 'text/javascript; charset=utf-8'],
   ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/favicon.ico', 'image/png'],
 ])('sends %s with its type, and 304 while it is unchanged', async (url, type) => {
   const app = createApp()
   const first = await app.inject(url)

@@ -12,8 +12,8 @@ export interface Fresh {
 }
 
 /** @param type media type */
-export function freshFile(type: string, text: string): Fresh {
-  const plain = Buffer.from(text)
+export function freshFile(type: string, content: string | Buffer): Fresh {
+  const plain = Buffer.from(content)
   // Weak (RFC 9110, section 8.8.3), because all encodings have the same tag.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`
   return { type, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
