@@ -1,7 +1,9 @@
-// Finds Chromium for the browser tests: CHROMIUM_PATH, an installed browser, or the one from @sparticuz/chromium, so that the
-// tests run on a machine that has only Node.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// Finds Chromium for the browser tests: on Linux x64 always the one from @sparticuz/chromium, so that the tests are the same on every
+// machine. CHROMIUM_PATH names another one. Every browser on Linux uses only the fonts of the tests.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { addFonts } from './browser-fonts.ts'
 
 const root = join(import.meta.dirname, '..')
 const installed = [
@@ -12,66 +14,55 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+const configured = process.env.CHROMIUM_PATH
+export const isBundled = !configured && process.platform === 'linux' && process.arch === 'x64'
 
+/** Options of Playwright's `launch`, which starts every browser without a sandbox, so also for root and in containers. */
 export interface Browser {
   executablePath: string
-  args: string[]
+  env: Record<string, string | undefined>
 }
 
 export async function findChromium(): Promise<Browser> {
-  const configured = process.env.CHROMIUM_PATH
   if (configured && !existsSync(configured))
     throw new Error(`CHROMIUM_PATH is ${configured}, but this file does not exist.`)
-  const present = configured ?? installed.find((path) => existsSync(path))
-  // Chromium's sandbox refuses to run as root.
-  if (present) return { executablePath: present, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    return { executablePath: await unpackBundled(), args: ['--no-sandbox'] }
+  const present = configured || installed.find((path) => existsSync(path))
+  if (!isBundled && !present) {
+    throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its executable.')
   }
-  throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its executable.')
+  if (present && process.platform !== 'linux') return { executablePath: present, env: process.env }
+  const folder = await unpack()
+  // Fontconfig stores what it has read of the fonts in XDG_CACHE_HOME.
+  const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf'), XDG_CACHE_HOME: folder }
+  if (!isBundled) return { executablePath: present ?? '', env }
+  // Libraries that a bare machine lacks.
+  const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
+  return { executablePath: join(folder, 'chromium'), env: { ...env, LD_LIBRARY_PATH: libraries } }
 }
 
-/** Unpacks the browser of @sparticuz/chromium once, with the libraries and fonts that a bare machine lacks. */
-async function unpackBundled(): Promise<string> {
+/** Unpacks the browser of @sparticuz/chromium, its libraries and the fonts once, and returns their folder. */
+async function unpack(): Promise<string> {
   const packageFolder = join(root, 'node_modules', '@sparticuz', 'chromium')
   if (!existsSync(packageFolder)) throw new Error('@sparticuz/chromium is not installed. Run `npm run setup develop`.')
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
-  const folder = join(root, 'node_modules', '.cache', `chromium-${version}`)
-  const starter = join(folder, 'start.sh')
-  if (existsSync(starter)) return starter
+  const fonts = createHash('sha256')
+    .update(readFileSync(join(import.meta.dirname, 'browser-fonts.ts')))
+    .digest('hex')
+  const folder = join(root, 'node_modules', '.cache', `chromium-${version}-${fonts.slice(0, 8)}`)
+  if (existsSync(folder)) return folder
 
   mkdirSync(dirname(folder), { recursive: true })
   // Unpacks to a temporary folder and renames it, so that no other process sees an incomplete browser.
   const draft = mkdtempSync(`${folder}-`)
-  await inflateInto(draft, packageFolder)
-  writeFileSync(
-    join(draft, 'fonts.conf'),
-    `<?xml version="1.0"?>
-<fontconfig>
-  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <dir prefix="relative">fonts</dir>
-  <cachedir prefix="xdg">fontconfig</cachedir>
-</fontconfig>
-`,
-  )
-  // Only the browser may load these libraries, so its start script sets the variables instead of this process.
-  writeFileSync(
-    join(draft, 'start.sh'),
-    `#!/bin/sh
-here=$(dirname "$0")
-export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-export FONTCONFIG_FILE="$here/fonts.conf"
-exec "$here/chromium" "$@"
-`,
-  )
-  chmodSync(join(draft, 'start.sh'), 0o755)
   try {
+    await inflateInto(draft, packageFolder)
+    addFonts(draft)
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(starter)) throw error
+    if (!existsSync(folder)) throw error
   }
-  return starter
+  return folder
 }
 
 /** Unpacks the files of the package into a folder. The package always uses the temporary folder, so this sets TMPDIR meanwhile. */

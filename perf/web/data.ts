@@ -58,9 +58,9 @@ interface Target {
 /** A device with its own counter of bytes. */
 async function openDevice({ port, scheme, browserArgs }: Target, token: string) {
   const counter = await startCounter(port, scheme)
-  const { args = [], ...rest } = await findChromium()
+  const found = await findChromium()
   // A browser of its own: a connection to another device's counter would not count here.
-  const browser = await chromium.launch({ ...rest, args: [...args, ...browserArgs] })
+  const browser = await chromium.launch({ ...found, args: browserArgs })
   const context: BrowserContext = await browser.newContext({
     baseURL: `${scheme}://127.0.0.1:${counter.port}`,
     viewport: { width: 360, height: 740 },

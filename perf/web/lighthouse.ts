@@ -33,10 +33,9 @@ const demo = await startDemo()
 const { address, tokenOf } = demo
 const profile = mkdtempSync(join(tmpdir(), 'lampstand-lighthouse-'))
 const port = 9222 + Math.floor(Math.random() * 500)
-const { args = [], ...rest } = await findChromium()
 const context = await chromium.launchPersistentContext(profile, {
-  ...rest,
-  args: [...args, `--remote-debugging-port=${port}`],
+  ...(await findChromium()),
+  args: [`--remote-debugging-port=${port}`],
 })
 const page = await context.newPage()
 

@@ -2,7 +2,7 @@
 // bundled Chromium has no notifications either. In another one (CHROMIUM_PATH), they are the browser's own.
 import type { BrowserContext, Page } from '@playwright/test'
 import { pushSubscription } from '#test/support/push.ts'
-import { findChromium } from '#tools/find-chromium.ts'
+import { isBundled } from '#tools/find-chromium.ts'
 import {
   type Counts,
   permissionKey,
@@ -14,9 +14,6 @@ import {
 import { test as base } from './test.ts'
 
 export { expect } from '@playwright/test'
-
-const { executablePath } = await findChromium()
-const isBundled = executablePath.endsWith('start.sh')
 
 /** Gives a browser push and notifications, before its first page opens. */
 export async function givePush(context: BrowserContext, given: Subscription = pushSubscription()): Promise<void> {
