@@ -4,7 +4,7 @@ import { once } from 'node:events'
 const startTimeoutMs = 60_000
 
 /**
- * Returns the URL that a server prints when it is ready.
+ * Returns the URL that a server prints when it is ready, with 127.0.0.1 for localhost, which a bare machine does not resolve.
  * @throws {Error} with the server's output, if it exits or takes too long
  */
 export function readAddress(server: ChildProcess): Promise<string> {
@@ -23,7 +23,7 @@ export function readAddress(server: ChildProcess): Promise<string> {
       address = /ready at (https?:\S+?)\.?\s/.exec(output)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
-      resolve(address)
+      resolve(address.replace('//localhost:', '//127.0.0.1:'))
     }
     server.stdout?.on('data', read)
     server.stderr?.on('data', read)

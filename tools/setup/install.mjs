@@ -53,17 +53,24 @@ export async function installPackages(withTools) {
   })
 
   const present = new Set()
-  const messages = []
+  const errors = []
+  let retry = ''
   for (const stream of [npm.stdout, npm.stderr]) {
     createInterface(stream).on('line', (line) => {
       log(line)
-      const [, url] = /^npm http \w+ .*?(https?:\S+)/.exec(line) ?? []
-      if (url?.endsWith('.tgz')) present.add(url)
-      if (!line.startsWith('npm http')) messages.push(line)
+      const [, url] = /^npm http (?:fetch GET 200|cache) \S*?(https?:\S+\.tgz)/.exec(line) ?? []
+      if (url) {
+        present.add(url)
+        retry = ''
+      }
+      // npm tries for minutes before it gives up.
+      const [, problem] = /attempt \d+ failed with (\S+)/.exec(line) ?? []
+      if (problem) retry = `, npm tries again after ${problem}`
+      if (/^npm (error|ERR!)/.test(line)) errors.push(line)
     })
   }
   const total = countPackages(withTools)
-  const show = () => showProgress(`${present.size} of about ${total} packages, ${secondsSince(started)}`)
+  const show = () => showProgress(`${present.size} of about ${total} packages, ${secondsSince(started)}${retry}`)
   const timer = setInterval(show, process.stdout.isTTY ? 500 : 10_000)
   const [status, error] = await Promise.race([
     once(npm, 'close').then(([code]) => [code]),
@@ -74,7 +81,7 @@ export async function installPackages(withTools) {
   if (error) fail(`npm could not be started: ${error.message}. Install Node 20 or later, which includes npm.`)
   if (status !== 0) {
     fail(
-      `npm could not install the packages:\n${messages.slice(-20).join('\n')}\n\n` +
+      `npm could not install the packages:\n${errors.slice(0, 10).join('\n')}\n\n` +
         'The first installation needs the internet. If this machine is offline, connect it and run the same command again.',
     )
   }
