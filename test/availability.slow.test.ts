@@ -89,7 +89,7 @@ describeOnBoth('the program', () => {
     response.resume()
     expect(await stopped).toBe(0)
     expect((await testDatabase.dump())['prayer_requests']).toHaveLength(1)
-  }, 20_000)
+  })
 })
 
 describe('the HTTP server of the program', () => {
@@ -147,7 +147,7 @@ describe('the HTTP server of the program', () => {
     // Closes without any further byte of the body, too.
     await sendRaw(program, [`${head}content-length: 1000\r\n\r\n`])
     for (const { sent } of await Promise.all(requests)) expect(sent).toBeLessThan(drops.length)
-  }, 40_000)
+  })
 
   it('AV3: returns 429 to a client that floods the server, and serves another meanwhile', async () => {
     const [flooder, victim] = [await register(program, 'flood'), await register(program, 'victim')]
@@ -176,7 +176,7 @@ describe('the HTTP server of the program', () => {
     agent.destroy()
     expect(new Set(seen)).toEqual(new Set([200]))
     expect(Number(retryAfter)).toBeGreaterThan(0)
-  }, 40_000)
+  })
 })
 
 describe('an unavailable database [postgres]', () => {
@@ -193,7 +193,7 @@ describe('an unavailable database [postgres]', () => {
     expect(await ended).toContain(': welcome')
     expect(await program.stop()).toBe(0)
     proxy.close()
-  }, 30_000)
+  })
 
   it('AV6, AV7: returns 503 with a message while it is unavailable, and recovers when it returns', async ({
     emptyPostgres,

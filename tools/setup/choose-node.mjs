@@ -24,7 +24,7 @@ const link = join(modules, '.bin', 'node')
  */
 function missingFeature() {
   const builtin = (name) => process.getBuiltinModule?.(name) ?? {}
-  // Before SQLite: the versions that print a warning about SQLite have no argon2.
+  // First, because Node 22, which lacks it, would print a warning about SQLite.
   if (builtin('node:crypto').argon2 === undefined) return 'crypto.argon2'
   if (builtin('node:sqlite').DatabaseSync === undefined) return 'node:sqlite'
   if (process.features.typescript !== 'strip') return 'type stripping'
@@ -115,7 +115,9 @@ export function chooseNode({ announce }) {
   if (pinned && !problem.words && !problem.missing) {
     linkTo(pinned.file)
     if (announce)
-      say(`Runs on a Node ${problem.version} of its own, because this machine's lacks ${ownProblem?.missing}.`)
+      say(
+        `Runs on a Node ${problem.version} of its own, because this machine's Node ${ownProblem?.version} lacks ${ownProblem?.missing}.`,
+      )
     return pinned.file
   }
   // The next set-up must not start the Node that does not start.

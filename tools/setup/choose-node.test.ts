@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('the Node that runs everything', (
   it('is the pinned one if a feature is missing, until the own one has it', () => {
     createNode(own, answers('crypto.argon2'))
     createNode(pinned, answers())
-    expect(choose().stdout).toContain("because this machine's lacks crypto.argon2")
+    expect(choose().stdout).toContain("because this machine's Node 24.1.2 lacks crypto.argon2")
     expect(readlinkSync(link)).toBe(pinned)
     createNode(own, answers())
     choose()

@@ -88,7 +88,7 @@ describeOnBoth('pages', () => {
       url = /^<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
     }
     expect(seen).toEqual(ids)
-  }, 30_000)
+  })
 })
 
 it('pages every route that returns a list, except those of a fixed length', () => {

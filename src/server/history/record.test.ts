@@ -80,7 +80,7 @@ describeOnBoth('the history of simultaneous writes', () => {
       await second.close()
       await database.close()
     }
-  }, 30_000)
+  })
 
   it('refuses a change that cannot be recorded', async ({ app, leader, testDatabase }) => {
     const question = await addQuestion(app, leader)

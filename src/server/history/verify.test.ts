@@ -233,7 +233,7 @@ describeOnBoth('the verification of the history', () => {
     }
     expect(missed).toEqual([])
     expect(await verifyHistory(log.read, noted)).toEqual(noted.head)
-  }, 30_000)
+  })
 
   it('names the entry and what is wrong with it', async ({ log, noted }) => {
     const verifyAfter = async (name: string) => {

@@ -84,7 +84,7 @@ describeOnBoth('requests in flight', () => {
     for (const resolve of slow.waiting) resolve()
     await expect.poll(async () => (await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])).status).toBe(200)
     for (const socket of sockets) socket.destroy()
-  }, 30_000)
+  })
 
   it('does not count event streams', async ({ app }) => {
     const slow = addSlowRoute(app)
@@ -99,7 +99,7 @@ describeOnBoth('requests in flight', () => {
     expect((await sendOnce(port, ['GET /healthz HTTP/1.1', 'host: x'])).status).toBe(200)
     for (const socket of [...sockets, stream.socket]) socket.destroy()
     for (const resolve of slow.waiting) resolve()
-  }, 30_000)
+  })
 })
 
 describeOnBoth('the scheduler', () => {
@@ -120,7 +120,7 @@ describeOnBoth('the scheduler', () => {
     await expect.poll(() => started.length, { timeout: 10_000 }).toBe(51)
     expect(started.indexOf('Bearer victim')).toBeLessThan(40)
     for (const socket of sockets) socket.destroy()
-  }, 20_000)
+  })
 })
 
 /** Adds a route with a response that exceeds the system's buffers. */
@@ -148,7 +148,7 @@ describeOnBoth('unread responses', () => {
     }
     expect(accepted.slice(0, 3).map(({ destroyed }) => destroyed)).toEqual([true, true, false])
     for (const socket of sockets) socket.destroy()
-  }, 30_000)
+  })
 })
 
 it('keeps event streams open for longer than their heartbeat', () => {

@@ -52,7 +52,7 @@ describeOnBoth('revisions of a message', () => {
     ])
     const pages = await readPages(app, leader, student._id, id)
     expect(pages).toEqual([Array.from({ length: max }, (_, number) => String(number))])
-  }, 30_000)
+  })
 
   it('AV8: returns pages of bounded rows and bytes, oldest first', async ({ app, leader, student }) => {
     const { _id: id } = await sendMessage(app, student, student._id, 'first')
@@ -68,5 +68,5 @@ describeOnBoth('revisions of a message', () => {
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(serverLimits.maxPageBytes + 16_000)
     }
     expect(byBytes.flat()).toEqual(expected)
-  }, 30_000)
+  })
 })

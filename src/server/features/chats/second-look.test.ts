@@ -174,7 +174,7 @@ describeOnBoth('the second look', () => {
       ])
       await expectRight(testDatabase)
     }
-  }, 30_000)
+  })
 })
 
 describeOnBoth('how far leaders have read a chat', () => {
