@@ -3,8 +3,11 @@ import { once } from 'node:events'
 
 const startTimeoutMs = 60_000
 
+/** Replaces localhost in URLs by its address: a bare machine has no /etc/hosts. */
+export const withoutHostNames = (text: string): string => text.replaceAll('//localhost:', '//127.0.0.1:')
+
 /**
- * Returns the URL that a server prints when it is ready, with 127.0.0.1 for localhost, which a bare machine does not resolve.
+ * Returns the URL that a server prints when it is ready.
  * @throws {Error} with the server's output, if it exits or takes too long
  */
 export function readAddress(server: ChildProcess): Promise<string> {
@@ -23,7 +26,7 @@ export function readAddress(server: ChildProcess): Promise<string> {
       address = /ready at (https?:\S+?)\.?\s/.exec(output)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
-      resolve(address.replace('//localhost:', '//127.0.0.1:'))
+      resolve(withoutHostNames(address))
     }
     server.stdout?.on('data', read)
     server.stderr?.on('data', read)

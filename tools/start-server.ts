@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { programFile } from './programs.ts'
-import { readAddress, stopProcess } from './server-process.ts'
+import { readAddress, stopProcess, withoutHostNames } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -52,7 +52,7 @@ export async function startServer(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    return { address: await readAddress(server), output: () => output, stop }
+    return { address: await readAddress(server), output: () => withoutHostNames(output), stop }
   } catch (error) {
     await stop()
     throw error
