@@ -133,6 +133,8 @@ async function runStep(step: Step): Promise<StepResult> {
 }
 
 const startedAt = performance.now()
+const first = [biome, types, deadCode, ...(quick ? [tests] : [build, description])]
+console.log(`\n${first.map(({ name }) => name).join('; ')}…`)
 const checks = Promise.all([biome, types, deadCode].map(runStep))
 // The quick tests leave a part of the processors idle, so they run at the same time as the checks.
 const quickTests = quick ? runStep(tests) : undefined

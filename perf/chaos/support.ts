@@ -1,9 +1,11 @@
 // Shared by the chaos tests: a temporary folder, writers, and a probe of /healthz.
-import { mkdtempSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Program } from '#tools/start-program.ts'
+import { isRoot } from '#tools/unprivileged.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'lampstand-chaos-'))
 export const freshFile = (name: string) => `file:${join(folder, `${name}.db`)}`
@@ -77,5 +79,14 @@ export interface Outcome {
 /** Promise id or name → description of the promise, and the test that measures it. */
 export type ChaosTests = Record<string, [promise: string, test: () => Promise<Outcome>]>
 
-export const canMount = process.platform === 'linux' && process.getuid?.() === 0
-export const skipped: Outcome = { figure: 'skipped: needs root on Linux', passed: true }
+function tryToMount(): boolean {
+  const disk = join(folder, 'try')
+  mkdirSync(disk)
+  const mayMount = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', disk]).status === 0
+  if (mayMount) spawnSync('umount', [disk])
+  rmdirSync(disk)
+  return mayMount
+}
+/** Whether tests may mount disks. Root in a container often may not. */
+export const canMount = process.platform === 'linux' && isRoot && tryToMount()
+export const skipped: Outcome = { figure: 'skipped: needs root on Linux, with the right to mount', passed: true }
