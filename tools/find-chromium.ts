@@ -32,8 +32,14 @@ export async function findChromium(): Promise<Browser> {
   }
   if (present && process.platform !== 'linux') return { executablePath: present, env: process.env }
   const folder = await unpack()
-  // Fontconfig stores what it has read of the fonts in XDG_CACHE_HOME.
-  const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf'), XDG_CACHE_HOME: folder }
+  const env = {
+    ...process.env,
+    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    // Where fontconfig stores what it has read of the fonts.
+    XDG_CACHE_HOME: folder,
+    // Without it, Chromium saves no download in a folder whose name is not ASCII.
+    LC_ALL: 'C.UTF-8',
+  }
   if (!isBundled) return { executablePath: present ?? '', env }
   // Libraries that a bare machine lacks.
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-const startTimeoutMs = 60_000
+const startTimeoutMs = 150_000
 
 /** Replaces localhost in URLs by its address: a bare machine has no /etc/hosts. */
 export const withoutHostNames = (text: string): string => text.replaceAll('//localhost:', '//127.0.0.1:')
