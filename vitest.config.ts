@@ -13,7 +13,7 @@ export default defineConfig({
     // Tests of the web app have a storage of their own. Reading Node's would print a warning.
     execArgv: ['--no-experimental-webstorage'],
     // For busy machines: some tests start ten programs. A limit costs nothing when a test passes.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
