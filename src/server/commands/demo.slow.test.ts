@@ -6,6 +6,7 @@ import { expect, vi } from 'vitest'
 import { createLeader } from '#server/features/auth/first-leader.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { programFile } from '#tools/programs.ts'
+import { withoutHostNames } from '#tools/server-process.ts'
 
 const program = programFile('demo')
 
@@ -18,7 +19,7 @@ function runDemo(url: string) {
     const collect = (chunk: Buffer) => {
       output += chunk
       const address = /ready at (http:\S+)\./.exec(output)?.[1]
-      if (address !== undefined) resolve(address)
+      if (address !== undefined) resolve(withoutHostNames(address))
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)

@@ -29,17 +29,17 @@ describeOnBoth('the history of simultaneous writes', () => {
     const nodes = [app, second]
     const leaders = [await addLeader(app, 'Ruth'), await addLeader(app, 'Tom')] as const
     const question = await addQuestion(app, leaders[0])
-    const scenes = await Promise.all(
-      Array.from({ length: 28 }, async () => {
-        const student = await addStudent(app)
-        const [response, message] = [
-          await addResponse(app, student, question._id),
-          await sendMessage(app, student, student._id),
-        ]
-        const [request, announcement] = [await askForPrayer(app, student), await announce(app, leaders[0])]
-        return { student, response, message, request, announcement }
-      }),
-    )
+    const addScene = async () => {
+      const student = await addStudent(app)
+      const [response, message] = [
+        await addResponse(app, student, question._id),
+        await sendMessage(app, student, student._id),
+      ]
+      const [request, announcement] = [await askForPrayer(app, student), await announce(app, leaders[0])]
+      return { student, response, message, request, announcement }
+    }
+    const scenes: Awaited<ReturnType<typeof addScene>>[] = []
+    while (scenes.length < 28) scenes.push(await addScene())
     const before = await verifyHistory(app.database.read)
 
     const writes = scenes.flatMap(({ student, response, message, request, announcement }, index) => {
