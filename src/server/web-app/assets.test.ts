@@ -59,6 +59,8 @@ it('serves the files of the build in the smallest accepted encoding, and nothing
   expect(await get('/assets/a-1.js')).toEqual([200, 'plain', undefined])
   expect(await get('/assets/a-1.js', 'gzip, deflate, br, zstd')).toEqual([200, 'small', 'br'])
   expect(await get('/assets/a-1.js', 'gzip')).toEqual([200, 'less', 'gzip'])
+  expect(await get('/assets/a-1.js', 'br;q=0, GZIP; q=0.5')).toEqual([200, 'less', 'gzip'])
+  expect(await get('/assets/a-1.js', 'brotli, gzip;q=0.000')).toEqual([200, 'plain', undefined])
   expect(await get('/assets/b.css', 'br')).toEqual([200, 'b', undefined])
   const { headers } = await app.inject('/assets/a-1.js')
   expect(headers).toMatchObject({

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { not_found } from '#messages'
 import { AppError } from '../errors.ts'
+import { acceptsEncoding } from './accepts-encoding.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -35,9 +36,8 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
     reply.header('content-type', type)
     reply.header('cache-control', 'public, max-age=31536000, immutable')
     reply.header('vary', 'accept-encoding')
-    const accepted = request.headers['accept-encoding'] ?? ''
     for (const [encoding, suffix] of encodings) {
-      const compressed = accepted.includes(encoding) ? files.get(name + suffix) : undefined
+      const compressed = acceptsEncoding(request, encoding) ? files.get(name + suffix) : undefined
       if (compressed !== undefined) return reply.header('content-encoding', encoding).send(compressed)
     }
     return reply.send(plain)

@@ -38,6 +38,8 @@ it.each([
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag])
   const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
   expect(compressed.headers['content-encoding']).toBe('br')
+  const refused = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0' } })
+  expect(refused.headers['content-encoding']).toBeUndefined()
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(first.body)
   await app.close()
 })

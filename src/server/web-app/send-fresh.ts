@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsEncoding } from './accepts-encoding.ts'
 
 /** A file whose URL stays the same when its content changes. */
 export interface Fresh {
@@ -24,9 +25,8 @@ export function sendFresh(request: FastifyRequest, reply: FastifyReply, file: Fr
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', file.etag)
   if (reply.statusCode === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   reply.type(file.type)
-  const accepted = request.headers['accept-encoding'] ?? ''
   for (const encoding of ['br', 'gzip'] as const) {
-    if (accepted.includes(encoding)) return reply.header('content-encoding', encoding).send(file[encoding])
+    if (acceptsEncoding(request, encoding)) return reply.header('content-encoding', encoding).send(file[encoding])
   }
   return reply.send(file.plain)
 }

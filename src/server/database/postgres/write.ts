@@ -9,6 +9,9 @@ import { queryOf, rowsOf } from './statements.ts'
 const retryWithinMs = 1_000
 const maxAttempts = 5
 
+/** Clients whose transaction could not be rolled back. */
+const broken = new WeakSet<pg.PoolClient>()
+
 /**
  * Runs a write callback as one transaction. The client is pipelined: statements that are started together share a round trip, and
  * so do the last ones and `commit`, which PostgreSQL treats as `rollback` if one of them fails.
@@ -49,7 +52,8 @@ async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transac
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('A statement failed, so the transaction was rolled back.')
     return value
   } catch (error) {
-    await client.query('rollback')
+    // If this fails as well, the connection is broken. The first error is still the one to report.
+    await client.query('rollback').catch(() => broken.add(client))
     throw isConsequence(error) ? (firstError ?? error) : error
   }
 }
@@ -65,7 +69,8 @@ export async function write<T>(pool: pg.Pool, callback: (transaction: Transactio
       isBroken = false
       return value
     } catch (error) {
-      isBroken = translatePostgresError(error) !== error && !isConflict(error) && !(error instanceof pg.DatabaseError)
+      const isAway = translatePostgresError(error) !== error && !(error instanceof pg.DatabaseError)
+      isBroken = broken.has(client) || (isAway && !isConflict(error))
       if (!isConflict(error) || attempt === maxAttempts || performance.now() - startedAt > retryWithinMs) throw error
     } finally {
       // A broken connection does not return to the pool.
