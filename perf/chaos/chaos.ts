@@ -8,6 +8,7 @@ import { availability } from './availability.ts'
 import { backup } from './backup.ts'
 import { blockedLog } from './blocked-log.ts'
 import { concerns } from './concerns.ts'
+import { crowd } from './crowd.ts'
 import { dataCommands } from './data-commands.ts'
 import { deployment, proxies } from './deployment.ts'
 import { durability } from './durability.ts'
@@ -39,6 +40,7 @@ const tests: ChaosTests = {
   ...limits,
   ...blockedLog,
   ...load,
+  ...crowd,
   ...expensive,
   ...records,
 }

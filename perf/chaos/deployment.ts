@@ -10,7 +10,7 @@ import { freePort } from '#tools/free-port.ts'
 import { type Program, register, startProgram } from '#tools/start-program.ts'
 import { type ChaosTests, folder, freshFile, ms, type Outcome, send } from './support.ts'
 
-const host = 'youth.example.org'
+export const host = 'youth.example.org'
 
 /** Returns the code block of a language in docs/operating.md. */
 function snippetOf(language: string): string {
@@ -20,8 +20,11 @@ function snippetOf(language: string): string {
   return found
 }
 
-const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
-const notInstalled = (program: string): Outcome => ({ figure: `skipped: ${program} is not installed`, passed: true })
+export const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+export const notInstalled = (program: string): Outcome => ({
+  figure: `skipped: ${program} is not installed`,
+  passed: true,
+})
 
 /** Sends one request to the proxy without verifying its certificate. Resolves when the headers have arrived. */
 function open(port: number, path: string, options: RequestOptions = {}, body?: string): Promise<IncomingMessage> {
@@ -165,9 +168,9 @@ function startNginx({ secure, plain, upstream }: { secure: number; plain: number
   return spawn('nginx', ['-p', place, '-e', 'stderr', '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-function startCaddy({ secure, plain, upstream }: { secure: number; plain: number; upstream: string }) {
+export function startCaddy({ secure, plain, upstream }: { secure: number; plain: number; upstream: string }) {
   const place = join(folder, 'caddy')
-  mkdirSync(place)
+  mkdirSync(place, { recursive: true })
   const site = snippetOf('caddyfile')
     .replace('{', '{\n\ttls internal')
     .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)

@@ -120,24 +120,24 @@ export const serverLimits = {
   idempotencyKey: { maxLength: 255, retentionMs: 30 * day },
   /** Interval of the heartbeats of an event stream. At each, the server checks the session again. */
   heartbeatMs: 25 * second,
-  /** Maximum number of event streams of one session: one for each tab. */
-  maxStreamsPerSession: 20,
+  /** Maximum number of event streams of one account: one for each tab. */
+  maxStreamsPerAccount: 40,
   /**
    * A flood: a client with more than `maxRequests` requests in the current and the previous window, over more than
-   * `maxConnections` connections, that sends more than all others together.
+   * `maxConnections` connections, while others use the server. A response counts as another request for each `bytesPerRequest`.
    */
-  flood: { windowMs: 5 * second, maxRequests: 1000, maxConnections: 16 },
-  /** Requests whose responses are not written yet (ADR 020). */
-  inFlight: {
+  flood: { windowMs: 5 * second, maxRequests: 1000, maxConnections: 16, bytesPerRequest: 16 * 1024 },
+  /** Requests whose responses are not written yet, of all clients together (ADR 020). */
+  load: {
     /** Maximum number of requests that wait on a connection for the response to an earlier one. */
     maxPipelined: 8,
-    maxPerClient: 512,
-    maxTotal: 1024,
+    /** Maximum number of requests whose body has not arrived, and of those whose has. */
+    maxArriving: 512,
+    maxInFlight: 1024,
+    /** How much more a request without a session weighs than one with a session, when some have to give way. */
+    anonymousWeight: 16,
     /** Time of the handlers in one turn of the event loop after which further requests wait for the next turns. */
     turnMs: 10,
-    maxStartsPerTurn: 64,
-    /** Maximum length of an `Authorization` header that identifies a client. */
-    maxKeyLength: 300,
     /** Maximum size of all responses that clients have not read, checked every `startsPerCheck` requests. */
     maxUnreadBytes: 16 * 1024 * 1024,
     startsPerCheck: 16,

@@ -8,9 +8,8 @@ import { createHub, type Hub } from './events/hub.ts'
 import { relayEvents } from './events/relay.ts'
 import { handlersOf } from './handlers.ts'
 import { handleConnectionError, handleError } from './http/error-handler.ts'
-import { limitFloods } from './http/flood-limit.ts'
-import { createInFlight } from './http/in-flight.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
+import { createLoad } from './http/load.ts'
 import { createLogLimit } from './http/log-limit.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { RequestLog } from './http/request-log.ts'
@@ -57,9 +56,9 @@ export async function buildApp({
   const { environment, database } = given
   const logLimit = createLogLimit(log)
   const securityLog = createSecurityLog(log, logLimit)
-  const inFlight = createInFlight()
+  const load = createLoad(securityLog)
   const app: FastifyInstance = Fastify({
-    serverFactory: inFlight.serverFactory,
+    serverFactory: load.serverFactory,
     loggerInstance: log,
     logController: new RequestLog(logLimit),
     // A logger for each request would cost more than most requests. Log lines carry the request's id instead.
@@ -68,7 +67,7 @@ export async function buildApp({
     trustProxy: (_address, hop) => hop < environment.trustedProxies,
     genReqId: () => randomUUID(),
     // Without all three, a slow client could keep a request open without end.
-    requestTimeout: 10_000,
+    requestTimeout: 9_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
     // Zod validates, and presenters shape the responses. Without these, Fastify would load its own compilers at each start.
@@ -85,10 +84,10 @@ export async function buildApp({
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     guard(request, reply)
-    done(inFlight.enter(request))
+    done()
   })
 
-  const floods = limitFloods(app, securityLog)
+  load.limit(app)
   acceptOnlyJson(app)
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply, logLimit))
   app.addHook('onClose', async () => logLimit.stop())
@@ -140,7 +139,7 @@ export async function buildApp({
     guardians: createGuardianSessions(given),
     versions: createVersionedCache(database),
     inspect: inspectResponse,
-    floods,
+    load,
     rateLimit: environment.rateLimits ? createRateLimit(given.clock, securityLog) : () => undefined,
   })
   // Serialized at the first request, because it would delay the start.

@@ -8,7 +8,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply
   // Requests that tests inject have no connection.
-  if (raw.socket instanceof Socket) raw.setTimeout(serverLimits.inFlight.streamStallTimeoutMs)
+  if (raw.socket instanceof Socket) raw.setTimeout(serverLimits.load.streamStallTimeoutMs)
   // The response ends with its connection, so it needs no chunks. Each event is one write.
   raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {

@@ -8,7 +8,7 @@ import { wrong_method } from '#messages'
 import type { GuardianSessions } from '../consents/guardian-sessions.ts'
 import type { VersionedCache } from '../database/versioned-cache.ts'
 import { AppError } from '../errors.ts'
-import type { FloodLimit } from '../http/flood-limit.ts'
+import type { Load } from '../http/load.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { createIdempotency } from '../idempotency/create-once.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -46,14 +46,14 @@ interface MountOptions {
   /** Versions of responses, by session and request. */
   versions: VersionedCache<string>
   inspect: InspectResponse | undefined
-  floods: FloodLimit
+  load: Load
   rateLimit: RateLimit
 }
 
 /** Registers every route of the contract: checks access, validates requests, calls handlers and sends responses. */
 export function mountApi(
   app: FastifyInstance,
-  { handlers, idempotency, sessions, guardians, versions, inspect, floods, rateLimit }: MountOptions,
+  { handlers, idempotency, sessions, guardians, versions, inspect, load, rateLimit }: MountOptions,
 ): void {
   app.decorateRequest(viewerKey, undefined)
   app.decorateRequest(guardianKey, undefined)
@@ -79,7 +79,7 @@ export function mountApi(
     }
 
     /** Runs the handler. Sends nothing, because the session may have ended. */
-    function load(request: MountedRequest): Promise<unknown> {
+    function handleInput(request: MountedRequest): Promise<unknown> {
       const input = inputOf(request)
       if (!route.versioned) return handle(input)
       input['isConditional'] = request.headers['if-none-match'] !== undefined
@@ -96,15 +96,15 @@ export function mountApi(
     app.route({
       method,
       url: patternOf(path),
-      config: { isUnobserved: route.isUnobserved === true },
+      config: { isUnobserved: route.isUnobserved === true, isPublic: route.access === 'anyone' },
       // Before the body is read: a client without access can't make the server read one.
       async onRequest(request: ApiRequest) {
         if (route.access === 'guardian') {
           const { linkId } = await authenticateGuardian(request, guardians)
-          floods.recognize(request, linkId)
+          load.recognize(request, linkId)
         } else if (route.access !== 'anyone') {
           const viewer = await authenticateRequest(request, route, sessions)
-          floods.recognize(request, viewer.id)
+          load.recognize(request, viewer.id)
           requireAccess(route, viewer)
         }
         rateLimit(route, request, request[viewerKey])
@@ -112,10 +112,10 @@ export function mountApi(
       async handler(request: MountedRequest, reply) {
         if (route.stream) return openStream(request, reply)
         if (route.file) {
-          const makeFile = () => withSessionCheck(request, route, load) as Promise<StreamedFile>
+          const makeFile = () => withSessionCheck(request, route, handleInput) as Promise<StreamedFile>
           return sendFile(reply, request[viewerKey]?.id ?? request.ip, makeFile)
         }
-        let result = await withSessionCheck(request, route, load)
+        let result = await withSessionCheck(request, route, handleInput)
         let version = ''
         if (route.versioned) {
           const { currentTag, body, ...current } = result as Conditional

@@ -33,9 +33,9 @@ export function createHub(
   heartbeatMs: number = serverLimits.heartbeatMs,
 ): Hub {
   const clients = new Set<Client>()
-  /** Number of open streams by session. */
+  /** Number of open streams by account. */
   const streamCounts = new Map<string, number>()
-  const countOf = ({ sessionHash }: Viewer) => streamCounts.get(sessionHash) ?? 0
+  const countOf = ({ id }: Viewer) => streamCounts.get(id) ?? 0
 
   function endAll(matches: (viewer: Viewer) => boolean): void {
     for (const { viewer, stream } of clients) if (matches(viewer)) stream.end()
@@ -52,10 +52,10 @@ export function createHub(
     count: () => clients.size,
     open(viewer, stream) {
       // One tab too many. It polls, and tries to connect again later.
-      if (countOf(viewer) >= serverLimits.maxStreamsPerSession) return stream.end()
+      if (countOf(viewer) >= serverLimits.maxStreamsPerAccount) return stream.end()
       const client = { viewer, stream }
       clients.add(client)
-      streamCounts.set(viewer.sessionHash, countOf(viewer) + 1)
+      streamCounts.set(viewer.id, countOf(viewer) + 1)
       const endUnlessAlive = async () => {
         // If the database is unavailable, the next heartbeat checks the session.
         if (!(await isAlive(viewer).catch(() => true))) stream.end()
@@ -68,8 +68,8 @@ export function createHub(
       void endUnlessAlive()
       stream.onClose(() => {
         clients.delete(client)
-        if (countOf(viewer) > 1) streamCounts.set(viewer.sessionHash, countOf(viewer) - 1)
-        else streamCounts.delete(viewer.sessionHash)
+        if (countOf(viewer) > 1) streamCounts.set(viewer.id, countOf(viewer) - 1)
+        else streamCounts.delete(viewer.id)
         clearInterval(heartbeat)
       })
     },

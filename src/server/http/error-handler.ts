@@ -11,6 +11,9 @@ import { maxHeaderSize } from './node-http.ts'
 /** Covers short outages of the database. */
 const retryUnavailableAfterSeconds = 2
 
+/** Time that a client has to read the response to a malformed or slow request. */
+const closeAfterErrorMs = 1_000
+
 /** Maximum size of a refused body that is still read to its end. By default, nginx forwards no larger ones. */
 const maxDrainedBytes = 1_048_576
 
@@ -108,6 +111,8 @@ export function handleConnectionError(
     new AppError('invalid', messages.invalid_request()),
   ]
   const body = JSON.stringify(failureOf(appError, reqId))
+  // A client that does not read this response would keep its connection open.
+  setTimeout(() => socket.destroy(), closeAfterErrorMs).unref()
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )

@@ -3,7 +3,7 @@ import { networkOf } from './network.ts'
 
 it('returns each IPv4 address, also if it is written as IPv6', () => {
   for (const address of ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', '0:0:0:0:0:ffff:192.0.2.1']) {
-    expect(networkOf(address, 56)).toBe('192.0.2.1')
+    expect(networkOf(address)).toBe('192.0.2.1')
   }
 })
 
@@ -14,8 +14,8 @@ it('returns the network of an IPv6 address in any spelling', () => {
     '2001:db8::aa01:0:0:0:9',
     '2001:db8:0:aa01::192.0.2.1',
   ]) {
-    expect([networkOf(address, 64), networkOf(address, 56)]).toEqual(['2001:db8:0:aa01::/64', '2001:db8:0:aa00::/56'])
+    expect(networkOf(address)).toBe('2001:db8:0:aa00::/56')
   }
-  expect(networkOf('fe80::1%eth0', 64)).toBe('fe80:0:0:0::/64')
-  expect(networkOf('::1', 56)).toBe('0:0:0:0::/56')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/56')
+  expect(networkOf('::1')).toBe('0:0:0:0::/56')
 })

@@ -15,10 +15,10 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * Returns the network of an address, which rate limits count by. An IPv4 address is a network of its own. A device has a /64 of IPv6
- * addresses, a household or organization usually a /56 (RFC 6177).
+ * Returns the network of an address, which all limits count by: the /56 of an IPv6 address, which a household or organization usually
+ * has (RFC 6177). An IPv4 address is a network of its own.
  */
-export function networkOf(address: string, prefix: 56 | 64): string {
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const plain = address.split('%')[0] ?? address
   if (!isIPv6(plain)) return address
@@ -27,7 +27,6 @@ export function networkOf(address: string, prefix: 56 | 64): string {
   if (mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
     return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`
   }
-  const kept = groups.slice(0, 4)
-  if (prefix === 56) kept[3] = (kept[3] ?? 0) & 0xff00
-  return `${kept.map((group) => group.toString(16)).join(':')}::/${prefix}`
+  const kept = [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00]
+  return `${kept.map((group) => group.toString(16)).join(':')}::/56`
 }

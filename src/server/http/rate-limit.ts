@@ -25,7 +25,7 @@ export function createRateLimit(clock: Clock, securityLog: SecurityLog): RateLim
     if (!route.limit) return
     const [name, client] =
       viewer === undefined
-        ? (['registrations', networkOf(request.ip, 56)] as const)
+        ? (['registrations', networkOf(request.ip)] as const)
         : ([viewer.role === 'admin' ? 'leaderWrites' : 'studentWrites', viewer.id] as const)
     const waitMs = buckets[name].take(client, clock().getTime())
     if (waitMs === 0) return

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent, password, registerStudent } from '#test/support/people.ts'
@@ -75,13 +75,21 @@ describeOnBoth('the security log', () => {
   })
 })
 
-it('logs the id of a request that the parser refuses', () => {
+it('AV1: logs the id of a request that the parser refuses, and closes its connection a second later', () => {
   const log: Line[] = []
   const logger = pino({}, { write: (line: string) => void log.push(JSON.parse(line)) })
   const limit = createLogLimit(logger)
   let response = ''
-  const socket = { writable: true, remoteAddress: '192.0.2.1', end: (text: string) => (response = text) }
+  const destroy = vi.fn()
+  const socket = { writable: true, remoteAddress: '192.0.2.1', end: (text: string) => (response = text), destroy }
+  vi.useFakeTimers()
   handleConnectionError(logger, Object.assign(new Error(), { code: 'HPE_INVALID' }), socket as never, limit)
+  // A client that does not read the response.
+  vi.advanceTimersByTime(999)
+  expect(destroy).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(destroy).toHaveBeenCalledOnce()
+  vi.useRealTimers()
   limit.stop()
   expect(log).toMatchObject([{ code: 'HPE_INVALID', address: '192.0.2.1' }])
   expect(response).toContain(`"requestId":"${log[0]?.['reqId']}"`)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LogLimit } from './log-limit.ts'
+import { networkOf } from './network.ts'
 
 /** The sender of a request. */
 export interface Caller {
@@ -42,11 +43,13 @@ interface Details {
 }
 export type SecurityLog = (event: SecurityEvent, caller: Caller, details?: Details) => void
 
-/** Returns the security log: one line for each event, and one for each limit, address and minute. */
+/** Returns the security log: one line for each event, and one for each limit, network and minute. */
 export function createSecurityLog(log: FastifyBaseLogger, logLimit: LogLimit): SecurityLog {
   return (event, { id, ip }, details) => {
     const allowed =
-      event === 'limit reached' ? logLimit.allows(`${event} ${details?.limit} ${ip}`, 1) : logLimit.allows(event, 600)
+      event === 'limit reached'
+        ? logLimit.allows(`${event} ${details?.limit} ${networkOf(ip)}`, 1)
+        : logLimit.allows(event, 600)
     if (allowed) log[levels[event]]({ security: event, reqId: id, address: ip, ...details }, event)
   }
 }

@@ -90,7 +90,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
 
     async 'POST /api/auth/register'({ body, caller, accountKey }) {
       const username = body.username ?? body.email ?? ''
-      const passwords = passwordQueue.passwordsOf(caller.ip)
+      const passwords = passwordQueue.passwordsOf({ account: foldName(username), address: caller.ip })
       async function create() {
         await joinCodes.check(body.joinCode, caller)
         await requireAge(database.read, body)
@@ -125,7 +125,8 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
     },
 
     async 'POST /api/auth/login'({ body, caller }) {
-      return passwordQueue.enter(caller.ip, async (passwords) => {
+      const name = foldName(body.username ?? body.email ?? '')
+      return passwordQueue.enter({ account: name, address: caller.ip }, async (passwords) => {
         // A username never finds an account by its email or vice versa: one user's username may be another's email.
         const { username, email = '' } = body
         const user =
@@ -158,7 +159,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
     async 'POST /api/auth/setup'({ body, caller, accountKey }) {
       const setup = { ...body, initialName: environment.groupName, accountKey }
       const { token, user, isNew } = await passwordQueue
-        .enter(caller.ip, (passwords) =>
+        .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
           createAccountOnce(services, setup, passwords, () => redeemSetupToken(database, clock, setup, passwords)),
         )
         .catch(refuseTakenName)
@@ -172,7 +173,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
     async 'POST /api/auth/invitation'({ body, caller, accountKey }) {
       const acceptance = { ...body, accountKey }
       const { token, user, isNew } = await passwordQueue
-        .enter(caller.ip, (passwords) =>
+        .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
           createAccountOnce(services, acceptance, passwords, () =>
             acceptInvitation(services, invitations, acceptance, passwords),
           ),
@@ -203,7 +204,8 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
           errors: [{ path: 'newUsername', message: messages.new_username_same() }],
         })
       }
-      await confirmPassword(user, body.currentPassword, caller, passwordQueue.passwordsOf(caller.ip))
+      const passwords = passwordQueue.passwordsOf({ account: user.id, address: caller.ip })
+      await confirmPassword(user, body.currentPassword, caller, passwords)
       const now = clock().toISOString()
       const change = { userId: user.id, username: body.newUsername, sessionHash: viewer.sessionHash, now }
       const changed = await database.write((transaction) => changeUsername(transaction, change)).catch(refuseTakenName)
@@ -215,7 +217,7 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
 
     async 'PUT /api/auth/update-password'({ viewer, body, caller }) {
       const user = await ownAccount(viewer)
-      const passwordHash = await passwordQueue.enter(caller.ip, async (passwords) => {
+      const passwordHash = await passwordQueue.enter({ account: user.id, address: caller.ip }, async (passwords) => {
         await confirmPassword(user, body.currentPassword, caller, passwords)
         return passwords.hash(body.newPassword)
       })

@@ -98,7 +98,7 @@ describeOnBoth('joining', () => {
     leader,
   }) => {
     const code = await needCode(nodes[0], leader)
-    const [first, second] = ['2001:db8:0:1::5', '2001:db8:0:1:ffff::9']
+    const [first, second] = ['2001:db8:0:1::5', '2001:db8:0:ff:ffff::9']
     for (let index = 0; index < 20; index += 1) {
       expect((await register(nodes[0], undefined, first)).status).toBe(400)
       if (index < 5) expect((await register(nodes[0], code, first)).status).toBe(201)
@@ -114,7 +114,7 @@ describeOnBoth('joining', () => {
       const refused = await register(nodes[node], typed, first)
       expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'slow_down', '30'])
     }
-    expect((await register(nodes[0], code, '2001:db8:0:2::5')).status).toBe(201)
+    expect((await register(nodes[0], code, '2001:db8:0:100::5')).status).toBe(201)
     for (const node of nodes) node.advance(30_000)
     expect((await register(nodes[1], code, first)).status).toBe(201)
   })
@@ -126,6 +126,33 @@ describeOnBoth('joining', () => {
     )
     expect(statuses.filter((status) => status === 400)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  })
+
+  it('AU11: judges ten simultaneous wrong codes, although the clocks of the nodes differ', async ({
+    nodes,
+    leader,
+  }) => {
+    await needCode(nodes[0], leader)
+    nodes[1].advance(2_000)
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => (await register(nodes[index % 2 ? 1 : 0], createCode())).status),
+    )
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    // One after another as well.
+    for (let index = 0; index < 10; index += 1) {
+      expect((await register(nodes[index % 2 ? 1 : 0], createCode())).status).toBe(429)
+    }
+  })
+
+  it('DU8: refuses codes for one interval after the clock was set back', async ({ app, leader }) => {
+    const code = await needCode(app, leader)
+    app.advance(25 * 3_600_000)
+    await register(app, createCode())
+    app.advance(-25 * 3_600_000)
+    const refused = await register(app, code)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30'])
+    app.advance(30_000)
+    expect((await register(app, code)).status).toBe(201)
   })
 
   it('lets forty students in from one address at once, with the code and with approval', async ({ app, leader }) => {

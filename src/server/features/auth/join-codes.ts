@@ -8,7 +8,7 @@ import { networkOf } from '../../http/network.ts'
 import type { Caller, SecurityLog } from '../../http/security-log.ts'
 import { takeToken } from '../../http/token-bucket.ts'
 import { lockSettingsForShare, readSettings, type SettingsRow } from '../../settings/store.ts'
-import { slowDown } from './login-limits.ts'
+import { slowDown, takeLockedToken } from './login-limits.ts'
 import * as store from './store.ts'
 
 const refuse = (message: string) => new AppError('invalid', message, { errors: [{ path: 'joinCode', message }] })
@@ -28,22 +28,23 @@ export function createJoinCodes(
 
   /** Right codes are refused as well while the limit is reached. Otherwise, it would not slow down guessing. */
   async function refuseAfterTooMany(key: string, caller: Caller): Promise<void> {
-    const fullAt = await store.readBucket(database.read, key)
-    if (fullAt === undefined) return
-    const { waitMs } = takeToken(limit, Date.parse(fullAt), clock().getTime())
-    if (waitMs !== undefined) refuseTooMany(waitMs, caller)
+    const stored = await store.readBucket(database.read, key)
+    if (stored === undefined) return
+    const { waitMs, fullAtMs } = takeToken(limit, Date.parse(stored), clock().getTime())
+    if (waitMs === 0) return
+    const fullAt = new Date(fullAtMs).toISOString()
+    // The clock was set back. Otherwise, the wait would never end.
+    if (fullAt !== stored) await database.write((transaction) => store.setBucket(transaction, key, fullAt))
+    refuseTooMany(waitMs, caller)
   }
 
   async function countWrong(key: string, caller: Caller): Promise<void> {
-    const now = clock().getTime()
     const waitMs = await database.write(async (transaction) => {
-      const fullAt = Date.parse(await store.lockBucket(transaction, key, new Date(now).toISOString()))
-      const taken = takeToken(limit, fullAt, now)
-      if (taken.waitMs !== undefined) return taken.waitMs
-      await store.setBucket(transaction, key, new Date(taken.fullAtMs).toISOString())
-      return undefined
+      const taken = await takeLockedToken(transaction, key, limit, clock)
+      await store.setBucket(transaction, key, taken.fullAt)
+      return taken.waitMs
     })
-    if (waitMs !== undefined) refuseTooMany(waitMs, caller)
+    if (waitMs > 0) refuseTooMany(waitMs, caller)
   }
 
   return {
@@ -55,7 +56,7 @@ export function createJoinCodes(
       const settings = await readSettings(database.read)
       if (!isNeeded(settings)) return
       if (normalizeCode(typed) === '') throw refuse(join_code_required())
-      const key = hashKey('join code', networkOf(caller.ip, 64))
+      const key = hashKey('join code', networkOf(caller.ip))
       await refuseAfterTooMany(key, caller)
       if (isRight(typed, settings)) return
       await countWrong(key, caller)

@@ -31,6 +31,17 @@ export function slowDown(milliseconds: number): AppError {
   return new AppError('slow_down', message, { retryAfter: seconds })
 }
 
+/**
+ * Locks a token bucket and takes a token. The time is read after that, because a request may have waited for the lock.
+ * @returns the time to store, whether it has changed, and the milliseconds until the next token, or 0 if a token was taken
+ */
+export async function takeLockedToken(transaction: Transaction, key: string, limit: RateLimit, clock: Clock) {
+  const stored = await store.lockBucket(transaction, key, clock().toISOString())
+  const { fullAtMs, waitMs } = takeToken(limit, Date.parse(stored), clock().getTime())
+  const fullAt = isoTime(fullAtMs)
+  return { fullAt, isChanged: fullAt !== stored, waitMs }
+}
+
 /** A password check. */
 export interface Attempt {
   /** Id of the account, or the typed name if there is no such account. */
@@ -53,30 +64,31 @@ export interface CountedAttempt extends Attempt {
  */
 export function createLoginLimits(database: Database, clock: Clock) {
   let cleanedUpAt = 0
-  /** Time until which a limit refuses, by its key. Repeated refusals need no write. */
-  const refusedUntil = new Map<string, number>()
+  /** Refusals by the key of their limit. Repeated ones need no write. */
+  const refusals = new Map<string, { atMs: number; waitMs: number }>()
 
   function refuse(key: string, waitMs: number, now: number): never {
-    if (refusedUntil.size >= maxRateLimitedClients) refusedUntil.clear()
-    refusedUntil.set(key, now + waitMs)
+    if (refusals.size >= maxRateLimitedClients) refusals.clear()
+    refusals.set(key, { atMs: now, waitMs })
     throw slowDown(waitMs)
   }
 
   /** Returns the remaining milliseconds of a known refusal, or 0. */
   function knownWaitMs(key: string, now: number): number {
-    const waitMs = (refusedUntil.get(key) ?? 0) - now
-    if (waitMs > 0 && waitMs <= maxWaitMs) return waitMs
-    refusedUntil.delete(key)
+    const { atMs, waitMs } = refusals.get(key) ?? { atMs: now, waitMs: 0 }
+    // Not before the refusal: the clock was set back.
+    if (atMs <= now && atMs + waitMs > now) return atMs + waitMs - now
+    refusals.delete(key)
     return 0
   }
 
   /** Returns the buckets of an attempt from an unknown network, in the order in which transactions lock them. */
   const bucketsOf = ({ account, address }: Attempt): [key: string, limit: RateLimit][] => [
-    [hashKey('address', networkOf(address, 56)), perAddress],
+    [hashKey('address', networkOf(address)), perAddress],
     [hashKey('account', account), perAccount],
   ]
-  const pairOf = ({ account, address }: Attempt) => hashKey(account, networkOf(address, 64))
-  const networkHashOf = (userId: string, address: string) => hashKey('network', userId, networkOf(address, 64))
+  const pairOf = ({ account, address }: Attempt) => hashKey(account, networkOf(address))
+  const networkHashOf = (userId: string, address: string) => hashKey('network', userId, networkOf(address))
 
   async function isKnownNetwork(reader: Reader, { userId, address }: Attempt, now: number) {
     if (userId === undefined) return false
@@ -84,13 +96,19 @@ export function createLoginLimits(database: Database, clock: Clock) {
     return store.isKnownNetwork(reader, network, isoTime(now - knownNetworks.retentionMs))
   }
 
-  async function takeTokens(transaction: Transaction, attempt: Attempt, now: number): Promise<void> {
+  /** Takes a token of each bucket, or none. @returns the refusal of a bucket that has none */
+  async function takeTokens(transaction: Transaction, attempt: Attempt) {
+    const taken = []
     for (const [key, limit] of bucketsOf(attempt)) {
-      const fullAt = Date.parse(await store.lockBucket(transaction, key, isoTime(now)))
-      const taken = takeToken(limit, fullAt, now)
-      if (taken.waitMs !== undefined) refuse(key, taken.waitMs, now)
-      await store.setBucket(transaction, key, isoTime(taken.fullAtMs))
+      taken.push({ key, ...(await takeLockedToken(transaction, key, limit, clock)) })
     }
+    const refused = taken.find(({ waitMs }) => waitMs > 0)
+    for (const bucket of taken) {
+      // A bucket that refuses has changed if the clock was set back.
+      const isStored = refused === undefined || (bucket.waitMs > 0 && bucket.isChanged)
+      if (isStored) await store.setBucket(transaction, bucket.key, bucket.fullAt)
+    }
+    return refused
   }
 
   async function returnTokens(transaction: Transaction, attempt: Attempt): Promise<void> {
@@ -101,9 +119,10 @@ export function createLoginLimits(database: Database, clock: Clock) {
     }
   }
 
-  async function countPair(transaction: Transaction, attempt: Attempt, now: number): Promise<void> {
+  async function countPair(transaction: Transaction, attempt: Attempt): Promise<void> {
     const key = pairOf(attempt)
-    const { failures, blocked_until } = await store.countAttempt(transaction, key, isoTime(now))
+    const { failures, blocked_until } = await store.countAttempt(transaction, key, clock().toISOString())
+    const now = clock().getTime()
     const blockedMs = blocked_until === null ? 0 : Date.parse(blocked_until) - now
     // A longer block comes from a clock that was set back.
     if (blockedMs > 0 && blockedMs <= maxWaitMs) refuse(key, blockedMs, now)
@@ -131,12 +150,14 @@ export function createLoginLimits(database: Database, clock: Clock) {
       const now = clock().getTime()
       await refuseKnown(attempt, now)
       await cleanUp(now)
-      return database.write(async (transaction) => {
+      const { isKnown, refused } = await database.write(async (transaction) => {
         const isKnown = await isKnownNetwork(transaction, attempt, now)
-        if (!isKnown) await takeTokens(transaction, attempt, now)
-        await countPair(transaction, attempt, now)
-        return { ...attempt, isKnown }
+        const refused = isKnown ? undefined : await takeTokens(transaction, attempt)
+        if (refused === undefined) await countPair(transaction, attempt)
+        return { isKnown, refused }
       })
+      if (refused !== undefined) refuse(refused.key, refused.waitMs, clock().getTime())
+      return { ...attempt, isKnown }
     },
     /** Resets the limits after a success, in the transaction of the login or change. */
     async reset(transaction: Transaction, attempt: CountedAttempt): Promise<void> {
@@ -145,7 +166,7 @@ export function createLoginLimits(database: Database, clock: Clock) {
     },
     /** Ends the wait of an account and address after failures, for a user who has recovered the account. */
     async clearWait(transaction: Transaction, attempt: Attempt): Promise<void> {
-      refusedUntil.delete(pairOf(attempt))
+      refusals.delete(pairOf(attempt))
       await store.deleteAttempts(transaction, pairOf(attempt))
     },
     /** Records the network of a login. From there, only the limit per account and address applies. */

@@ -6,8 +6,8 @@ function createQueue(hash: Passwords['hash'], limits: { maxPerAddress: number; m
   const queue = createPasswordQueue({ hash, verify: async () => true }, 1, limits)
   return {
     /** Hashes the address as its password. */
-    hash: (address: string) => queue.enter(address, (passwords) => passwords.hash(address)),
-    verify: (address: string) => queue.passwordsOf(address).verify(address, undefined),
+    hash: (address: string, account = '') => queue.enter({ address, account }, ({ hash }) => hash(account || address)),
+    verify: (address: string) => queue.passwordsOf({ address, account: '' }).verify(address, undefined),
   }
 }
 
@@ -33,9 +33,22 @@ it('AV9: serves addresses in turn, however many requests one of them has sent', 
   expect(queue.order.indexOf('192.0.2.2')).toBeLessThanOrEqual(2)
 })
 
+it('AV11: serves the accounts of one address in turn, and never refuses the first password of an account', async () => {
+  const queue = createHeldQueue({ maxPerAddress: 40, maxTotal: 1000 })
+  const refused: string[] = []
+  const logIn = (account: string) => queue.hash('192.0.2.1', account).catch(() => refused.push(account))
+  const flood = Array.from({ length: 250 }, (_, number) => logIn(`attacker-${number % 3}`))
+  const victim = logIn('victim')
+  queue.release()
+  await Promise.all([...flood, victim])
+  expect(refused.length).toBeGreaterThan(200)
+  expect(refused).not.toContain('victim')
+  expect(queue.order.indexOf('victim')).toBeLessThanOrEqual(4)
+})
+
 it('AV9: refuses an address with too many waiting requests, and releases its places afterwards', async () => {
-  const queue = createHeldQueue({ maxPerAddress: 3, maxTotal: 1000 })
-  const entered = ['::1', '::2', '0:0:0:1::3'].map(queue.hash)
+  const queue = createHeldQueue({ maxPerAddress: 6, maxTotal: 1000 })
+  const entered = ['::1', '::2', '0:0:0:1::3'].map((address) => queue.hash(address))
   const refusal = { code: 'slow_down', retryAfter: 5 }
   await expect(queue.hash('::4')).rejects.toMatchObject(refusal)
   await expect(queue.verify('::4')).rejects.toMatchObject(refusal)

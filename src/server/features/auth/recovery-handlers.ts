@@ -25,7 +25,7 @@ export function recoveryHandlers(
     async 'POST /api/users/{id}/recovery-code'({ viewer, params: { id }, caller, createOnce }) {
       if (id === viewer.id) throw new AppError('not_allowed', messages.own_account())
       const code = createCode()
-      const codeHash = await passwordQueue.passwordsOf(caller.ip).hash(code)
+      const codeHash = await passwordQueue.passwordsOf({ account: viewer.id, address: caller.ip }).hash(code)
       const newCode = { userId: id, actorId: viewer.id, codeHash, now: clock() }
       const { row: created } = await createOnce({
         id,
@@ -41,7 +41,7 @@ export function recoveryHandlers(
     },
 
     async 'POST /api/auth/recover'({ body, caller }) {
-      return passwordQueue.enter(caller.ip, async (passwords) => {
+      return passwordQueue.enter({ account: foldName(body.username), address: caller.ip }, async (passwords) => {
         const { read } = database
         const user = await store.findUserByUsername(read, body.username)
         const userId = user?.id
