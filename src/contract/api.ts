@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { announcementRoutes } from './announcement-routes.ts'
-import { AuthResponse, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
+import { AuthResponse, EndSession, Login, Register, Setup, UpdatePassword, UpdateUsername } from './auth.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { concernRoutes } from './concern-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
@@ -55,6 +55,13 @@ export const api = defineRoutes({
     summary: 'Log out: end this session',
     access: 'signed in',
     whileWaiting: true,
+    response: Nothing,
+    status: 204,
+  },
+  'POST /api/auth/end-session': {
+    summary: 'End a session by the hash of its token; for a log-out without a connection',
+    access: 'anyone',
+    body: EndSession,
     response: Nothing,
     status: 204,
   },

@@ -39,6 +39,12 @@ export const accountRows = {
   },
   'GET /api/auth/me': { call: nothing, expected: [401, 200, 200, 200, 401], waiting: 200 },
   'POST /api/auth/logout': { call: nothing, expected: [401, 204, 204, 204, 401], waiting: 204 },
+  // The hash of no session.
+  'POST /api/auth/end-session': {
+    call: () => ({ body: { session: 'x'.repeat(43) } }),
+    expected: [204, 204, 204, 204, 204],
+    waiting: 204,
+  },
   'PUT /api/auth/update-username': {
     call: () => ({ body: { currentPassword: password, newUsername: `re${newUsername()}` } }),
     expected: [401, 200, 200, 200, 401],

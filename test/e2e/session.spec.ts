@@ -2,6 +2,7 @@
 
 import type { Route } from '@playwright/test'
 import { alert, submitLogin } from './support/account-forms.ts'
+import { storedOnDevice } from './support/device.ts'
 import { menuButton } from './support/menu.ts'
 import { logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -71,6 +72,30 @@ test('logs out without waiting for the server', async ({ page, request, isMobile
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+for (const whenPageIsClosed of [false, true]) {
+  const title = `AU5: a logout without a connection ends the session later, ${whenPageIsClosed ? 'at the next start' : 'when it returns'}`
+  test(title, async ({ page, context, request, isMobile, expectConsole }) => {
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    const token = await logIn(page, await registerStudent(request), '/dashboard')
+    await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+    const headers = { authorization: `Bearer ${token}` }
+    const status = async () => (await request.get('/api/auth/me', { headers })).status()
+    await context.setOffline(true)
+    if (isMobile) await menuButton(page).click()
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ended-sessions'))).toMatch(/^[\w-]{43}$/)
+    expect(await storedOnDevice(page)).not.toContain(token)
+    expect(await status()).toBe(200)
+    const next = whenPageIsClosed ? await context.newPage() : page
+    if (whenPageIsClosed) await page.close()
+    await context.setOffline(false)
+    if (whenPageIsClosed) await next.goto('/login')
+    await expect.poll(status).toBe(401)
+    await expect.poll(() => next.evaluate(() => localStorage.getItem('ended-sessions'))).toBeNull()
+  })
+}
 
 test('asks for login after the server ended the session, and returns to the page', async ({
   page,

@@ -11,6 +11,7 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/auth/login': 'each login has a session of its own, and an unused one expires',
   'POST /api/auth/recover': 'the code works once; the new password is set by then',
   'POST /api/auth/logout': 'ends a session',
+  'POST /api/auth/end-session': 'ends a session',
   'POST /api/prayer-requests/{id}/pray': 'the primary key is (request, student)',
   'POST /api/prayer-requests/{id}/withdraw': 'sets a state',
   'POST /api/prayer-requests/{id}/answered': 'sets a state',

@@ -1,4 +1,6 @@
-// Sends what waits in the outbox when the network returns, also if no page is open (docs/decisions/046-one-outbox.md).
+// Sends what waits in the outbox, and log-outs, when the network returns, also if no page is open (docs/decisions/046-one-outbox.md).
+
+import { endSession, endSessionTag } from '../api/end-session.ts'
 import { openChannel } from '../offline/outbox/channel.ts'
 import { deleteEntry, deleteTokens, findToken, listEntries, updateEntry } from '../offline/outbox/database.ts'
 import { deliver, Pauses } from '../offline/outbox/deliver.ts'
@@ -51,5 +53,7 @@ async function sendOutbox(): Promise<void> {
 export function installOutbox(): void {
   worker.addEventListener('sync', (event) => {
     if (event.tag === syncTag) event.waitUntil(sendOutbox())
+    // If it fails, the browser repeats the event.
+    else if (event.tag.startsWith(endSessionTag)) event.waitUntil(endSession(event.tag.slice(endSessionTag.length)))
   })
 }

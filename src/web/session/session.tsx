@@ -18,6 +18,7 @@ import { loadOffline } from '../offline/load-offline.ts'
 import { clearToken, readToken, saveToken, tokenKey } from '../storage/token.ts'
 import { allowUserData, clearOfflineData, clearUserData } from '../storage/user-data.ts'
 import { notify } from '../ui/notify.ts'
+import { followConnection, rememberEnd } from './ended-sessions.ts'
 import { clearRememberedPage } from './remembered-page.ts'
 
 export type SessionState =
@@ -122,15 +123,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signOut = useCallback(async ({ keepTexts = false } = {}) => {
+    const token = readToken()
     // The request needs the token, which is deleted next. The session ends here whatever the response is.
-    const request = api('POST /api/auth/logout').catch(() => undefined)
+    const request = api('POST /api/auth/logout')
+    const ended = token === null ? request.catch(() => undefined) : rememberEnd(token, request)
     clearToken()
     clearRememberedPage()
     if (keepTexts) clearOfflineData()
     else clearUserData()
     setState({ status: 'signed out', left: true })
-    await request
+    await ended
   }, [])
+  useEffect(() => followConnection(), [])
 
   useEffect(() => void resolve(), [resolve])
   useRetry(state, resolve)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
@@ -117,6 +118,26 @@ describeOnBoth('sessions', () => {
     expect((await app.call('POST /api/auth/logout', {}, token)).status).toBe(204)
     const after = await app.call('GET /api/auth/me', {}, token)
     expect([after.status, after.body.code]).toEqual([401, 'not_signed_in'])
+  })
+
+  it('AU5: ends by the hash of its token, which can do nothing else', async ({ app }) => {
+    const { token } = await addStudent(app)
+    const session = createHash('sha256').update(token).digest('base64url')
+    const statusOf = async (given: string) => (await app.call('GET /api/auth/me', {}, given)).status
+    expect(await statusOf(session)).toBe(401)
+    const before = await app.dumpTables()
+    for (const other of ['x'.repeat(43), token]) {
+      expect((await app.call('POST /api/auth/end-session', { body: { session: other } })).status).toBe(204)
+    }
+    for (const invalid of ['', session.slice(1), `${session}x`, `${session.slice(1)}=`]) {
+      expect((await app.call('POST /api/auth/end-session', { body: { session: invalid } })).status).toBe(400)
+    }
+    expect(await app.dumpTables()).toEqual(before)
+    expect(await statusOf(token)).toBe(200)
+    for (let time = 0; time < 2; time += 1) {
+      expect((await app.call('POST /api/auth/end-session', { body: { session } })).status).toBe(204)
+    }
+    expect(await statusOf(token)).toBe(401)
   })
 
   it('AU7: expires 30 days after its last use, with its own error code', async ({ app }) => {

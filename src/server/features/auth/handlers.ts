@@ -10,7 +10,7 @@ import type { Passwords } from '../../passwords.ts'
 import { presentUser } from '../../present-user.ts'
 import type { Services } from '../../services.ts'
 import { startSession, type Viewer } from '../../sessions/sessions.ts'
-import { deleteSession } from '../../sessions/store.ts'
+import { deleteSession, findSession } from '../../sessions/store.ts'
 import { listLeaderNames } from '../../stats/leader-names-store.ts'
 import { checkAge, requireAge } from './consent-age.ts'
 import { redeemSetupToken } from './first-leader.ts'
@@ -32,6 +32,7 @@ type AuthKeys =
   | 'POST /api/auth/invitation'
   | 'GET /api/auth/me'
   | 'POST /api/auth/logout'
+  | 'POST /api/auth/end-session'
   | 'PUT /api/auth/update-username'
   | 'PUT /api/auth/update-password'
 
@@ -77,6 +78,12 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
       })
     }
     await database.write((transaction) => loginLimits.reset(transaction, attempt))
+  }
+
+  async function endSession(sessionHash: string, userId: string, caller: Caller): Promise<void> {
+    await database.write((transaction) => deleteSession(transaction, sessionHash))
+    securityLog('logout', caller, { account: userId })
+    events.endSession(sessionHash)
   }
 
   /** Says whom to ask: docs/product.md#switched-off. */
@@ -192,9 +199,13 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
     },
 
     async 'POST /api/auth/logout'({ viewer, caller }) {
-      await database.write((transaction) => deleteSession(transaction, viewer.sessionHash))
-      securityLog('logout', caller, { account: viewer.id })
-      events.endSession(viewer.sessionHash)
+      await endSession(viewer.sessionHash, viewer.id, caller)
+    },
+
+    async 'POST /api/auth/end-session'({ body, caller }) {
+      // Read first, so that a hash of no session costs no write. The response is the same.
+      const session = await findSession(database.read, body.session)
+      if (session !== undefined) await endSession(body.session, session.id, caller)
     },
 
     async 'PUT /api/auth/update-username'({ viewer, body, caller }) {

@@ -1,15 +1,6 @@
+import { findSync } from '../../service-worker/find-sync.ts'
 import { deleteTokens, saveToken } from './database.ts'
 import { syncTag } from './sync-tag.ts'
-
-/** A registration in browsers that have Background Sync (Chrome and its relatives). */
-interface SyncRegistration {
-  sync?: { register: (tag: string) => Promise<void> }
-}
-
-async function findSync(): Promise<SyncRegistration['sync']> {
-  if (!('serviceWorker' in navigator)) return undefined
-  return ((await navigator.serviceWorker.getRegistration()) as SyncRegistration | undefined)?.sync
-}
 
 /**
  * Asks the browser to start the service worker when the network returns, also after this page was closed. Only for that, and only

@@ -1,0 +1,67 @@
+import { onConnectionChange } from '../api/connection.ts'
+import { endSession, endSessionTag } from '../api/end-session.ts'
+import { findSync } from '../service-worker/find-sync.ts'
+
+/** Storage key of the hashes of tokens whose sessions the server has not ended yet. A hash can't be used to sign in. */
+const key = 'ended-sessions'
+
+function readHashes(): string[] {
+  try {
+    return localStorage.getItem(key)?.split(' ') ?? []
+  } catch {
+    return []
+  }
+}
+
+function saveHashes(hashes: readonly string[]): void {
+  try {
+    if (hashes.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, hashes.join(' '))
+  } catch {}
+}
+
+const forget = (hash: string) => saveHashes(readHashes().filter((other) => other !== hash))
+
+/** Returns the SHA-256 of a token as the server stores it (server/sessions/token.ts), or undefined without HTTPS. */
+async function hashToken(token: string): Promise<string | undefined> {
+  const bytes = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(token))
+  if (bytes === undefined) return undefined
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/**
+ * Remembers that a session has ended until the server knows it, so that a log-out without a connection ends the session later.
+ * @param request the request that ends it now
+ */
+export async function rememberEnd(token: string, request: Promise<unknown>): Promise<void> {
+  const succeeded = request.then(
+    () => true,
+    () => false,
+  )
+  const hash = await hashToken(token)
+  if (hash === undefined) return void (await succeeded)
+  saveHashes([...readHashes(), hash])
+  if (await succeeded) return forget(hash)
+  // For the time after this page was closed. Without it, the next start of the app sends the hash.
+  const sync = await findSync().catch(() => undefined)
+  await sync?.register(`${endSessionTag}${hash}`).catch(() => undefined)
+}
+
+/** Ends the sessions that were left without a connection. */
+function sendEnds(): void {
+  for (const hash of readHashes()) {
+    endSession(hash).then(
+      () => forget(hash),
+      () => undefined,
+    )
+  }
+}
+
+/** Sends what waits at the start, and whenever the connection returns. @returns a function that stops */
+export function followConnection(): () => void {
+  sendEnds()
+  return onConnectionChange(() => sendEnds())
+}
