@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { list } from './crowd-victim.ts'
 
 /** Sends each request of an attack over connections of its own, one after the other, in a thread, so that reading does not delay the victim. */
 interface Flood {
@@ -53,7 +52,7 @@ export function startFlood(input: Flood) {
   return {
     async stop() {
       await worker.terminate()
-      return list(counts)
+      return counts
     },
   }
 }

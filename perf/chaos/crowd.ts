@@ -10,6 +10,7 @@ import {
   endAfter,
   keepOpen,
   leadMs,
+  list,
   loginWithoutBody,
   outcomeOf,
   password,
@@ -98,7 +99,7 @@ async function natLogin(): Promise<Outcome> {
       body: { username: 'victim', password },
     })
   })
-  const statuses = await running.stop()
+  const statuses = list(await running.stop())
   await program.stop()
   const { figure, passed } = outcomeOf(watch, lines, 1_000, false)
   return { figure: `${figure}; flood: ${statuses}`, passed }
@@ -121,7 +122,7 @@ async function sybil(accounts: number): Promise<Outcome> {
   const watch = await watchVictim(isOver, 20, (seen, agent) =>
     sendAs(program, agent, seen, { path: '/api/auth/me', token }),
   )
-  const statuses = await running.stop()
+  const statuses = list(await running.stop())
   await program.stop()
   const { figure, passed } = outcomeOf(watch, lines, 100)
   return { figure: `${accounts} accounts: ${figure}; flood: ${statuses}`, passed }

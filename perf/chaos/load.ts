@@ -1,19 +1,19 @@
 // One client attacks memory and the event loop while another client at the same address uses the app.
 import { execFileSync } from 'node:child_process'
-import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '#tools/process-stats.ts'
 import { programFile } from '#tools/programs.ts'
 import { type Program, register, startProgram } from '#tools/start-program.ts'
 import { percentile } from '#tools/statistics.ts'
-import { type ChaosTests, folder, freshFile, ms, send, timed } from './support.ts'
+import { type ChaosTests, folder, freshFile, ms, send } from './support.ts'
+import { watchVictim } from './victim-thread.ts'
 
 /** Node's default heap limit on a machine with 1 GB of memory. */
 const smallHeap = { NODE_OPTIONS: '--max-old-space-size=549 --max-semi-space-size=4' }
 const attackMs = 10_000
-/** Request timeout of the victim. */
-const victimTimeoutMs = 10_000
+/** Number of calls before an attack. After fewer, the heap would still grow by usual use. */
+const usualCalls = 1_000
 
 interface Scene {
   program: Program
@@ -26,39 +26,6 @@ type IsOver = () => boolean
 type Attack = (scene: Scene, isOver: IsOver) => Promise<unknown>
 
 const password = 'lamp-light'
-
-/** Sends a request every 20 ms. Returns a function that stops and returns the durations and the peak memory of the server. */
-function watchVictim(program: Program, token: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const durationsMs: number[] = []
-  let [watching, peak, failures] = [true, 0, 0]
-  const sendRequest = () =>
-    new Promise<boolean>((resolve) => {
-      const url = new URL('/api/auth/me', program.address)
-      const headers = { authorization: `Bearer ${token}` }
-      const request = httpRequest(url, { agent, headers, timeout: victimTimeoutMs }, (response) => {
-        response.resume().on('end', () => resolve(response.statusCode === 200))
-      })
-      request.on('timeout', () => request.destroy(new Error('No response in time')))
-      request.on('error', () => resolve(false))
-      request.end()
-    })
-  const ended = (async () => {
-    while (watching) {
-      const [milliseconds, isAnswered] = await timed(sendRequest)
-      durationsMs.push(isAnswered ? milliseconds : Math.max(milliseconds, victimTimeoutMs))
-      failures += Number(!isAnswered)
-      peak = Math.max(peak, memoryOf(program.child.pid ?? 0) || 0)
-      await sleep(20)
-    }
-  })()
-  return async () => {
-    watching = false
-    await ended
-    agent.destroy()
-    return { durationsMs, peak, failures }
-  }
-}
 
 const get = (path: string, token?: string) =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\n${token === undefined ? '' : `authorization: Bearer ${token}\r\n`}\r\n`
@@ -161,12 +128,15 @@ async function setScene(name: string): Promise<Scene & { victimToken: string }> 
   }
   const message = await send(program, attacker.user._id, attacker.token, 'hello')
   const messageId = ((await message.json()) as { _id: string })._id
-  // Simulates normal use first, so that the server has reached its usual memory.
-  const until = performance.now() + 2000
+  // Simulates normal use first, so that the server has reached its usual memory, on a busy machine as well.
+  let calls = 0
   await keepCalling(
     4,
-    () => performance.now() > until,
-    () => program.call('GET', '/api/prayer-requests?limit=10', undefined, victim.token),
+    () => calls > usualCalls,
+    (number) => {
+      calls = number
+      return program.call('GET', '/api/prayer-requests?limit=10', undefined, victim.token)
+    },
   )
   return { program, attacker, messageId, leaderToken, victimToken: victim.token }
 }
@@ -175,7 +145,7 @@ async function measure(name: string, attack: Attack) {
   const { victimToken, ...scene } = await setScene(name)
   const { program } = scene
   const before = memoryOf(program.child.pid ?? 0)
-  const stop = watchVictim(program, victimToken)
+  const stop = watchVictim(program.address, program.child.pid ?? 0, victimToken)
   const until = performance.now() + attackMs
   const isRunning = () => program.child.exitCode === null && program.child.signalCode === null
   await attack(scene, () => performance.now() > until || !isRunning())
