@@ -5,7 +5,7 @@ const { turnMs } = serverLimits.load
 
 /**
  * Starts requests. They start at once until a turn of the event loop takes longer than `turnMs`. After that, they wait, and the next
- * turns start them client by client, for `turnMs` each. After a turn that took longer, the next one starts a single request.
+ * turns start them client by client, for `turnMs` each.
  */
 export function createScheduler<Client>() {
   const waiting = new RoundRobin<Client, () => void>()
@@ -17,12 +17,10 @@ export function createScheduler<Client>() {
     setImmediate(endTurn)
   }
   function endTurn(): void {
-    const wasLong = isOver()
     turnStart = undefined
     if (waiting.isEmpty) return
     beginTurn()
-    if (wasLong) waiting.take()?.()
-    else startWaiting()
+    startWaiting()
   }
   function startWaiting(): void {
     waiting.take()?.()
