@@ -30,16 +30,38 @@ function parseResponse(text: string): RawResponse {
   }
 }
 
-/** Sends one request byte for byte on a new connection and returns the response. */
-export async function sendOnce(port: number, head: string[], body = ''): Promise<RawResponse> {
+/** Sends one request byte for byte on a new connection and returns the response, with one character for each byte. */
+async function exchange(port: number, head: string[], body: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   socket.on('data', (chunk) => {
-    text += chunk
+    text += chunk.toString('latin1')
   })
   socket.on('error', () => undefined)
   const closed = once(socket, 'close')
   socket.write(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${body}`)
   await closed
-  return parseResponse(text)
+  return text
+}
+
+/** Sends one request byte for byte on a new connection and returns the response. */
+export const sendOnce = async (port: number, head: string[], body = ''): Promise<RawResponse> =>
+  parseResponse(Buffer.from(await exchange(port, head, body), 'latin1').toString())
+
+/** Returns the chunks of a chunked body (RFC 9112, section 7.1), or the body as one. */
+function* chunksOf({ headers, body }: RawResponse): Generator<string> {
+  if (headers['transfer-encoding'] !== 'chunked') return yield body
+  for (let at = 0; ; ) {
+    const start = body.indexOf('\r\n', at) + 2
+    const length = Number.parseInt(body.slice(at, start), 16)
+    if (length === 0) return
+    yield body.slice(start, start + length)
+    at = start + length + 2
+  }
+}
+
+/** Sends a request as {@link sendOnce}, and returns the chunks of the response as they are on the wire, one character for each byte. */
+export async function sendForChunks(port: number, head: string[], body = '') {
+  const response = parseResponse(await exchange(port, head, body))
+  return { ...response, chunks: [...chunksOf(response)] }
 }

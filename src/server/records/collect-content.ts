@@ -1,8 +1,6 @@
 import type { HistoryEntry } from '#contract/history.ts'
-import type { HistoryKind } from '#contract/history-kinds.ts'
 import type { Reader } from '../database/database.ts'
 import { nameOfEntry } from '../history/chain.ts'
-import { groupOf, hiddenGroup, type RecordedKind } from '../history/kinds.ts'
 import { shownName } from '../names/shown-name.ts'
 import { type Audience, earlierText, writerOf } from './collect-chat.ts'
 import * as store from './content-store.ts'
@@ -140,13 +138,6 @@ export const concernsOf = (reader: Reader, userId: string): Pages<ConcernRecord>
     }),
   )
 
-/** Kinds of entries about a person that the app does not show to them: what leaders consider, and what they look up. */
-const notForThePerson =
-  /^(?:confirmation|guardian_link|transcript|export|message)\.|^account\.(?:held|released|kept|erased)$/
-
-// Concerns are in no file but the one of who reported them, in a list of their own.
-const isListed = (kind: RecordedKind): kind is HistoryKind => groupOf[kind] !== hiddenGroup
-
 function authorOf({ actor_id }: store.EntryRow, facts: HistoryEntry['facts'], personId: string): LogRecord['by'] {
   if (actor_id !== null) return actor_id === personId ? 'this person' : 'a leader'
   // The first leader, whom the link to the set-up made one.
@@ -164,9 +155,8 @@ function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly stri
 const toldFacts = ['by', 'action', 'publishAt', 'to']
 const toldContent = ['title', 'question']
 
-function presentEntry(row: store.EntryRow, personId: string, isOwn: boolean): LogRecord | undefined {
+function presentEntry(row: store.EntryRow, personId: string, isOwn: boolean): LogRecord {
   const { at, kind, actor_id, subject_id } = row
-  if (!isListed(kind)) return undefined
   const facts: NonNullable<LogRecord['facts']> = JSON.parse(row.facts)
   const content: LogRecord['content'] = row.content === null ? undefined : JSON.parse(row.content)
   const entry: LogRecord = {
@@ -178,7 +168,6 @@ function presentEntry(row: store.EntryRow, personId: string, isOwn: boolean): Lo
     ...(row.subject_name !== null && { subject: shownName(row.subject_name) }),
   }
   if (!isOwn) return { _id: nameOfEntry(row.hash), ...entry, ...names, facts, ...(content && { content }) }
-  if (actor_id !== personId && notForThePerson.test(kind)) return undefined
   const [told, texts] = [pick(facts, toldFacts), pick(content ?? {}, toldContent)]
   return {
     ...entry,
@@ -194,7 +183,7 @@ export const logOf = (reader: Reader, personId: string, { isOwn }: Audience): Pa
   pagesOf(
     0,
     pageSize.short,
-    (after, limit) => store.listEntries(reader, { person: personId, after, limit }),
+    (after, limit) => store.listEntries(reader, { person: personId, after, limit }, isOwn),
     ({ seq }) => seq,
     (row) => presentEntry(row, personId, isOwn),
   )

@@ -50,14 +50,19 @@ const prayersOf = (reader: Reader, userId: string) =>
     (row) => ({ prayedAt: row.created_at }),
   )
 
-const announcementsReadBy = (reader: Reader, userId: string) =>
-  pagesOf(
+/** Leaves out after paging what the person has not read, because no index has what a person has read. */
+async function* announcementsReadBy(reader: Reader, userId: string) {
+  const pages = pagesOf(
     '',
     pageSize.short,
     (after, limit) => store.listAnnouncements(reader, { userId, after, limit }),
     ({ id }) => id,
-    ({ title, read_at }) => (read_at === null ? undefined : { title, readAt: read_at }),
+    (row) => row,
   )
+  for await (const page of pages) {
+    yield page.flatMap(({ title, read_at }) => (read_at === null ? [] : [{ title, readAt: read_at }]))
+  }
+}
 
 const preferencesOf = (reader: Reader, userId: string) =>
   onePage(

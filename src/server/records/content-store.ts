@@ -1,9 +1,11 @@
 import { type Kysely, sql as raw } from 'kysely'
+import { type HistoryKind, historyKinds } from '#contract/history-kinds.ts'
 import { isHiddenFromReporter } from '../concerns/recipients-store.ts'
 import type { Reader } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 import { nameOfEntry } from '../history/chain.ts'
+import { hiddenGroup } from '../history/kinds.ts'
 
 // What a person wrote, with what others wrote to them. Lists are in the order of the file: oldest first.
 
@@ -190,6 +192,9 @@ const entriesAfter = (sql: Kysely<Tables>, value: LogListing) =>
     .leftJoin('users as subject', 'subject.id', 'history_entries.subject_id')
     .select(['seq', 'hash', 'at', 'kind', 'actor_id', 'subject_id', 'facts', 'content'])
     .select(['actor.name as actor_name', 'subject.name as subject_name'])
+    // Concerns are in no file but the one of who reported them, in a list of their own.
+    .where('kind_group', '<>', raw.lit(hiddenGroup))
+    .$narrowType<{ kind: HistoryKind }>()
     .where('seq', '>', value.after)
     .orderBy('seq')
     .limit(value.limit)
@@ -199,9 +204,24 @@ const selectByActor = statement((sql, value: LogListing) =>
 const selectBySubject = statement((sql, value: LogListing) =>
   entriesAfter(sql, value).where('subject_id', '=', value.person),
 )
-/** Lists the entries of the audit log by and about a person, also those that no file may have. */
-export async function listEntries(reader: Reader, listing: LogListing) {
-  const [by, about] = await Promise.all([reader.all(selectByActor, listing), reader.all(selectBySubject, listing)])
+/** Kinds of entries about a person that the app does not show to them: what leaders consider, and what they look up. */
+const notForThePerson =
+  /^(?:confirmation|guardian_link|transcript|export|message)\.|^account\.(?:held|released|kept|erased)$/
+const kindsNotForThePerson = historyKinds.filter((kind) => notForThePerson.test(kind)).map((kind) => raw.lit(kind))
+const selectBySubjectForThem = statement((sql, value: LogListing) =>
+  entriesAfter(sql, value)
+    .where('subject_id', '=', value.person)
+    .where((row) => row.or([row('actor_id', '=', value.person), row('kind', 'not in', kindsNotForThePerson)])),
+)
+/**
+ * Lists the entries of the audit log by and about a person, without those that the reader may not see.
+ * @param isOwn whether the person is the reader, otherwise a leader
+ */
+export async function listEntries(reader: Reader, listing: LogListing, isOwn: boolean) {
+  const [by, about] = await Promise.all([
+    reader.all(selectByActor, listing),
+    reader.all(isOwn ? selectBySubjectForThem : selectBySubject, listing),
+  ])
   const rows = new Map([...by, ...about].map((row) => [row.seq, row]))
   return [...rows.values()].sort((one, other) => one.seq - other.seq).slice(0, listing.limit)
 }

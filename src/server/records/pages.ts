@@ -5,21 +5,20 @@ export type Pages<Item> = AsyncIterable<readonly Item[]>
 export const pageSize = { short: 50, long: 10 } as const
 
 /**
- * Returns all rows of a list in pages, each bounded.
+ * Returns all rows of a list in pages, each bounded. What the reader may not see is left out by `read`, never afterwards.
  * @param read returns the rows after a position, at most `limit`
- * @param present returns the item of a row, or undefined to leave it out
  */
 export async function* pagesOf<Row, Position, Item>(
   start: Position,
   limit: number,
   read: (after: Position, limit: number) => Promise<readonly Row[]>,
   positionOf: (row: Row) => Position,
-  present: (row: Row) => Item | undefined,
+  present: (row: Row) => Item,
 ): AsyncGenerator<Item[]> {
   for (let after = start; ; ) {
     const rows = await read(after, limit)
     // Also an empty page: other work runs between pages.
-    yield rows.map(present).filter((item) => item !== undefined)
+    yield rows.map(present)
     const last = rows.at(-1)
     if (rows.length < limit || last === undefined) return
     after = positionOf(last)
@@ -34,11 +33,8 @@ export async function* onePage<Row, Item>(
   yield (await read()).map(present)
 }
 
-/** Length of a part at which it is sent. */
-const maxPartLength = 32 * 1024
-
 /**
- * Joins the texts of all items to parts, which end at the latest with a page, so that other work runs between pages.
+ * Returns the texts of all items, and an empty text after each page, so that other work runs between pages.
  * @param render returns the texts of an item, with its number from 0
  * @returns the number of items
  */
@@ -46,20 +42,33 @@ export async function* joinItems<Item>(
   pages: Pages<Item>,
   render: (item: Item, index: number) => AsyncIterable<string>,
 ): AsyncGenerator<string, number> {
-  let part = ''
   let count = 0
   for await (const page of pages) {
     for (const item of page) {
-      for await (const text of render(item, count)) {
-        part += text
-        if (part.length < maxPartLength) continue
-        yield part
-        part = ''
-      }
+      yield* render(item, count)
       count += 1
     }
-    yield part
-    part = ''
+    yield ''
   }
   return count
+}
+
+/** Length of a part at which it is sent. */
+const partLength = 32 * 1024
+
+/**
+ * Joins texts to parts whose lengths depend on the texts alone, not on the pages they were read in. Otherwise the sizes of the chunks
+ * of a response would show how many rows of a page were left out (AZ8). Passes empty texts on.
+ */
+export async function* joinParts(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let part = ''
+  for await (const text of texts) {
+    part += text
+    if (text === '') yield ''
+    else if (part.length >= partLength) {
+      yield part
+      part = ''
+    }
+  }
+  yield part
 }

@@ -1,7 +1,7 @@
 import * as messages from '#messages'
 import { createTimeFormat, escapeHtml, inline } from './html.ts'
 import { contentPolicy, style } from './page-style.ts'
-import { joinItems, type Pages } from './pages.ts'
+import { joinItems, joinParts, type Pages } from './pages.ts'
 import type { List, ListItems, ListName, Records } from './records.ts'
 import { accountFacts, type RenderItem, renderers } from './render-items.ts'
 
@@ -62,7 +62,7 @@ const startOf = ({ title, intro, groupName, madeAt, timeZone }: PageHead) => `<!
 /** Ends a page without a proof. */
 const pageEnd = '</main>\n</body>\n</html>\n'
 
-/** Returns a list as HTML: its items in parts, and their number at its end. */
+/** Returns a list as HTML: its items, and their number at its end. */
 async function* renderList<Name extends ListName>(
   name: Name,
   pages: Pages<ListItems[Name]>,
@@ -89,13 +89,10 @@ interface HtmlFile {
   isOpen?: boolean
 }
 
-/** Returns records as a page that needs nothing else, in parts of a few kilobytes. */
-export async function* renderHtml({
-  head,
-  records,
-  onItem = () => undefined,
-  isOpen,
-}: HtmlFile): AsyncGenerator<string> {
+/** Returns records as a page that needs nothing else, in parts of some kilobytes. */
+export const renderHtml = (file: HtmlFile): AsyncGenerator<string> => joinParts(renderPage(file))
+
+async function* renderPage({ head, records, onItem = () => undefined, isOpen }: HtmlFile): AsyncGenerator<string> {
   const { account, lists } = records
   const renderersHere = renderers(createTimeFormat(head.timeZone))
   yield startOf(head) + contentsOf(records)

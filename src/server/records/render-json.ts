@@ -1,4 +1,4 @@
-import { joinItems, type Pages } from './pages.ts'
+import { joinItems, joinParts, type Pages } from './pages.ts'
 import type { Records } from './records.ts'
 
 const isList = (value: unknown): value is Pages<object> =>
@@ -30,11 +30,7 @@ async function* renderList(pages: Pages<object>): AsyncGenerator<string> {
   yield count === 0 ? ']' : '\n]'
 }
 
-/**
- * Returns records as JSON, in parts of a few kilobytes.
- * @param head properties before the records
- */
-export async function* renderJson(head: object, { account, lists }: Records): AsyncGenerator<string> {
+async function* renderRecords(head: object, { account, lists }: Records): AsyncGenerator<string> {
   const first = JSON.stringify({ ...head, ...(account && { account }) }, null, 2)
   yield first.slice(0, -2)
   for (const { name, pages } of lists) {
@@ -43,3 +39,10 @@ export async function* renderJson(head: object, { account, lists }: Records): As
   }
   yield '\n}\n'
 }
+
+/**
+ * Returns records as JSON, in parts of some kilobytes.
+ * @param head properties before the records
+ */
+export const renderJson = (head: object, records: Records): AsyncGenerator<string> =>
+  joinParts(renderRecords(head, records))

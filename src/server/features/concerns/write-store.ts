@@ -50,11 +50,15 @@ const selectEarlier = statement((sql, value: { reporterId: string }) =>
     .selectFrom('concerns')
     .select('created_at')
     .where('reporter_id', '=', value.reporterId)
+    .where((row) => row.not(isHiddenFromReporter(row)))
     .orderBy('id', 'desc')
     .limit(1)
     .offset(raw.lit(serverLimits.concerns.maxPerDay - 1)),
 )
-/** Returns when a person told the concern after which there are as many as a day may have. */
+/**
+ * Returns when a person told the concern after which there are as many as a day may have. Counts those that the person's account
+ * shows: a limit that counted hidden ones would show that they exist (AZ8).
+ */
 export const findEarlierTime = async (reader: Reader, reporterId: string) =>
   (await reader.first(selectEarlier, { reporterId }))?.created_at
 
