@@ -111,6 +111,8 @@ async function findFaults(
     statuses.push((await call(securePort, '/api/auth/login', spoofed, wrong)).status)
   }
   expect('guesses with a forged address', statuses.at(-1), 429)
+  const concern = JSON.stringify({ content: 'He frightens me.' })
+  expect('a concern', (await call(securePort, '/api/concerns', post, concern)).status, 201)
   return [faults, await measureEvent(securePort, program, ana, ana)]
 }
 
@@ -118,6 +120,7 @@ async function findFaults(
 async function behindProxy(
   name: string,
   start: (ports: { secure: number; plain: number; upstream: string }) => ReturnType<typeof spawn>,
+  accessLog?: string,
 ): Promise<Outcome> {
   const [port, secure, plain] = [await freePort(), await freePort(), await freePort()]
   const settings = { PORT: String(port), TRUST_PROXY: '1', PUBLIC_URL: `https://${host}` }
@@ -134,6 +137,9 @@ async function behindProxy(
       await sleep(100)
     }
     const [faults, eventMs] = await findFaults(secure, plain, program)
+    const logged = accessLog === undefined ? undefined : readFileSync(accessLog, 'utf8')
+    if (logged?.includes('/api/prayer-requests') === false) faults.push('the access log is empty')
+    if (logged?.includes('concern')) faults.push('the access log has a concern')
     return {
       figure: faults.length > 0 ? faults.join('; ') : `as documented, event delivered in ${ms(eventMs)}`,
       passed: faults.length === 0 && eventMs < 1_000,
@@ -143,6 +149,8 @@ async function behindProxy(
     await program.stop()
   }
 }
+
+const nginxLog = () => join(folder, 'nginx', 'access.log')
 
 function startNginx({ secure, plain, upstream }: { secure: number; plain: number; upstream: string }) {
   const place = join(folder, 'nginx')
@@ -163,7 +171,7 @@ function startNginx({ secure, plain, upstream }: { secure: number; plain: number
   const configuration = join(place, 'nginx.conf')
   writeFileSync(
     configuration,
-    `daemon off; ${process.getuid?.() === 0 ? 'user root; ' : ''}pid ${place}/pid; error_log stderr;\nevents {}\nhttp { access_log off;\n${temporary}\n${site}\n}\n`,
+    `daemon off; ${process.getuid?.() === 0 ? 'user root; ' : ''}pid ${place}/pid; error_log stderr;\nevents {}\nhttp { access_log ${nginxLog()};\n${temporary}\n${site}\n}\n`,
   )
   return spawn('nginx', ['-p', place, '-e', 'stderr', '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
@@ -205,7 +213,7 @@ export const deployment: ChaosTests = {
   ],
   nginx: [
     'the documented nginx configuration: HTTPS, compression, live events, the real address of visitors',
-    async () => (isInstalled('nginx') ? behindProxy('nginx', startNginx) : notInstalled('nginx')),
+    async () => (isInstalled('nginx') ? behindProxy('nginx', startNginx, nginxLog()) : notInstalled('nginx')),
   ],
 }
 /** `npm run chaos -- proxies` selects both. */

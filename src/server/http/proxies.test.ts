@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
+import { routes } from '#contract/api.ts'
+import { screens } from '#contract/screens.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { it } from '#test/support/fixtures.ts'
 
@@ -40,5 +44,21 @@ describe('a login behind one proxy', () => {
     await app.call('POST /api/auth/login', { body }, undefined, { address: proxy, headers })
     const failed = app.log.map((line) => JSON.parse(line)).filter((line) => 'security' in line)
     expect(failed.map(({ address }) => address)).toEqual(['203.0.113.1'])
+  })
+})
+
+describe('the documented nginx configuration', () => {
+  it('AZ8: writes no request about concerns to a log', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+    const [, pattern = '', block = ''] = /location ~ (\S+) \{([^}]+)\}/.exec(text) ?? []
+    expect(block).toMatch(/access_log off;\s+error_log \/dev\/null crit;/)
+    const isUnlogged = (path: string) => new RegExp(pattern).test(path)
+    const pathsOf = (unobserved: boolean) =>
+      routes.filter(([, route]) => (route.isUnobserved === true) === unobserved).map(([key]) => `${key.split(' ')[1]}`)
+    expect(pathsOf(true).filter((path) => !isUnlogged(path))).toEqual([])
+    expect(pathsOf(false).filter(isUnlogged)).toEqual([])
+    const aboutConcerns = [screens.getHelp, screens.concern, screens.adminConcerns, screens.adminConcern]
+    expect(Object.values(screens).filter(isUnlogged)).toEqual(expect.arrayContaining(aboutConcerns))
+    expect(Object.values(screens).filter(isUnlogged)).toHaveLength(aboutConcerns.length)
   })
 })

@@ -23,3 +23,9 @@ describe('with PUBLIC_URL=https://youth.example.org', () => {
 it('disables browser features that the pages do not use, such as the camera', async ({ app }) => {
   expect((await app.fastify.inject('/login')).headers['permissions-policy']).toContain('camera=()')
 })
+
+it('AZ8: sends no path of a screen to any server, so that no log of a proxy has the path of a concern', async ({
+  app,
+}) => {
+  expect((await app.fastify.inject('/login')).headers['referrer-policy']).toBe('no-referrer')
+})

@@ -23,7 +23,8 @@ const pageHeaders = (scripts: readonly string[], isHttps: boolean): Header[] => 
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['origin-agent-cluster', '?1'],
-  ['referrer-policy', 'same-origin'],
+  // Also to this site: from the screen of a concern, every request would carry its path, which proxies log (AZ8).
+  ['referrer-policy', 'no-referrer'],
   ...(isHttps ? [strictTransportSecurity] : []),
   ['x-content-type-options', 'nosniff'],
   ['x-dns-prefetch-control', 'off'],
