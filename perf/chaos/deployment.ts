@@ -164,7 +164,7 @@ function startNginx({ secure, plain, upstream }: { secure: number; plain: number
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replaceAll(/listen (\[::\]:)?443/g, `listen $1${secure}`)
     .replaceAll(/listen (\[::\]:)?80;/g, `listen $1${plain};`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${place}/${kind};`)
     .join('\n')
