@@ -18,6 +18,15 @@ function reachableHosts(host: string, interfaces: Interfaces): string[] {
     .map(({ address }) => address)
 }
 
+/** Returns the network interfaces, or none where the system refuses to list them, as in a sandbox without netlink. */
+function readInterfaces(): Interfaces {
+  try {
+    return networkInterfaces()
+  } catch {
+    return {}
+  }
+}
+
 /**
  * Returns the URLs of the server for browsers: the public URL if it is set; otherwise the one for this machine, then those for other
  * devices on the network.
@@ -25,7 +34,7 @@ function reachableHosts(host: string, interfaces: Interfaces): string[] {
 export function listAddresses(
   { publicUrl, host }: Pick<Environment, 'publicUrl' | 'host'>,
   port: number,
-  interfaces: Interfaces = networkInterfaces(),
+  interfaces: Interfaces = readInterfaces(),
 ): [string, ...string[]] {
   if (publicUrl !== undefined) return [publicUrl]
   const addressOf = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -3,6 +3,7 @@ import { describeError } from './describe-error.ts'
 import { readEnvironment } from './env.ts'
 import { createSetupToken, ensureFirstLeader } from './features/auth/first-leader.ts'
 import { createLog } from './log.ts'
+import { survivePrintErrors } from './output.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { serve } from './serve.ts'
 
@@ -28,7 +29,13 @@ async function start(): Promise<void> {
   const forOtherDevices = (path: string) =>
     others.map((other) => `\nOn other devices in this network: ${other}${path}`).join('')
   print(`Lampstand is ready at ${address}${forOtherDevices('')}`)
-  const setupToken = await createSetupToken(database, clock)
+  if (process.getuid?.() === 0) {
+    print('Lampstand runs as root. Run it as a user of its own, who can only change its data: docs/operating.md.')
+  }
+  // With a full disk or a read-only database, those who have accounts can still read.
+  const setupToken = await createSetupToken(database, clock).catch((error: unknown) => {
+    print(`The link for the first leader could not be created. Restart Lampstand later.\n${describeError(error)}`)
+  })
   if (setupToken !== undefined) {
     // In the fragment, which browsers do not send, so that no proxy logs it.
     const path = `/setup#${setupToken}`
@@ -36,6 +43,7 @@ async function start(): Promise<void> {
   }
 }
 
+survivePrintErrors()
 keepFilesPrivate()
 start().catch((error: unknown) => {
   process.stderr.write(`Lampstand could not start.\n${describeError(error)}\n`)

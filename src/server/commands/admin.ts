@@ -22,6 +22,7 @@ import { stateOf } from '../features/users/presenter.ts'
 import { changeSafeguarding } from '../features/users/safeguarding.ts'
 import { decline, letIn, renameAccount, signOut, switchOn } from '../features/users/writes.ts'
 import { logOptions } from '../log.ts'
+import { survivePrintErrors } from '../output.ts'
 import { createPasswords } from '../passwords.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 import { askLine } from './ask-line.ts'
@@ -63,7 +64,10 @@ async function askNewPassword(): Promise<string> {
 /** Logs a change of an account, unless standard error is a terminal. */
 function logChange(security: string, account: string): void {
   if (process.stderr.isTTY) return
-  pino(logOptions, pino.destination({ dest: 2, sync: true })).warn({ security, account }, security)
+  const destination = pino.destination({ dest: 2, sync: true })
+  // The change is made and stays, also if nothing can be logged.
+  destination.on('error', () => undefined)
+  pino(logOptions, destination).warn({ security, account }, security)
 }
 
 /** Returns the name of `--name`, with the validation of the form. @throws {AppError} `invalid` */
@@ -207,6 +211,7 @@ function messageOf(error: unknown): string {
   return error instanceof UsageError || error instanceof AppError ? error.message : describeError(error)
 }
 
+survivePrintErrors()
 keepFilesPrivate()
 await run().catch((error: unknown) => {
   console.error(messageOf(error))

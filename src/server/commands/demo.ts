@@ -10,11 +10,13 @@ import { describeError } from '../describe-error.ts'
 import { readEnvironment } from '../env.ts'
 import { listUsers } from '../features/auth/store.ts'
 import { createLog } from '../log.ts'
+import { survivePrintErrors } from '../output.ts'
 import { createPasswords, lowestCost } from '../passwords.ts'
 import { serve } from '../serve.ts'
 import { startDevices } from './demo/devices.ts'
 import { demoPassword, seedGroup } from './demo/seed.ts'
 
+survivePrintErrors()
 const given = readEnvironment()
 const isChosen = given.databaseUrl !== readEnvironment({}).databaseUrl
 const folder = mkdtempSync(join(tmpdir(), 'lampstand-demo-'))

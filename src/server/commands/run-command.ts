@@ -1,8 +1,10 @@
 import { describeError } from '../describe-error.ts'
+import { survivePrintErrors } from '../output.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
 /** Runs an operator's command. On an error, it prints a message and sets exit status 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  survivePrintErrors()
   keepFilesPrivate()
   try {
     await command()
