@@ -23,6 +23,9 @@ const lookAlikes = [
   'ＲuthMiller',
   'Rúth.Miller',
   'Ruth Miller ✓',
+  'Ruth Milleꭱ',
+  'Ꭱuth Miller',
+  'Ruth Millⲉr',
 ]
 
 describeOnBoth('look-alike usernames', () => {

@@ -3,6 +3,7 @@ import { lockLeaders } from '../../confirmations/store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { UniqueViolation } from '../../database/errors.ts'
 import { holdLeaders, looksLikeUsername, looksLikeUsernameOfLeader } from '../../look-alikes/store.ts'
+import { mixesRareScripts } from '../../names/mixed-scripts.ts'
 import { skeletonOf } from '../../names/skeleton.ts'
 import { oneUserPerName } from './store.ts'
 
@@ -14,13 +15,15 @@ interface Account {
 
 /**
  * Refuses a username that a reader could mistake for a leader's, as if it were taken (ADR 038): a student's that looks like the
- * username of a leader, and a leader's that looks like any other. Call it before the username is written.
+ * username of a leader, and a leader's that looks like any other. Also refuses names that mix Latin letters with those of a rare
+ * script, which no reader can tell apart. Call it before the username is written.
  *
  * Two transactions could each miss what the other writes, so both lock the row of the installation first: transactions that write
  * the username of a leader exclusively, those that write the username of a student together with others of their kind.
  * @throws {UniqueViolation} of `oneUserPerName`
  */
 export async function refuseLookAlike(transaction: Transaction, { id, username, role }: Account): Promise<void> {
+  if (mixesRareScripts(username)) throw new UniqueViolation(oneUserPerName)
   const comparison = { skeleton: skeletonOf(username), exceptId: id }
   await (role === 'admin' ? lockLeaders(transaction) : holdLeaders(transaction))
   const looksLike = role === 'admin' ? looksLikeUsername : looksLikeUsernameOfLeader
