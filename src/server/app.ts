@@ -21,11 +21,13 @@ import { countJobs } from './jobs/store.ts'
 import { createWorker } from './jobs/worker.ts'
 import { registerHealthRoutes } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { registerSecurityTxt } from './operations/security-txt.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createVapid } from './push/vapid.ts'
 import type { Services } from './services.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createGroupName } from './settings/group-name.ts'
+import { readSettings } from './settings/store.ts'
 import { readWebPage, serveWeb, webFolder } from './web-app/files.ts'
 import { inlineScriptHashes } from './web-app/page.ts'
 
@@ -92,6 +94,11 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply, logLimit))
   app.addHook('onClose', async () => logLimit.stop())
   registerHealthRoutes(app, database)
+  registerSecurityTxt(app, {
+    clock: given.clock,
+    publicUrl: environment.publicUrl,
+    readContact: async () => (await readSettings(database.read)).privacy_contact,
+  })
   const sessions = createSessions(given, (err) => app.log.warn({ err }, 'session not prolonged'))
   const hub = createHub(sessions.isAlive, heartbeatMs)
   // Closed first: the server waits for open connections, and streams would keep it waiting.
