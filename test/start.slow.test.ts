@@ -5,7 +5,7 @@ import { closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
 import { freePort } from '#tools/free-port.ts'
-import { programFile } from '#tools/programs.ts'
+import { type ProgramName, programFile } from '#tools/programs.ts'
 import { killPrograms, register, startProgram } from '#tools/start-program.ts'
 import { it } from './support/fixtures.ts'
 
@@ -14,7 +14,7 @@ afterAll(killPrograms)
 type Output = 'full' | 'closed'
 
 /** Runs a built program whose standard output and standard error are full or closed. */
-function run(output: Output, program: string, args: string[], env: Record<string, string>) {
+function run(output: Output, program: ProgramName, args: string[], env: Record<string, string>) {
   const stdio = output === 'closed' ? ('pipe' as const) : openSync('/dev/full', constants.O_WRONLY)
   const child = spawn(process.execPath, [programFile(program), ...args], {
     env: { PATH: process.env['PATH'], ...env },

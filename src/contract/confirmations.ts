@@ -18,8 +18,13 @@ const Person = z.object({ _id: Id, name: z.string() })
 export const Confirmation = z.object({
   _id: Id,
   action: ConfirmationAction,
-  /** Absent for an invitation. */
-  subject: z.optional(Person),
+  /** Whom the change concerns. Absent if the account was removed with the request. */
+  subject: z.optional(z.object({ ...Person.shape, username: z.string() })),
+  /**
+   * While a request to make somebody a leader is open: the recovery codes that were created for the person in the last 30 days, newest
+   * first. Who created one could have set the password. Absent if there is none.
+   */
+  recoveryCodes: z.optional(z.array(z.object({ at: Timestamp, by: z.optional(Person) }))),
   requestedBy: Person,
   requestedAt: Timestamp,
   expiresAt: Timestamp,

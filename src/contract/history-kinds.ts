@@ -4,6 +4,7 @@
 const kindsByGroup = {
   accounts: [
     'account.created',
+    'account.earlier_made_to_wait',
     'account.let_in',
     'account.declined',
     'account.renamed',

@@ -23,8 +23,12 @@ const decided = ConfirmationAction.options.map((action): Case => ({ ...aboutAna,
 /** Entries of every kind, in each of their forms. */
 const cases: Record<HistoryKind, readonly Case[]> = {
   'account.created': [ofAna],
+  'account.earlier_made_to_wait': [{ actor: ruth, facts: { people: 2 } }],
   'account.let_in': [aboutAna],
-  'account.declined': [{ ...aboutAna, subject: { _id: '3' }, content: { name: 'Noah' } }],
+  'account.declined': [
+    { ...aboutAna, subject: { _id: '3' }, content: { name: 'Noah' } },
+    { facts: { by: 'invitation' }, subject: { _id: '3' }, content: { name: 'Noah' } },
+  ],
   'account.renamed': [aboutAna, byOperator],
   'account.username_changed': [ofAna],
   'account.password_changed': [ofAna, byOperator],

@@ -80,8 +80,13 @@ const withTime = (parts: Parts, fact: 'publishAt' | 'to') => ({
 
 const sentences: Record<HistoryKind, Sentence> = {
   'account.created': messages.history_account_created,
+  'account.earlier_made_to_wait': (parts) =>
+    messages.history_account_earlier_made_to_wait({ ...parts, people: Number(parts.entry.facts['people']) }),
   'account.let_in': messages.history_account_let_in,
-  'account.declined': messages.history_account_declined,
+  'account.declined': (parts) =>
+    parts.entry.actor === undefined && parts.entry.facts['by'] === 'invitation'
+      ? messages.history_account_declined_with_invitation(parts)
+      : messages.history_account_declined(parts),
   'account.renamed': messages.history_account_renamed,
   'account.username_changed': messages.history_account_username_changed,
   'account.password_changed': (parts) =>

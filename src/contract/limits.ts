@@ -190,6 +190,8 @@ export const serverLimits = {
   /** Maximum number of entries of one kind that the guardian page counts. */
   maxCountedForGuardian: 10_000,
   confirmationMs: 7 * day,
+  /** Time for which recovery codes are shown to who confirms that a person becomes a leader. */
+  shownRecoveryCodesMs: 30 * 24 * 60 * 60 * 1000,
   /** Time after which leaders find a person under "not seen". */
   notSeenMs: 21 * day,
   /** Requests of one student that create or change something. */

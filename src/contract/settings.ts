@@ -63,6 +63,8 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 
 /** What a visitor needs to know to register. */
 export const Joining = z.object({
+  /** Whether there is a leader. Before, the group is being set up. */
+  isSetUp: z.boolean(),
   joinCodeRequired: z.boolean(),
   approvalRequired: z.boolean(),
   /** Age from which people consent for themselves. Null if the form does not ask. */
@@ -82,10 +84,19 @@ export const firstSteps = [
 export const FirstSteps = z.object({
   steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
   isDismissed: z.boolean(),
+  /**
+   * The accounts that were made before there was a leader, oldest first: those that wait to be let in, and the others until a leader
+   * has checked them. At most 100; absent if there are none.
+   */
+  earlierAccounts: z.optional(
+    z.array(z.object({ _id: Id, name: z.string(), username: z.string(), isWaiting: z.boolean() })),
+  ),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
-/** `backups`: a leader has seen that backups run. */
-export const FirstStepsChange = z.partial(z.object({ isDismissed: z.boolean(), backups: z.boolean() }))
+/** `backups`: a leader has seen that backups run. `earlierAccounts`: a leader has checked the accounts that were made earlier. */
+export const FirstStepsChange = z.partial(
+  z.object({ isDismissed: z.boolean(), backups: z.boolean(), earlierAccounts: z.boolean() }),
+)
 export type FirstStepsChange = z.infer<typeof FirstStepsChange>
 
 /** A one-time link that makes its holder a leader. */
@@ -94,8 +105,6 @@ export const Invitation = z.object({
   createdBy: z.object({ _id: Id, name: z.string() }),
   createdAt: Timestamp,
   expiresAt: Timestamp,
-  /** Whether it works only after a second leader has confirmed it. */
-  needsConfirmation: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
 

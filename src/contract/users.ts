@@ -18,6 +18,8 @@ export const User = z.object({
   awaitingApproval: z.optional(z.literal(true)),
   /** Present while the account can be used only after a leader has recorded a guardian's consent. */
   needsConsent: z.optional(z.literal(true)),
+  /** Present while the account waits for a second leader to confirm that it becomes a leader's. */
+  invitedAsLeader: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof User>
 

@@ -11,7 +11,7 @@ import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { guardianHandlers } from './features/guardian/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
 import { invitationHandlers } from './features/invitations/handlers.ts'
-import { findInvitation, useInvitation } from './features/invitations/writes.ts'
+import { findInvitation, lockInvitation, useInvitation } from './features/invitations/writes.ts'
 import { noticeHandlers } from './features/notices/handlers.ts'
 import { notificationHandlers } from './features/notifications/handlers.ts'
 import { prayerRequestHandlers } from './features/prayer-requests/handlers.ts'
@@ -43,7 +43,7 @@ export function handlersOf(services: Services, hub: Hub): Handlers {
     publishLists: (userId) => publishLists(services.events, userId),
   }
   return {
-    ...authHandlers(services, createChat, { findInvitation, useInvitation }),
+    ...authHandlers(services, createChat, { findInvitation, lockInvitation, useInvitation }),
     ...questionHandlers(services, listQuestions),
     ...responseHandlers(services),
     ...dashboardHandlers(services, listQuestions),

@@ -5,6 +5,7 @@ import type { Events } from './events/events.ts'
 import { publishScheduledAnnouncement } from './features/announcements/writes.ts'
 import { deleteExpiredCodes } from './features/auth/recovery-store.ts'
 import { publishScheduledQuestion } from './features/questions/writes.ts'
+import { deleteExpiredInvitees } from './features/users/invitees.ts'
 import { deleteOldKeys } from './idempotency/store.ts'
 import { cleanUpJob } from './jobs/clean-up.ts'
 import type { JobDefinitions } from './jobs/job.ts'
@@ -43,7 +44,7 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     'clean-up': cleanUpJob(services, [
       ...[deleteLongExpiredSessions, deleteOldKeys, deleteExpiredCodes],
       ...[deleteOldNetworks, deleteExpiredLinks, deleteOfClosedConcerns],
-      ...[deleteOldLast(maxIntervalMs), deleteOldUrgent],
+      ...[deleteOldLast(maxIntervalMs), deleteOldUrgent, deleteExpiredInvitees],
     ]),
   }
 }

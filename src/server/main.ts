@@ -30,7 +30,8 @@ async function start(): Promise<void> {
     others.map((other) => `\nOn other devices in this network: ${other}${path}`).join('')
   print(`Lampstand is ready at ${address}${forOtherDevices('')}`)
   if (process.getuid?.() === 0) {
-    print('Lampstand runs as root. Run it as a user of its own, who can only change its data: docs/operating.md.')
+    const advice = 'Run it as a user of its own, who can only change its data: docs/operating.md.'
+    process.stderr.write(`Lampstand runs as root. ${advice}\n`)
   }
   // With a full disk or a read-only database, those who have accounts can still read.
   const setupToken = await createSetupToken(database, clock).catch((error: unknown) => {

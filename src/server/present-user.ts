@@ -9,6 +9,7 @@ export interface UserRow {
   created_at: string
   waiting_since: string | null
   needs_consent: number
+  invited_as_leader: number
 }
 
 /** Presents what users see of their own accounts, and leaders of everyone's. */
@@ -21,4 +22,5 @@ export const presentUser = (row: UserRow): User => ({
   createdAt: row.created_at,
   ...(row.waiting_since !== null && { awaitingApproval: true as const }),
   ...(row.needs_consent === 1 && { needsConsent: true as const }),
+  ...(row.invited_as_leader === 1 && { invitedAsLeader: true as const }),
 })

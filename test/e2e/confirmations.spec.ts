@@ -1,5 +1,6 @@
 // Changes that a second leader confirms, and notices to the other leaders.
 import type { Browser, Page } from '@playwright/test'
+import { submitLogin } from './support/account-forms.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, chooseAction, openAs, pressInDialog, register, registerLeader } from './support/group.ts'
 import { menuButton, menuItem } from './support/menu.ts'
@@ -13,12 +14,15 @@ const requests = (page: Page) => page.getByRole('region', { name: 'Requests of o
 const showNew = (page: Page) => page.getByRole('button', { name: '1 new' }).click()
 const apiOf = async (browser: Browser, baseURL: string) => (await browser.newContext({ baseURL })).request
 
-test('a second leader confirms on the dashboard, and the student becomes a leader on the open screen', async ({
+test('a second leader confirms on the dashboard, and the student logs in again as a leader', async ({
   browser,
   startFile,
   isMobile,
+  expectConsole,
 }) => {
   test.slow()
+  // The session from before the change has ended.
+  expectConsole(/status of 401|could not be fetched ApiError: Please log in/)
   const { address } = await startFile()
   const api = await apiOf(browser, address)
   const tomas = await registerLeader(api, 'Tomás')
@@ -49,10 +53,45 @@ test('a second leader confirms on the dashboard, and the student becomes a leade
   await pressInDialog(second, 'Confirm')
   await expect(requests(second)).toContainText('Noor is a leader now.')
   await expect(page.getByRole('main').getByText('Leader', { exact: true })).toBeVisible()
+  await expect(theirs).toHaveURL('/login')
+  await submitLogin(theirs, noor)
   await expect(theirs).toHaveURL('/admin/responses')
   if (isMobile) await menuButton(theirs).click()
   await expect(menuItem(theirs, 'Users')).toBeVisible()
   for (const it of [theirs, second, page]) await it.context().close()
+})
+
+test('AU15: an invited leader waits until a second leader confirms the account by name', async ({
+  browser,
+  startFile,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const { address } = await startFile()
+  const api = await apiOf(browser, address)
+  const tomas = await registerLeader(api, 'Tomás')
+  await registerLeader(api, 'Ruth')
+  const { token } = await call(api, tomas, 'POST', '/api/invitations')
+  const theirs = await (await browser.newContext({ baseURL: address })).newPage()
+  await theirs.goto(`/join-as-leader#${token}`)
+  await theirs.getByLabel('Full Name').fill('Paul Deacon')
+  await theirs.getByLabel('Username').fill('paul')
+  await theirs.getByLabel('Password', { exact: true }).fill('mustard-seed')
+  await theirs.getByRole('button', { name: 'Create account' }).click()
+  await expect(theirs.getByRole('heading', { name: 'A second leader will confirm you soon' })).toBeVisible()
+  await expectNoAxeViolations(theirs)
+
+  const second = await openAs(browser, address, leader, '/admin/dashboard')
+  await expect(news(second)).toContainText('Tomás invited Paul Deacon (paul) to be a leader')
+  await news(second).getByRole('button', { name: 'Confirm' }).click()
+  await expect(second.getByRole('dialog', { name: 'Make Paul Deacon a leader?' })).toContainText('the username paul')
+  await expectNoAxeViolations(second)
+  await pressInDialog(second, 'Confirm')
+  await expect(news(second)).toContainText('Paul Deacon is a leader now.')
+  await expect(theirs.getByText('You can now log in as a leader.')).toBeVisible()
+  await submitLogin(theirs, { username: 'paul', password: 'mustard-seed' })
+  await expect(theirs).toHaveURL('/admin/dashboard')
+  for (const it of [theirs, second]) await it.context().close()
 })
 
 test('withdraws and declines requests, and says when another leader was faster', async ({

@@ -7,6 +7,7 @@ interface UserRow {
   role: string
   waiting_since: string | null
   switched_off_at: string | null
+  invited_as_leader: number
 }
 
 function expectJobsOfPosts(posts: { post_id: string; publish_at: string }[], jobs: Record<string, string>[]): void {
@@ -36,7 +37,9 @@ export async function expectRightCounts(dump: Dump): Promise<void> {
       role === 'student' && waiting_since === null && switched_off_at === null,
   )
   for (const _student of students) count('students')
-  for (const { waiting_since } of rowsOf<UserRow>('users')) if (waiting_since !== null) count('waiting people')
+  for (const { waiting_since, invited_as_leader } of rowsOf<UserRow>('users')) {
+    if (waiting_since !== null && invited_as_leader === 0) count('waiting people')
+  }
   const listed = rowsOf<{ student_id: string; is_listed: number }>('chats').filter(({ is_listed }) => is_listed === 1)
   expect(new Set(listed.map(({ student_id }) => student_id))).toEqual(new Set(students.map(({ id }) => id)))
   for (const { deleted_at } of rowsOf<{ deleted_at: string | null }>('questions')) {

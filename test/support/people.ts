@@ -43,6 +43,12 @@ export const addWaiting = (app: TestApp, name = 'Noah') => addUser(app, name, 's
 /** Creates a leader and a session. */
 export const addLeader = (app: TestApp, name = 'Ruth') => addUser(app, name, 'admin')
 
+/** Logs in again: a change of the role has ended the session. */
+export async function logIn(app: TestApp, person: Person): Promise<Person> {
+  const { body } = await app.call('POST /api/auth/login', { body: { username: person.username, password } })
+  return { ...person, token: body.token }
+}
+
 /** Registers a student through the API, which publishes events, writes to the log, and counts toward rate limits. */
 export async function registerStudent(app: TestApp, name = 'Ana'): Promise<Person> {
   people += 1

@@ -6,7 +6,7 @@ import * as messages from '#messages'
 import { expectRightCounts } from '#test/support/counts.ts'
 import type { TestDatabase } from '#test/support/databases.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addLeader, addStudent, addWaiting, type Person, password } from '#test/support/people.ts'
+import { addLeader, addStudent, addWaiting, logIn, type Person, password } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
 import { programFile } from '#tools/programs.ts'
 
@@ -81,7 +81,8 @@ describeOnBoth('npm run admin', () => {
       security: 'role changed to leader by command',
       account: student._id,
     })
-    expect((await app.call('GET /api/auth/me', {}, student.token)).body.role).toBe('admin')
+    const promotedSession = await logIn(app, student)
+    expect((await app.call('GET /api/auth/me', {}, promotedSession.token)).body.role).toBe('admin')
     expect(run(testDatabase, '', 'promote', student.username).status).toBe(0)
     await expectRightCounts(testDatabase.dump)
     expect(run(testDatabase, '', 'list').stdout).toContain(student.username)
@@ -90,7 +91,7 @@ describeOnBoth('npm run admin', () => {
     expect(reset.status).toBe(0)
     expect(logged(reset.stderr).security).toBe('password reset by command, all sessions ended')
     expect(reset.stderr).not.toContain('brighter')
-    expect((await app.call('GET /api/auth/me', {}, student.token)).status).toBe(401)
+    expect((await app.call('GET /api/auth/me', {}, promotedSession.token)).status).toBe(401)
     const again = { username: student.username, password: 'brighter' }
     expect((await app.call('POST /api/auth/login', { body: again })).status).toBe(200)
   })

@@ -28,8 +28,8 @@ export async function requireLeader(transaction: Transaction, leaderId: string):
 interface Request {
   action: ConfirmationAction
   /** Person whom the change concerns. */
-  subjectId?: string
-  /** Invitation that the request confirms. */
+  subjectId: string
+  /** Invitation that the person accepted. */
   invitationId?: string
   requestedBy: string
   now: Date
@@ -44,7 +44,7 @@ export async function requestConfirmation(
   { action, subjectId, invitationId, requestedBy, now }: Request,
 ): Promise<{ confirmation: store.ConfirmationRow; isNew: boolean }> {
   const time = now.toISOString()
-  const open = subjectId === undefined ? undefined : await store.findOpen(transaction, subjectId, action)
+  const open = await store.findOpen(transaction, subjectId, action)
   if (open !== undefined && open.expires_at > time) return { confirmation: open, isNew: false }
   if (open !== undefined) {
     await store.decide(transaction, { id: open.id, outcome: 'expired', decidedBy: null, now: time })
@@ -53,7 +53,7 @@ export async function requestConfirmation(
   await store.insertConfirmation(transaction, {
     id,
     action,
-    subjectId: subjectId ?? null,
+    subjectId,
     invitationId: invitationId ?? null,
     requestedBy,
     now: time,
@@ -70,17 +70,6 @@ export function outcomeOf({ outcome, expires_at }: store.ConfirmationRow, now: s
   return outcome ?? (expires_at > now ? undefined : 'expired')
 }
 
-/** Withdraws the open request for an invitation, in the transaction that revokes the invitation. */
-export async function withdrawInvitationRequest(
-  transaction: Transaction,
-  invitationId: string,
-  { decidedBy, now }: { decidedBy: string | null; now: string },
-): Promise<void> {
-  const confirmation = await store.findOfInvitation(transaction, invitationId)
-  if (confirmation === undefined) return
-  await store.decide(transaction, { id: confirmation.id, outcome: 'withdrawn', decidedBy, now })
-}
-
 /** Presents a request to a leader. */
 export function presentConfirmation(row: store.ConfirmationRow, viewerId: string, now: string): Confirmation {
   const outcome = outcomeOf(row, now)
@@ -89,7 +78,9 @@ export function presentConfirmation(row: store.ConfirmationRow, viewerId: string
   return {
     _id: row.id,
     action: row.action,
-    ...(row.subject_id !== null && { subject: { _id: row.subject_id, name: shownName(row.subject_name) } }),
+    ...(row.subject_id !== null && {
+      subject: { _id: row.subject_id, name: shownName(row.subject_name), username: row.subject_username ?? '' },
+    }),
     requestedBy: { _id: row.requested_by, name: shownName(row.requester_name) },
     requestedAt: row.requested_at,
     expiresAt: row.expires_at,
@@ -98,3 +89,29 @@ export function presentConfirmation(row: store.ConfirmationRow, viewerId: string
     mayWithdraw: isOpen && isRequester,
   }
 }
+
+/** Actions that give an account the rights of a leader. */
+const givesRights: readonly ConfirmationAction[] = ['make leader', 'invite leader']
+
+/** Presents open requests to a leader, with what the leader should know before confirming them. */
+export const presentRequests = (
+  reader: Reader,
+  rows: readonly store.ConfirmationRow[],
+  viewerId: string,
+  now: Date,
+): Promise<Confirmation[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      const confirmation = presentConfirmation(row, viewerId, now.toISOString())
+      if (row.subject_id === null || !givesRights.includes(row.action)) return confirmation
+      const since = new Date(now.getTime() - serverLimits.shownRecoveryCodesMs).toISOString()
+      const codes = await store.listRecoveryCodes(reader, row.subject_id, since)
+      if (codes.length === 0) return confirmation
+      return { ...confirmation, recoveryCodes: codes.map(presentCode) }
+    }),
+  )
+
+const presentCode = ({ at, actor_id, actor_name }: store.RecoveryCodeRow) => ({
+  at,
+  ...(actor_id !== null && { by: { _id: actor_id, name: shownName(actor_name) } }),
+})

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { ConfirmationAction } from '#contract/confirmations.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
@@ -46,7 +46,7 @@ export const isActiveLeader = async (reader: Reader, id: string) =>
 export interface NewConfirmation {
   id: string
   action: ConfirmationAction
-  subjectId: string | null
+  subjectId: string
   invitationId: string | null
   requestedBy: string
   now: string
@@ -76,7 +76,6 @@ const withNames = (sql: Kysely<Tables>) =>
       'confirmations.id',
       'confirmations.action',
       'confirmations.subject_id',
-      'confirmations.invitation_id',
       'confirmations.requested_by',
       'confirmations.requested_at',
       'confirmations.expires_at',
@@ -84,6 +83,7 @@ const withNames = (sql: Kysely<Tables>) =>
       'confirmations.used_at',
       'requester.name as requester_name',
       'subject.name as subject_name',
+      'subject.username as subject_username',
     ])
 
 const selectConfirmation = statement((sql, value: { id: string }) =>
@@ -125,6 +125,25 @@ const selectNewestOfSubject = statement((sql, value: { subjectId: string; limit:
 export const listOfSubject = (reader: Reader, subjectId: string) =>
   reader.all(selectNewestOfSubject, { subjectId, limit: 20 })
 
+/** Maximum number of recovery codes that a request shows. */
+const maxCodes = 10
+const selectCodes = statement((sql, value: { subjectId: string; since: string; limit: number }) =>
+  sql
+    .selectFrom('history_entries')
+    .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
+    .select(['at', 'actor_id', 'actor.name as actor_name'])
+    .where('subject_id', '=', value.subjectId)
+    .where('kind_group', '=', raw.lit('accounts'))
+    .where('kind', '=', raw.lit('account.recovery_code_created'))
+    .where('at', '>', value.since)
+    .orderBy('seq', 'desc')
+    .limit(value.limit),
+)
+/** Lists when recovery codes were created for a person since a time, and by whom, newest first. */
+export const listRecoveryCodes = (reader: Reader, subjectId: string, since: string) =>
+  reader.all(selectCodes, { subjectId, since, limit: maxCodes })
+export type RecoveryCodeRow = Awaited<ReturnType<typeof listRecoveryCodes>>[number]
+
 const selectOpenOfSubject = statement((sql, value: { subjectId: string; action: ConfirmationAction }) =>
   withNames(sql)
     .where('confirmations.subject_id', '=', value.subjectId)
@@ -134,13 +153,6 @@ const selectOpenOfSubject = statement((sql, value: { subjectId: string; action: 
 /** Returns the open request for an action and a person, also if its time is over. */
 export const findOpen = (reader: Reader, subjectId: string, action: ConfirmationAction) =>
   reader.first(selectOpenOfSubject, { subjectId, action })
-
-const selectOfInvitation = statement((sql, value: { invitationId: string }) =>
-  withNames(sql).where('confirmations.invitation_id', '=', value.invitationId),
-)
-/** Returns the request for an invitation, if it needed one. */
-export const findOfInvitation = (reader: Reader, invitationId: string) =>
-  reader.first(selectOfInvitation, { invitationId })
 
 interface Decision {
   id: string

@@ -49,6 +49,7 @@ const insertUser = statement((sql, row: { id: string }) =>
     responses_count: 0,
     answered_count: 0,
     needs_consent: 0,
+    invited_as_leader: 0,
     last_seen_at: '',
   }),
 )

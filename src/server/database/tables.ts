@@ -60,6 +60,8 @@ interface Users {
   answered_count: number
   /** Set while the account waits for a leader to let it in. */
   waiting_since: Timestamp | null
+  /** 1 while it waits because it accepted the invitation of a leader, until a second leader confirms it. */
+  invited_as_leader: number
   /** Set while the account is switched off. */
   switched_off_at: Timestamp | null
   /** Time of the last use of a session, to the hour. */
@@ -108,9 +110,8 @@ interface IdempotencyKeys {
   created_at: Timestamp
 }
 
-/** Token buckets of failed logins: see http/token-bucket.ts. */
+/** Token buckets of failed logins, by hashes of networks and accounts: see http/token-bucket.ts. */
 interface SignInLimits {
-  /** Hash of a network or an account. */
   key: string
   full_at: Timestamp
 }
@@ -138,6 +139,8 @@ interface Counts {
 interface Installation {
   id: number
   administrator_created_at: Timestamp | null
+  /** An id that sorts after the accounts that were made before there was a leader. Null before that, and in older installations. */
+  first_accounts_before: string | null
   /** Incremented when the leaders, or their names, may have changed. */
   leaders_version: number
   /** Key pair with which push services identify this server (RFC 8292), base64url. Null until the first start. */
@@ -175,6 +178,8 @@ interface Settings {
   consent_country: string | null
   /** Set when leaders have decided about consent, also if they decided not to ask. */
   consent_chosen_at: Timestamp | null
+  /** Set when leaders have checked the accounts that were made before there was a leader. */
+  earlier_accounts_checked_at: Timestamp | null
 }
 
 interface HelpContacts {
@@ -199,11 +204,10 @@ interface Invitations {
   revoked_at: Timestamp | null
 }
 
-/** One-time codes by which a user sets a new password. */
+/** One-time codes by which a user sets a new password. An operator's have no `created_by`. */
 interface RecoveryCodes {
   user_id: string
   code_hash: string
-  /** Null if an operator created it. */
   created_by: string | null
   created_at: Timestamp
   expires_at: Timestamp
@@ -213,8 +217,9 @@ interface RecoveryCodes {
 interface Confirmations {
   id: string
   action: ConfirmationAction
-  /** Null for an invitation. */
+  /** Null if the account was removed when the request ended, and for invitations before migration 017. */
   subject_id: string | null
+  /** The invitation that the person accepted. */
   invitation_id: string | null
   requested_by: string
   requested_at: Timestamp
@@ -223,7 +228,7 @@ interface Confirmations {
   outcome: 'confirmed' | 'declined' | 'withdrawn' | 'expired' | null
   decided_by: string | null
   decided_at: Timestamp | null
-  /** Set when a confirmed reset of a password has created its recovery code. */
+  /** Set when a confirmed reset of a password has created its recovery code, or can no longer do so. */
   used_at: Timestamp | null
 }
 

@@ -28,6 +28,7 @@ const clearAccount = statement((sql, value: Tombstone) =>
       responses_count: 0,
       answered_count: 0,
       switched_off_at: value.now,
+      waiting_since: null,
       needs_consent: 0,
       safeguarding_lead_since: null,
       kept_at: null,

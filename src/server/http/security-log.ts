@@ -18,6 +18,7 @@ const levels = {
   'wrong join code': 'warn',
   'first leader created': 'warn',
   'leader invited': 'warn',
+  'invitation of a leader accepted': 'warn',
   'leader created by invitation': 'warn',
   'password check failed': 'warn',
   'username changed, other sessions ended': 'info',

@@ -13,6 +13,7 @@ const columns = [
   ...(['quiet_from', 'quiet_to', 'retention_months', 'second_look_days'] as const),
   ...(['joining_chosen_at', 'backups_checked_at', 'first_steps_dismissed_at'] as const),
   ...(['responsible', 'privacy_contact', 'consent_age', 'consent_country', 'consent_chosen_at'] as const),
+  'earlier_accounts_checked_at',
 ] as const
 
 function orMissing(row: SettingsRow | undefined): SettingsRow {
@@ -59,6 +60,7 @@ const replaceSettings = statement((sql, value: { [Name in keyof SettingsRow]: Se
       consent_age: value.consent_age,
       consent_country: value.consent_country,
       consent_chosen_at: value.consent_chosen_at,
+      earlier_accounts_checked_at: value.earlier_accounts_checked_at,
     })
     .where('id', '=', 1),
 )

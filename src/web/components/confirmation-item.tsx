@@ -38,8 +38,8 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
   }, [decided])
   const results = {
     confirm: () => texts.confirmed(names),
-    decline: messages.confirmation_declined,
-    withdraw: messages.confirmation_withdrawn,
+    decline: texts.declined,
+    withdraw: texts.withdrawn,
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -104,13 +104,30 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
           onConfirm={() => void decide(asking).then(() => setAsking(undefined))}
           onCancel={() => setAsking(undefined)}
         >
-          <p className="text-muted">
-            {asking === 'confirm'
-              ? texts.consequence(names)
-              : messages.confirmation_decline_consequence({ by: requestedBy.name })}
-          </p>
+          <p className="text-muted">{asking === 'confirm' ? texts.consequence(names) : texts.declining(names)}</p>
+          {asking === 'confirm' && <RecoveryCodes confirmation={confirmation} />}
         </ConfirmDialog>
       )}
+    </div>
+  )
+}
+
+/** Who created recovery codes for a person who becomes a leader: they could know the password. */
+function RecoveryCodes({ confirmation: { recoveryCodes = [], subject } }: { confirmation: Confirmation }) {
+  if (recoveryCodes.length === 0) return null
+  return (
+    <div className="mt-3 rounded-xl bg-warn-tint px-4 py-3 text-warn">
+      <ul>
+        {recoveryCodes.map(({ at, by }) => (
+          <li key={at} className="font-semibold wrap-anywhere">
+            {by === undefined
+              ? messages.confirmation_code_by_operator()
+              : messages.confirmation_code_by({ by: by.name })}{' '}
+            · <RelativeTime timestamp={at} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{messages.confirmation_code_text({ name: subject?.name ?? '' })}</p>
     </div>
   )
 }

@@ -1,15 +1,30 @@
 import type { Confirmation, ConfirmationAction } from '#contract/confirmations.ts'
 import * as messages from '#messages'
 
+interface Names {
+  by: string
+  name: string
+  username: string
+}
 interface Texts {
   /** What another leader, or the reader, asked for. */
-  asked: (names: { by: string; name: string }) => string
-  askedByYou: (names: { name: string }) => string
-  question: (names: { by: string; name: string }) => string
+  asked: (names: Names) => string
+  askedByYou: (names: Names) => string
+  question: (names: Names) => string
   /** What the change means. */
-  consequence: (names: { by: string; name: string }) => string
+  consequence: (names: Names) => string
   /** The result after the reader confirmed it. */
-  confirmed: (names: { by: string; name: string }) => string
+  confirmed: (names: Names) => string
+  /** What declining or withdrawing it means, and the results. */
+  declining: (names: Names) => string
+  declined: () => string
+  withdrawn: () => string
+}
+
+const nothingChanges = {
+  declining: messages.confirmation_decline_consequence,
+  declined: messages.confirmation_declined,
+  withdrawn: messages.confirmation_withdrawn,
 }
 
 export const confirmationTexts: Record<ConfirmationAction, Texts> = {
@@ -19,6 +34,7 @@ export const confirmationTexts: Record<ConfirmationAction, Texts> = {
     question: messages.person_make_leader_question,
     consequence: messages.person_make_leader_consequence,
     confirmed: messages.person_make_leader_done,
+    ...nothingChanges,
   },
   'remove leader': {
     asked: messages.confirmation_remove_leader,
@@ -26,6 +42,7 @@ export const confirmationTexts: Record<ConfirmationAction, Texts> = {
     question: messages.person_remove_leader_question,
     consequence: messages.person_remove_leader_consequence,
     confirmed: messages.person_remove_leader_done,
+    ...nothingChanges,
   },
   'switch off': {
     asked: messages.confirmation_switch_off,
@@ -33,6 +50,7 @@ export const confirmationTexts: Record<ConfirmationAction, Texts> = {
     question: messages.person_switch_off_question,
     consequence: messages.person_switch_off_consequence,
     confirmed: messages.person_switch_off_done,
+    ...nothingChanges,
   },
   'reset password': {
     asked: messages.confirmation_reset_password,
@@ -40,13 +58,17 @@ export const confirmationTexts: Record<ConfirmationAction, Texts> = {
     question: messages.confirmation_reset_password_question,
     consequence: messages.confirmation_reset_password_consequence,
     confirmed: messages.confirmation_reset_password_done,
+    ...nothingChanges,
   },
   'invite leader': {
     asked: messages.confirmation_invite_leader,
     askedByYou: messages.confirmation_invite_leader_yours,
-    question: messages.confirmation_invite_leader_question,
+    question: messages.person_make_leader_question,
     consequence: messages.confirmation_invite_leader_consequence,
-    confirmed: messages.confirmation_invite_leader_done,
+    confirmed: messages.person_make_leader_done,
+    declining: messages.confirmation_invite_leader_declining,
+    declined: messages.confirmation_invite_leader_declined,
+    withdrawn: messages.confirmation_invite_leader_withdrawn,
   },
   erase: {
     asked: messages.confirmation_erase,
@@ -54,8 +76,13 @@ export const confirmationTexts: Record<ConfirmationAction, Texts> = {
     question: messages.person_erase_question,
     consequence: messages.person_erase_consequence,
     confirmed: messages.person_erase_done,
+    ...nothingChanges,
   },
 }
 
 /** Returns the names in the texts of a request. */
-export const namesIn = ({ requestedBy, subject }: Confirmation) => ({ by: requestedBy.name, name: subject?.name ?? '' })
+export const namesIn = ({ requestedBy, subject }: Confirmation): Names => ({
+  by: requestedBy.name,
+  name: subject?.name ?? '',
+  username: subject?.username ?? '',
+})

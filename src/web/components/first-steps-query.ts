@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { FirstStepsChange } from '#contract/settings.ts'
 import { something_went_wrong } from '#messages'
 import { api } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
@@ -16,7 +17,7 @@ export const firstStepsQuery = queryOptions({
 export function useChangeFirstSteps() {
   const client = useQueryClient()
   /** Returns whether the change was saved. A failure is shown in a toast. */
-  return async (body: { isDismissed?: boolean; backups?: boolean }): Promise<boolean> => {
+  return async (body: FirstStepsChange): Promise<boolean> => {
     try {
       client.setQueryData(firstStepsQuery.queryKey, await api('PUT /api/first-steps', { body }))
       return true

@@ -4,6 +4,9 @@ import {
   awaiting_approval,
   menu_get_help,
   menu_manage_account,
+  waiting_leader_next,
+  waiting_leader_text,
+  waiting_leader_title,
   waiting_text,
   waiting_updates,
   waiting_welcome,
@@ -55,7 +58,7 @@ function useApproval(): void {
 
 /** The only screen of an account that waits for a leader, apart from Manage Account. */
 export function WaitingPage() {
-  const { name, needsConsent } = useViewer()
+  const { name, needsConsent, invitedAsLeader } = useViewer()
   const groupName = useGroupName()
   useApproval()
   // It must open without a connection too.
@@ -64,9 +67,15 @@ export function WaitingPage() {
   return (
     <Card className="grid justify-items-center gap-4 text-center">
       <EmptyIllustration Icon={DoorOpen} />
-      <PageHeader title={awaiting_approval()} margin="mb-0" className="justify-center" />
-      <p className="text-balance">{waiting_text({ name, group: groupName })}</p>
-      <p className="text-balance text-muted">{waiting_updates()}</p>
+      <PageHeader
+        title={invitedAsLeader ? waiting_leader_title() : awaiting_approval()}
+        margin="mb-0"
+        className="justify-center"
+      />
+      <p className="text-balance">
+        {invitedAsLeader ? waiting_leader_text({ name, group: groupName }) : waiting_text({ name, group: groupName })}
+      </p>
+      <p className="text-balance text-muted">{invitedAsLeader ? waiting_leader_next() : waiting_updates()}</p>
       <div className="mt-2 grid w-full max-w-xs gap-2">
         <LinkButton to={paths.manageAccount} variant="secondary">
           {menu_manage_account()}

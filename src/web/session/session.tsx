@@ -26,10 +26,10 @@ export type SessionState =
   /** There is a token, but the session check failed. The token is kept. */
   | { status: 'unresolved'; error: unknown }
   /**
-   * `left`: the user logged out, so that no page is remembered for the next login. `wasWaiting`: the session of an account that
-   * waited for a leader has ended.
+   * `left`: the user logged out, so that no page is remembered for the next login. `waitedAs`: the session of an account that waited
+   * has ended, as a student's to be let in, or as a leader's to be confirmed.
    */
-  | { status: 'signed out'; left: boolean; wasWaiting?: boolean }
+  | { status: 'signed out'; left: boolean; waitedAs?: 'student' | 'leader' | undefined }
   /** `isUnconfirmed`: without a connection, the user is the one whom this device has stored for the session. */
   | { status: 'signed in'; user: User; isUnconfirmed?: boolean }
 
@@ -146,10 +146,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const endSession = useEffectEvent((message: string) => {
     clearToken()
     clearOfflineData()
-    // Probably declined by a leader, which is no error. The login screen explains it.
-    const wasWaiting = state.status === 'signed in' && state.user.awaitingApproval === true
-    if (state.status === 'signed in' && !wasWaiting) notify.sessionEnd(message)
-    setState({ status: 'signed out', left: wasWaiting, wasWaiting })
+    // Probably declined or confirmed by a leader, which is no error. The login screen explains it.
+    const user = state.status === 'signed in' ? state.user : undefined
+    const waitedAs = user?.awaitingApproval ? (user.invitedAsLeader ? 'leader' : 'student') : undefined
+    if (user !== undefined && waitedAs === undefined) notify.sessionEnd(message)
+    setState({ status: 'signed out', left: waitedAs !== undefined, waitedAs })
   })
   useEffect(() => onSessionEnd((message) => endSession(message)), [])
 

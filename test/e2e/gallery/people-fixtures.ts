@@ -41,7 +41,8 @@ export const switchedOff = { ...student, _id: 'person-5', name: 'Jonas Berg', us
 const request = {
   _id: 'request-1',
   action: 'make leader',
-  subject: { _id: student._id, name: student.name },
+  subject: { _id: student._id, name: student.name, username: student.username },
+  recoveryCodes: [{ at: at('19T18:00'), by: { _id: leader._id, name: leader.name } }],
   requestedBy: { _id: leader._id, name: leader.name },
   requestedAt: at('20T18:00'),
   expiresAt: '2036-11-27T18:00:00.000Z',
@@ -61,7 +62,7 @@ export const requests = [
     ...request,
     _id: 'request-3',
     action: 'invite leader',
-    subject: undefined,
+    subject: { _id: long._id, name: longName, username: 'long.name.of.a.leader' },
     mayDecide: false,
     mayWithdraw: true,
   },

@@ -32,22 +32,21 @@ const longName = 'Wolfeschlegelsteinhausenbergerdorff youth of the old harbor'
 
 const withSettings = (json: object = settings) => reply('GET', /\/api\/settings$/, 200, json)
 const withJoining = (joinCodeRequired: boolean) =>
-  reply('GET', /\/api\/joining/, 200, { joinCodeRequired, approvalRequired: true, consentAge: null })
+  reply('GET', /\/api\/joining/, 200, { isSetUp: true, joinCodeRequired, approvalRequired: true, consentAge: null })
 
 const invitation = {
   _id: 'i1',
   createdBy: { _id: 'u1', name: 'Tomás Rivera' },
   createdAt: '2026-11-20T18:05:00.000Z',
   expiresAt: '2026-11-23T18:05:00.000Z',
-  needsConfirmation: false,
 }
-const unconfirmed = { ...invitation, _id: 'i2', createdBy: { _id: 'u2', name: longName }, needsConfirmation: true }
+const ofLongName = { ...invitation, _id: 'i2', createdBy: { _id: 'u2', name: longName } }
 
 const withInvitations = (...list: object[]): NonNullable<Scene['prepare']> =>
   async function prepare(page) {
     await withSettings()(page)
     await reply('GET', /\/api\/invitations/, 200, list)(page)
-    const created = { invitation: { ...unconfirmed, _id: 'i3' }, token: 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f' }
+    const created = { invitation: { ...ofLongName, _id: 'i3' }, token: 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f' }
     await reply('POST', /\/api\/invitations/, 201, created)(page)
   }
 
@@ -143,12 +142,12 @@ const inviteScenes: Scene[] = [
     act: (page: Page) =>
       page.getByRole('heading', { name: 'Print a sheet' }).evaluate((element) => element.scrollIntoView()),
   },
-  { name: 'invite-leaders', path: '/admin/invite?for=leaders', prepare: withInvitations(invitation, unconfirmed) },
+  { name: 'invite-leaders', path: '/admin/invite?for=leaders', prepare: withInvitations(invitation, ofLongName) },
   { name: 'invite-leaders-empty', path: '/admin/invite?for=leaders', prepare: withInvitations() },
   {
     name: 'invite-leaders-created',
     path: '/admin/invite?for=leaders',
-    prepare: withInvitations(unconfirmed),
+    prepare: withInvitations(ofLongName),
     act: inTurn(press('Create a link'), seeText('You see this link only now')),
   },
   {
@@ -206,14 +205,18 @@ const visitorScenes: Scene[] = [
   { name: 'join-as-leader-signed-in', path: '/join-as-leader#some-token', user: 'ana' },
 ]
 
-const asWaiting: NonNullable<Scene['prepare']> = (page) =>
-  page.route(/\/api\/auth\/me/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ json: { ...(await response.json()), awaitingApproval: true } })
-  })
+const asWaitingFor =
+  (more: object): NonNullable<Scene['prepare']> =>
+  (page) =>
+    page.route(/\/api\/auth\/me/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), awaitingApproval: true, ...more } })
+    })
+const asWaiting = asWaitingFor({})
 
 const waitingScenes: Scene[] = [
   { name: 'waiting', path: '/dashboard', user: 'ana', prepare: asWaiting },
+  { name: 'waiting-leader', path: '/dashboard', user: 'ana', prepare: asWaitingFor({ invitedAsLeader: true }) },
   { name: 'waiting-get-help', path: '/get-help', user: 'ana', prepare: asWaiting },
   { name: 'waiting-account', path: '/manage-account', user: 'ana', prepare: asWaiting },
   {
@@ -231,15 +234,27 @@ const waitingScenes: Scene[] = [
   },
 ]
 
-const withSteps = (done: number) =>
+const withSteps = (done: number, earlierAccounts?: object[]) =>
   reply('GET', /\/api\/first-steps/, 200, {
     steps: firstSteps.map((step, index) => ({ step, isDone: index < done })),
     isDismissed: false,
+    ...(earlierAccounts && { earlierAccounts }),
   })
+const earlier = (isWaiting: boolean) =>
+  Array.from({ length: 13 }, (_, index) => ({
+    ...{ _id: `e${index}`, name: index % 3 === 0 ? longName : 'Ana Lucía', username: `ana-${index}`, isWaiting },
+  }))
 
 const firstStepsScenes: Scene[] = [
   { name: 'first-steps', path: '/admin/dashboard', user: 'leader', server: 'empty', prepare: withSteps(3) },
   { name: 'first-steps-none', path: '/admin/dashboard', user: 'leader', server: 'empty', prepare: withSteps(0) },
+  ...[true, false].map((isWaiting) => ({
+    name: `first-steps-earlier-${isWaiting ? 'waiting' : 'inside'}`,
+    path: '/admin/dashboard',
+    user: 'leader' as const,
+    server: 'empty' as const,
+    prepare: withSteps(1, earlier(isWaiting)),
+  })),
   {
     name: 'first-steps-loading',
     path: '/admin/dashboard',

@@ -14,6 +14,7 @@ import { startSession } from '../../sessions/sessions.ts'
 import { createToken, hashToken } from '../../sessions/token.ts'
 import { changeSettings } from '../../settings/change-settings.ts'
 import { lockSettings } from '../../settings/store.ts'
+import { makeEarlierAccountsWait } from './earlier-accounts.ts'
 import { refuseLookAlike } from './look-alikes.ts'
 import { keepAccountKey } from './retried-creation.ts'
 import * as store from './store.ts'
@@ -87,7 +88,11 @@ const settingsOf = ({ groupName, joining }: Setup): SettingsChange => ({
   ...(joining !== undefined && { joinCodeRequired: joining === 'code' }),
 })
 
-/** Creates the first leader with a one-time link, and a session. @throws {AppError} `not_found`, `conflict` */
+/**
+ * Creates the first leader with a one-time link, and a session.
+ * @returns also the ids of the accounts that wait from now on
+ * @throws {AppError} `not_found`, `conflict`
+ */
 export async function redeemSetupToken(database: Database, clock: Clock, setup: Setup, passwords: Passwords) {
   const now = clock()
   // Before the password is hashed; checked again in the transaction.
@@ -103,10 +108,11 @@ export async function redeemSetupToken(database: Database, clock: Clock, setup: 
     await store.deleteSetupLinks(transaction)
     const user = await insertLeader(transaction, leader, 'setup link')
     await keepAccountKey(transaction, setup.accountKey, leader)
-    const token = await startSession(transaction, user.id, now)
     const actor = { actorId: user.id, initialName: setup.initialName, now: now.toISOString() }
+    const waiting = setup.joining === 'code' ? await makeEarlierAccountsWait(transaction, actor) : []
+    const token = await startSession(transaction, user.id, now)
     await changeSettings(transaction, settingsOf(setup), actor)
-    return { user, token }
+    return { user, token, waiting }
   })
 }
 

@@ -165,13 +165,19 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
 
     async 'POST /api/auth/setup'({ body, caller, accountKey }) {
       const setup = { ...body, initialName: environment.groupName, accountKey }
+      let waiting: readonly string[] = []
       const { token, user, isNew } = await passwordQueue
         .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
-          createAccountOnce(services, setup, passwords, () => redeemSetupToken(database, clock, setup, passwords)),
+          createAccountOnce(services, setup, passwords, async () => {
+            const created = await redeemSetupToken(database, clock, setup, passwords)
+            waiting = created.waiting
+            return created
+          }),
         )
         .catch(refuseTakenName)
       if (isNew) {
         events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
+        for (const id of waiting) events.endOtherSessions(id, '')
         securityLog('first leader created', caller, { account: user.id })
       }
       return { token, user: presentUser(user) }
@@ -187,7 +193,9 @@ export function authHandlers(services: Services, createChat: CreateChat, invitat
         )
         .catch(refuseTakenName)
       if (isNew) {
-        securityLog('leader created by invitation', caller, { account: user.id })
+        const isLeader = user.role === 'admin'
+        const event = isLeader ? 'leader created by invitation' : 'invitation of a leader accepted'
+        securityLog(event, caller, { account: user.id })
         events.publish({ change: 'users', id: user.id, audience: { leaders: true } })
         events.publish({ change: 'settings', id: user.id, audience: { leaders: true } })
       }

@@ -12,17 +12,31 @@ import * as store from './store.ts'
 export interface Invitations {
   /** @throws {AppError} if the invitation can't be accepted */
   findInvitation(reader: Reader, token: string, now: string): Promise<unknown>
+  /**
+   * Locks an open invitation until the commit.
+   * @returns whether a second leader must confirm the account that accepts it
+   * @throws {AppError} as above
+   */
+  lockInvitation(transaction: Transaction, token: string, now: string): Promise<boolean>
   /** @throws {AppError} as above: of simultaneous uses, one succeeds */
   useInvitation(
     transaction: Transaction,
-    use: { token: string; leader: { id: string; name: string; username: string }; now: string },
+    use: { token: string; user: Invitee; isWaiting: boolean; now: Date },
   ): Promise<void>
 }
+interface Invitee {
+  id: string
+  name: string
+  username: string
+}
 
-/** Creates a leader with an invitation, and a session. */
+/**
+ * Creates an account with an invitation, and a session. It is a leader's, or waits without any rights for a second leader who
+ * confirms by name who has accepted (ADR 039).
+ */
 export async function acceptInvitation(
   { database, clock }: { database: Database; clock: Clock },
-  { findInvitation, useInvitation }: Invitations,
+  { findInvitation, lockInvitation, useInvitation }: Invitations,
   { token, accountKey, ...person }: NewLeader & { token: string; accountKey: AccountKey },
   passwords: Passwords,
 ): Promise<{ user: store.UserRow; token: string }> {
@@ -31,11 +45,14 @@ export async function acceptInvitation(
   await findInvitation(database.read, token, now.toISOString())
   const leader = await prepareLeader(person, now, passwords)
   return database.write(async (transaction) => {
+    const isWaiting = await lockInvitation(transaction, token, now.toISOString())
+    // Also while it waits, like a leader's: no other account may look like it.
     await refuseLookAlike(transaction, leader)
-    const user = await store.insertUser(transaction, leader)
+    const account = isWaiting ? ({ ...leader, role: 'student', isWaiting, isInvitedAsLeader: true } as const) : leader
+    const user = await store.insertUser(transaction, account)
     await keepAccountKey(transaction, accountKey, leader)
     const sessionToken = await startSession(transaction, user.id, now)
-    await useInvitation(transaction, { token, leader: user, now: now.toISOString() })
+    await useInvitation(transaction, { token, user, isWaiting, now })
     return { user, token: sessionToken }
   })
 }

@@ -27,6 +27,7 @@ describeOnBoth('joining', () => {
     const earlier = await needCode(app, leader)
     const code = await replaceCode(app, leader)
     expect((await app.call('GET /api/joining', {})).body).toEqual({
+      isSetUp: true,
       joinCodeRequired: true,
       approvalRequired: false,
       consentAge: null,

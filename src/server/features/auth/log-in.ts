@@ -1,17 +1,23 @@
+import { wrong_credentials } from '#messages'
 import type { Transaction } from '../../database/database.ts'
+import { AppError } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
 import { startSession } from '../../sessions/sessions.ts'
-import type { UserRow } from './store.ts'
+import { findUser, type UserRow } from './store.ts'
 
 /**
  * Starts a session of an existing account whose password was right, and records the login of a leader. Where a session starts with
  * another change, such as a new account or a recovery, the entry of this change is the record.
  * @returns the token of the session
- * @throws {AppError} `switched_off` if the account has been switched off or removed meanwhile
+ * @throws {AppError} `switched_off` if the account has been switched off or removed meanwhile, `wrong_credentials` if its password has
+ * changed
  */
-export async function logIn(transaction: Transaction, { id, role }: UserRow, now: Date): Promise<string> {
+export async function logIn(transaction: Transaction, { id, password_hash }: UserRow, now: Date): Promise<string> {
   const token = await startSession(transaction, id, now)
-  if (role === 'admin') {
+  // The session locks the account. A change of the password at the same moment has ended all sessions but this one.
+  const user = await findUser(transaction, id)
+  if (user?.password_hash !== password_hash) throw new AppError('wrong_credentials', wrong_credentials())
+  if (user.role === 'admin') {
     await recordHistory(transaction, { kind: 'leader.signed_in', actorId: id, subjectId: id, now: now.toISOString() })
   }
   return token

@@ -6,8 +6,8 @@ import type { Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
+import { endSecrets } from '../../secrets/end-secrets.ts'
 import { startSession } from '../../sessions/sessions.ts'
-import { deleteSessions } from '../../sessions/store.ts'
 import * as recoveryStore from './recovery-store.ts'
 import * as store from './store.ts'
 
@@ -124,16 +124,19 @@ export async function recoverAccount(
   transaction: Transaction,
   { userId, codeHash, passwordHash, now }: Recovery,
 ): Promise<{ user: store.UserRow; token: string } | undefined> {
-  if (!(await recoveryStore.consumeCode(transaction, { userId, codeHash, now: now.toISOString() }))) return undefined
+  const time = now.toISOString()
+  // First, as every change of an account does: a change at the same moment then ends this code, or waits.
+  await recoveryStore.lockUser(transaction, userId)
+  if (!(await recoveryStore.consumeCode(transaction, { userId, codeHash, now: time }))) return undefined
   const user = await store.updatePasswordHash(transaction, userId, passwordHash)
   if (user === undefined) return undefined
-  await deleteSessions(transaction, userId)
+  await endSecrets(transaction, { userId, now: time })
   const token = await startSession(transaction, userId, now)
   await recordHistory(transaction, {
     kind: 'account.recovered',
     actorId: userId,
     subjectId: userId,
-    now: now.toISOString(),
+    now: time,
   })
   return { user, token }
 }

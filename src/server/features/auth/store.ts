@@ -1,5 +1,6 @@
 import type { Role } from '#contract/users.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
+import { newId } from '../../database/new-id.ts'
 import { statement } from '../../database/statement.ts'
 import { foldName } from '../../names/fold-name.ts'
 import { nameColumns, usernameColumns } from '../../names/name-columns.ts'
@@ -7,7 +8,7 @@ import { insertWords, replaceWords } from '../../search/store.ts'
 
 const fields = [
   ...(['id', 'name', 'username', 'email', 'password_hash', 'role', 'created_at'] as const),
-  ...(['waiting_since', 'switched_off_at', 'needs_consent'] as const),
+  ...(['waiting_since', 'switched_off_at', 'needs_consent', 'invited_as_leader'] as const),
 ] as const
 
 export interface UserRow {
@@ -21,6 +22,7 @@ export interface UserRow {
   waiting_since: string | null
   switched_off_at: string | null
   needs_consent: number
+  invited_as_leader: number
 }
 
 /** Constraint that makes usernames unique. */
@@ -39,13 +41,15 @@ export interface NewUser {
   isWaiting?: boolean
   /** Whether it waits until a leader records a guardian's consent. */
   needsConsent?: boolean
+  /** Whether it waits until a second leader confirms that it becomes a leader's. */
+  isInvitedAsLeader?: boolean
   now: string
 }
 
 type Username = ReturnType<typeof usernameColumns>
-type InsertedUser = Omit<NewUser, 'name' | 'username' | 'isWaiting' | 'needsConsent'> &
+type InsertedUser = Omit<NewUser, 'name' | 'username' | 'isWaiting' | 'needsConsent' | 'isInvitedAsLeader'> &
   ReturnType<typeof nameColumns> &
-  Username & { emailKey: string | null; waitingSince: string | null; needsConsentFlag: 0 | 1 }
+  Username & { emailKey: string | null; waitingSince: string | null; needsConsentFlag: 0 | 1; invitedFlag: 0 | 1 }
 const insertIntoUsers = statement((sql, value: InsertedUser) =>
   sql
     .insertInto('users')
@@ -68,12 +72,13 @@ const insertIntoUsers = statement((sql, value: InsertedUser) =>
       waiting_since: value.waitingSince,
       last_seen_at: value.now,
       needs_consent: value.needsConsentFlag,
+      invited_as_leader: value.invitedFlag,
     })
     .returning(fields),
 )
 export async function insertUser(
   transaction: Transaction,
-  { isWaiting, needsConsent, ...user }: NewUser,
+  { isWaiting, needsConsent, isInvitedAsLeader, ...user }: NewUser,
 ): Promise<UserRow> {
   const row = await transaction.first(insertIntoUsers, {
     ...user,
@@ -81,6 +86,7 @@ export async function insertUser(
     ...usernameColumns(user.username),
     waitingSince: isWaiting ? user.now : null,
     needsConsentFlag: needsConsent ? 1 : 0,
+    invitedFlag: isInvitedAsLeader ? 1 : 0,
     emailKey: user.email === null ? null : foldName(user.email),
   })
   if (row === undefined) throw new Error('Inserting a user returned no row')
@@ -156,16 +162,19 @@ export const isSetupLink = async (reader: Reader, tokenHash: string) =>
 const deleteFromSetupLinks = statement((sql) => sql.deleteFrom('setup_links'))
 export const deleteSetupLinks = (transaction: Transaction) => transaction.run(deleteFromSetupLinks)
 
-const setLeaderCreatedAt = statement((sql, value: { now: string }) =>
+const setLeaderCreatedAt = statement((sql, value: { now: string; before: string }) =>
   sql
     .updateTable('installation')
-    .set({ administrator_created_at: value.now })
+    .set({ administrator_created_at: value.now, first_accounts_before: value.before })
     .where('id', '=', 1)
     .where('administrator_created_at', 'is', null),
 )
-/** Claims the right to create the first leader. @returns whether this transaction is the first to do so */
+/**
+ * Claims the right to create the first leader, and marks the accounts that there are already.
+ * @returns whether this transaction is the first to do so
+ */
 export const claimInstallation = async (transaction: Transaction, now: string) =>
-  (await transaction.run(setLeaderCreatedAt, { now })) === 1
+  (await transaction.run(setLeaderCreatedAt, { now, before: newId() })) === 1
 
 const upsertAttempt = statement((sql, value: { key: string; now: string }) =>
   sql

@@ -3,6 +3,7 @@ import { factsOf, recordHistory } from '../../history/record.ts'
 import { skeletonOf } from '../../names/skeleton.ts'
 import { sortKey } from '../../names/sort-key.ts'
 import { notify } from '../../push/notify.ts'
+import { endSecrets } from '../../secrets/end-secrets.ts'
 import { deleteOtherSessions } from '../../sessions/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
 import { refuseLookAlike } from './look-alikes.ts'
@@ -81,8 +82,8 @@ export async function changePassword(
   transaction: Transaction,
   { userId, passwordHash, sessionHash, actorId, now }: PasswordChange,
 ): Promise<void> {
-  await deleteOtherSessions(transaction, userId, sessionHash)
   await store.updatePasswordHash(transaction, userId, passwordHash)
+  await endSecrets(transaction, { userId, now, keptSession: sessionHash })
   await recordHistory(transaction, {
     kind: 'account.password_changed',
     actorId,

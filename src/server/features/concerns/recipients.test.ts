@@ -4,7 +4,7 @@ import { listRecipients } from '#server/concerns/recipients-store.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { receivedBy, setLead, tellConcern } from '#test/support/concerns.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addLeader, addStudent, type Person } from '#test/support/people.ts'
+import { addLeader, addStudent, logIn, type Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { runSql } from '#test/support/sql.ts'
 
@@ -75,7 +75,7 @@ describeOnBoth('the recipients of a concern', () => {
     const [confirmation] = request.body.confirmations
     await app.call('POST /api/confirmations/{id}/confirm', byId(`${confirmation?._id}`), tom.token)
     await setLead(app, ben)
-    expect(await receivedBy(app, ben)).toEqual([])
+    expect(await receivedBy(app, await logIn(app, ben))).toEqual([])
     expect(await receivedBy(app, tom)).toEqual([id])
   })
 

@@ -2,14 +2,9 @@ import type { Invitation } from '#contract/settings.ts'
 import { shownName } from '../../names/shown-name.ts'
 import type { InvitationRow } from './store.ts'
 
-/** Returns whether an invitation waits for a second leader. */
-export const needsConfirmation = ({ confirmation_id, confirmation_outcome }: InvitationRow): boolean =>
-  confirmation_id !== null && confirmation_outcome !== 'confirmed'
-
 export const presentInvitation = (row: InvitationRow): Invitation => ({
   _id: row.id,
   createdBy: { _id: row.created_by, name: shownName(row.creator_name) },
   createdAt: row.created_at,
   expiresAt: row.expires_at,
-  needsConfirmation: needsConfirmation(row),
 })

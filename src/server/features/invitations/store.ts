@@ -29,7 +29,6 @@ const selectInvitations = (sql: Kysely<Tables>) =>
   sql
     .selectFrom('invitations')
     .innerJoin('users as creator', 'creator.id', 'invitations.created_by')
-    .leftJoin('confirmations', 'confirmations.invitation_id', 'invitations.id')
     .select([
       'invitations.id',
       'invitations.created_by',
@@ -38,8 +37,6 @@ const selectInvitations = (sql: Kysely<Tables>) =>
       'invitations.expires_at',
       'invitations.used_at',
       'invitations.revoked_at',
-      'confirmations.id as confirmation_id',
-      'confirmations.outcome as confirmation_outcome',
     ])
 
 const selectOpen = statement((sql, value: { now: string; limit: number }) =>
@@ -47,7 +44,6 @@ const selectOpen = statement((sql, value: { now: string; limit: number }) =>
     .where('invitations.used_at', 'is', null)
     .where('invitations.revoked_at', 'is', null)
     .where('invitations.expires_at', '>', value.now)
-    .where((row) => row.or([row('confirmations.outcome', 'is', null), row('confirmations.outcome', '=', 'confirmed')]))
     .orderBy('invitations.id', 'desc')
     .limit(value.limit),
 )

@@ -1,18 +1,12 @@
 import { serverLimits } from '#contract/limits.ts'
-import { invitation_invalid, invitation_not_found, invitation_unconfirmed } from '#messages'
-import {
-  needsSecondLeader,
-  requestConfirmation,
-  requireLeader,
-  withdrawInvitationRequest,
-} from '../../confirmations/confirmations.ts'
+import { invitation_invalid, invitation_not_found } from '#messages'
+import { needsSecondLeader, requestConfirmation, requireLeader } from '../../confirmations/confirmations.ts'
 import { lockLeaders } from '../../confirmations/store.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
 import { hashToken } from '../../sessions/token.ts'
-import { needsConfirmation } from './presenter.ts'
 import * as store from './store.ts'
 
 interface NewInvitation {
@@ -22,10 +16,7 @@ interface NewInvitation {
   now: Date
 }
 
-/**
- * Creates an invitation. With two other active leaders, it works after one of them has confirmed it.
- * @throws {AppError} `not_allowed`
- */
+/** Creates an invitation. @throws {AppError} `not_allowed` */
 export async function createInvitation(
   transaction: Transaction,
   { id, token, createdBy, now }: NewInvitation,
@@ -35,19 +26,9 @@ export async function createInvitation(
   const time = now.toISOString()
   const expiresAt = new Date(now.getTime() + serverLimits.invitationMs).toISOString()
   await store.insertInvitation(transaction, { id, tokenHash: hashToken(token), createdBy, now: time, expiresAt })
-  const needsOther = await needsSecondLeader(transaction, createdBy)
-  if (needsOther) {
-    await requestConfirmation(transaction, { action: 'invite leader', invitationId: id, requestedBy: createdBy, now })
-  }
   const row = orNotFound(await store.findInvitation(transaction, id), invitation_not_found)
   await notifyLeaders(transaction, { kind: 'leader.invited', actorId: createdBy, now: time })
-  await recordHistory(transaction, {
-    kind: 'leader.invited',
-    actorId: createdBy,
-    entityId: id,
-    facts: { needsConfirmation: needsOther },
-    now: time,
-  })
+  await recordHistory(transaction, { kind: 'leader.invited', actorId: createdBy, entityId: id, now: time })
   return row
 }
 
@@ -72,47 +53,68 @@ export async function revokeInvitation(transaction: Transaction, id: string, act
   if (!(await store.markRevoked(transaction, id, actorId, now))) {
     throw new AppError('not_found', invitation_not_found())
   }
-  await withdrawInvitationRequest(transaction, id, { decidedBy: actorId, now })
   await recordHistory(transaction, { kind: 'leader.invitation_revoked', actorId, entityId: id, now })
 }
 
-/** Returns whether an invitation is neither used, revoked, expired nor declined by a second leader. */
-function isOpen({ used_at, revoked_at, expires_at, confirmation_outcome }: store.InvitationRow, now: string): boolean {
-  const isDeclined = confirmation_outcome !== null && confirmation_outcome !== 'confirmed'
-  return used_at === null && revoked_at === null && expires_at > now && !isDeclined
-}
+/** Returns whether an invitation is neither used, revoked nor expired. */
+const isOpen = ({ used_at, revoked_at, expires_at }: store.InvitationRow, now: string): boolean =>
+  used_at === null && revoked_at === null && expires_at > now
 
 /**
  * Returns the open invitation with a token. Unknown, used, revoked and expired ones are refused alike.
- * @throws {AppError} `not_found`, or `conflict` if a second leader has not confirmed it
+ * @throws {AppError} `not_found`
  */
 export async function findInvitation(reader: Reader, token: string, now: string): Promise<store.InvitationRow> {
   const row = await store.findByToken(reader, hashToken(token))
   if (row === undefined || !isOpen(row, now)) throw new AppError('not_found', invitation_invalid())
-  if (needsConfirmation(row)) throw new AppError('conflict', invitation_unconfirmed())
   return row
 }
 
 /**
- * Uses an invitation for a leader who was created in this transaction, and notifies the other leaders.
- * @throws {AppError} `not_found`, `conflict`
+ * Locks the leaders, and returns whether a second leader must confirm the account that accepts an invitation.
+ * @throws {AppError} `not_found`
  */
-export async function useInvitation(
-  transaction: Transaction,
-  { token, leader, now }: { token: string; leader: { id: string; name: string; username: string }; now: string },
-): Promise<void> {
-  const invitation = await findInvitation(transaction, token, now)
-  if (!(await store.markUsed(transaction, invitation.id, leader.id, now))) {
+export async function lockInvitation(transaction: Transaction, token: string, now: string): Promise<boolean> {
+  await lockLeaders(transaction)
+  const { created_by: createdBy } = await findInvitation(transaction, token, now)
+  return needsSecondLeader(transaction, createdBy)
+}
+
+interface Use {
+  token: string
+  /** The account that was created in this transaction. */
+  user: { id: string; name: string; username: string }
+  /** Whether it waits for a second leader. */
+  isWaiting: boolean
+  now: Date
+}
+
+/**
+ * Uses an invitation for a new account. If it is a leader's at once, the other leaders are notified. Otherwise a second leader
+ * decides, who sees its name and username. Call {@link lockInvitation} before it.
+ * @throws {AppError} `not_found`
+ */
+export async function useInvitation(transaction: Transaction, { token, user, isWaiting, now }: Use): Promise<void> {
+  const time = now.toISOString()
+  const { id: invitationId, created_by: requestedBy } = await findInvitation(transaction, token, time)
+  if (!(await store.markUsed(transaction, invitationId, user.id, time))) {
     throw new AppError('not_found', invitation_invalid())
   }
-  await notifyLeaders(transaction, { kind: 'leader.created', actorId: leader.id, subjectId: leader.id, now })
+  const content = { name: user.name, username: user.username }
+  const entry = { subjectId: user.id, entityId: invitationId, now: time }
+  const created = { ...entry, actorId: user.id, facts: { by: 'invitation' }, content }
+  if (!isWaiting) {
+    await notifyLeaders(transaction, { kind: 'leader.created', actorId: user.id, subjectId: user.id, now: time })
+    return recordHistory(transaction, { ...created, kind: 'leader.created' })
+  }
+  await recordHistory(transaction, { ...created, kind: 'account.created' })
+  const request = { action: 'invite leader', subjectId: user.id, invitationId, requestedBy, now } as const
+  const { confirmation } = await requestConfirmation(transaction, request)
   await recordHistory(transaction, {
-    kind: 'leader.created',
-    actorId: leader.id,
-    subjectId: leader.id,
-    entityId: invitation.id,
-    facts: { by: 'invitation' },
-    content: { name: leader.name, username: leader.username },
-    now,
+    ...entry,
+    kind: 'confirmation.requested',
+    actorId: requestedBy,
+    entityId: confirmation.id,
+    facts: { action: request.action },
   })
 }

@@ -2,21 +2,31 @@ import { defaultGroupName } from '#contract/limits.ts'
 import type { FirstSteps, FirstStepsChange } from '#contract/settings.ts'
 import { countOtherLeaders } from '../../confirmations/store.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
+import { shownName } from '../../names/shown-name.ts'
 import { listHelpContacts, lockSettings, readSettings, updateSettings } from '../../settings/store.ts'
 import { readCounter } from '../../stats/counters-store.ts'
+import { listEarlierAccounts } from './earlier-accounts-store.ts'
 
 /**
  * Returns which first steps are done: docs/product.md#first-steps.
  * @param initialName name of the group until leaders choose one
  */
 export async function readFirstSteps(reader: Reader, viewerId: string, initialName: string): Promise<FirstSteps> {
-  const [settings, contacts, students, questions, otherLeaders] = await Promise.all([
+  const [settings, contacts, students, questions, otherLeaders, earlier] = await Promise.all([
     readSettings(reader),
     listHelpContacts(reader),
     readCounter(reader, 'students'),
     readCounter(reader, 'questions'),
     countOtherLeaders(reader, viewerId, 1),
+    listEarlierAccounts(reader),
   ])
+  const isChecked = settings.earlier_accounts_checked_at !== null
+  const earlierAccounts = earlier
+    .filter(({ waiting_since }) => waiting_since !== null || !isChecked)
+    .map(({ id, name, username, waiting_since }) => ({
+      ...{ _id: id, name: shownName(name), username },
+      isWaiting: waiting_since !== null,
+    }))
   return {
     steps: [
       { step: 'group name', isDone: settings.group_name !== null || initialName !== defaultGroupName },
@@ -29,13 +39,14 @@ export async function readFirstSteps(reader: Reader, viewerId: string, initialNa
       { step: 'backups', isDone: settings.backups_checked_at !== null },
     ],
     isDismissed: settings.first_steps_dismissed_at !== null,
+    ...(earlierAccounts.length > 0 && { earlierAccounts }),
   }
 }
 
 /** Changes which first steps are done. It is no change of the settings that another leader could overwrite. */
 export async function changeFirstSteps(
   transaction: Transaction,
-  { isDismissed, backups }: FirstStepsChange,
+  { isDismissed, backups, earlierAccounts }: FirstStepsChange,
   now: string,
 ): Promise<void> {
   const row = await lockSettings(transaction)
@@ -45,5 +56,6 @@ export async function changeFirstSteps(
     ...row,
     first_steps_dismissed_at: timeOf(isDismissed, row.first_steps_dismissed_at),
     backups_checked_at: timeOf(backups, row.backups_checked_at),
+    earlier_accounts_checked_at: timeOf(earlierAccounts, row.earlier_accounts_checked_at),
   })
 }

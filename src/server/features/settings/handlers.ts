@@ -1,4 +1,5 @@
 import type { Handlers } from '../../api/handlers.ts'
+import { countOtherLeaders } from '../../confirmations/store.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../sessions/sessions.ts'
 import { changeSettings, replaceJoinCode } from '../../settings/change-settings.ts'
@@ -42,8 +43,9 @@ export function settingsHandlers({ database, clock, environment, events }: Servi
     },
 
     async 'GET /api/joining'() {
-      const row = await readSettings(database.read)
+      const [row, leaders] = await Promise.all([readSettings(database.read), countOtherLeaders(database.read, '', 1)])
       return {
+        isSetUp: leaders > 0,
         joinCodeRequired: row.join_code_required === 1,
         approvalRequired: row.approval_required === 1,
         consentAge: row.consent_age,

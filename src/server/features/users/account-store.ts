@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import type { Role } from '#contract/users.ts'
 import { eraseConsentsOf } from '../../consents/consent-store.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
@@ -11,7 +12,7 @@ export const accountFields = [
   ...(['id', 'name', 'username', 'email', 'role', 'created_at', 'last_seen_at'] as const),
   ...(['responses_count', 'answered_count', 'name_key', 'username_sort_key'] as const),
   ...(['waiting_since', 'switched_off_at', 'needs_consent', 'held_since', 'safeguarding_lead_since'] as const),
-  ...(['name_skeleton', 'username_skeleton'] as const),
+  ...(['name_skeleton', 'username_skeleton', 'invited_as_leader'] as const),
 ] as const
 
 const selectAccount = statement((sql, value: { id: string }) =>
@@ -36,17 +37,73 @@ const selectWaiting = statement((sql, value: { after: string; limit: number }) =
     .selectFrom('users')
     .select(accountFields)
     .where('waiting_since', 'is not', null)
+    .where('invited_as_leader', '=', 0)
     .where('id', '>', value.after)
     .orderBy('id')
     .limit(value.limit),
 )
-/** Lists the accounts that wait for a leader, oldest first. */
+/** Lists the accounts that wait for a leader, oldest first, without those that a second leader confirms. */
 export const listWaiting = (reader: Reader, after: string, limit: number) => reader.all(selectWaiting, { after, limit })
+
+const selectChat = statement((sql, value: { id: string }) =>
+  sql.selectFrom('chats').select('student_id').where('student_id', '=', value.id),
+)
+/** Returns whether an account has a chat: whether it has ever been in use as a student's. */
+export const hasChat = async (reader: Reader, id: string) => (await reader.first(selectChat, { id })) !== undefined
 
 const clearWaiting = statement((sql, value: { id: string }) =>
   sql.updateTable('users').set({ waiting_since: null, needs_consent: 0 }).where('id', '=', value.id),
 )
 export const letIn = (transaction: Transaction, id: string) => transaction.run(clearWaiting, { id })
+
+const makeLeader = statement((sql, value: { id: string }) =>
+  sql.updateTable('users').set({ role: 'admin', waiting_since: null, invited_as_leader: 0 }).where('id', '=', value.id),
+)
+/** Makes an account a leader's that accepted an invitation and waited for a second leader. */
+export const letInAsLeader = async (transaction: Transaction, id: string): Promise<void> => {
+  await transaction.run(makeLeader, { id })
+}
+
+const selectRefused = statement((sql, value: { now: string }) =>
+  sql
+    .selectFrom('users')
+    .select(['id', 'name', 'username'])
+    .where('invited_as_leader', '=', raw.lit(1))
+    .where((user) =>
+      user.not(
+        user.exists(
+          user
+            .selectFrom('confirmations')
+            .select('confirmations.id')
+            .whereRef('confirmations.subject_id', '=', 'users.id')
+            .where('confirmations.action', '=', 'invite leader')
+            .where('confirmations.outcome', 'is', null)
+            .where('confirmations.expires_at', '>', value.now),
+        ),
+      ),
+    ),
+)
+/** Lists the accounts that accepted the invitation of a leader, and whose request a second leader can't confirm any more. */
+export const listRefusedInvitees = (reader: Reader, now: string) => reader.all(selectRefused, { now })
+
+const clearSubject = statement((sql, value: { id: string; now: string }) =>
+  sql
+    .updateTable('confirmations')
+    .set((row) => ({
+      subject_id: null,
+      outcome: row.fn.coalesce('outcome', row.val('expired' as const)),
+      decided_at: row.fn.coalesce('decided_at', row.val(value.now)),
+    }))
+    .where('subject_id', '=', value.id),
+)
+const clearUser = statement((sql, value: { id: string }) =>
+  sql.updateTable('invitations').set({ used_by: null }).where('used_by', '=', value.id),
+)
+/** Takes a person out of the requests about them, and out of the invitation that they used. */
+export async function forgetInvitee(transaction: Transaction, id: string, now: string): Promise<void> {
+  await transaction.run(clearSubject, { id, now })
+  await transaction.run(clearUser, { id })
+}
 
 const setSwitchedOffAt = statement((sql, value: { id: string; at: string | null }) =>
   sql.updateTable('users').set({ switched_off_at: value.at }).where('id', '=', value.id),
@@ -84,42 +141,6 @@ export async function rename(
   await replaceWords(transaction, id, name, username)
   return columns.name_key
 }
-
-const deleteRecoveryCodeOf = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('recovery_codes').where('user_id', '=', value.id),
-)
-/** Invalidates the recovery code of an account. */
-export const deleteRecoveryCode = (transaction: Transaction, id: string) =>
-  transaction.run(deleteRecoveryCodeOf, { id })
-
-const deleteRecoveryCodesBy = statement((sql, value: { createdBy: string }) =>
-  sql.deleteFrom('recovery_codes').where('created_by', '=', value.createdBy),
-)
-const revokeInvitationsBy = statement((sql, value: { createdBy: string; now: string }) =>
-  sql
-    .updateTable('invitations')
-    .set({ revoked_at: value.now })
-    .where('created_by', '=', value.createdBy)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null),
-)
-/** Invalidates the recovery codes and the invitations that a leader has created. */
-export async function revokeSecretsOf(transaction: Transaction, leaderId: string, now: string): Promise<void> {
-  await transaction.run(deleteRecoveryCodesBy, { createdBy: leaderId })
-  await transaction.run(revokeInvitationsBy, { createdBy: leaderId, now })
-}
-
-const revokeOneInvitation = statement((sql, value: { id: string; revokedBy: string; now: string }) =>
-  sql
-    .updateTable('invitations')
-    .set({ revoked_at: value.now, revoked_by: value.revokedBy })
-    .where('id', '=', value.id)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null),
-)
-/** Revokes an invitation whose request was declined or withdrawn. */
-export const revokeInvitation = (transaction: Transaction, id: string, revokedBy: string, now: string) =>
-  transaction.run(revokeOneInvitation, { id, revokedBy, now })
 
 const deleteNetworksOf = statement((sql, value: { id: string }) =>
   sql.deleteFrom('known_networks').where('user_id', '=', value.id),

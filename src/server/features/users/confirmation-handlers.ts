@@ -1,6 +1,6 @@
 import * as messages from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
-import { presentConfirmation } from '../../confirmations/confirmations.ts'
+import { presentConfirmation, presentRequests } from '../../confirmations/confirmations.ts'
 import * as confirmations from '../../confirmations/store.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
@@ -27,9 +27,8 @@ export function confirmationHandlers(
 
   return {
     async 'GET /api/confirmations'({ viewer }) {
-      const now = clock().toISOString()
-      const rows = await confirmations.listOpen(read, now)
-      return rows.map((row) => presentConfirmation(row, viewer.id, now))
+      const now = clock()
+      return presentRequests(read, await confirmations.listOpen(read, now.toISOString()), viewer.id, now)
     },
 
     async 'POST /api/confirmations/{id}/confirm'({ viewer, params: { id } }) {
@@ -46,8 +45,9 @@ export function confirmationHandlers(
 
     async 'POST /api/confirmations/{id}/decline'({ viewer, params: { id } }) {
       const decision = { confirmationId: id, leaderId: viewer.id, now: clock() }
-      await database.write((transaction) => declineRequest(transaction, decision))
+      const removed = await database.write((transaction) => declineRequest(transaction, decision))
       const confirmation = await readConfirmation(viewer.id, id)
+      for (const userId of removed) publishAccess(events, userId)
       publishLists(events, confirmation.subject?._id ?? viewer.id)
       return confirmation
     },

@@ -8,8 +8,9 @@ import { eraseAccount, refuseOpenConcern } from '../../erasure/erase-account.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
-import { deleteSessions } from '../../sessions/store.ts'
+import { endSecrets } from '../../secrets/end-secrets.ts'
 import * as store from './account-store.ts'
+import { removeRefusedInvitees } from './invitees.ts'
 import { endSafeguarding } from './safeguarding.ts'
 import {
   type AccountChange,
@@ -23,6 +24,8 @@ import {
 // Changes that may need a second leader: docs/product.md#two-person-rule and ADR 039.
 
 export type LeaderAction = Exclude<ConfirmationAction, 'reset password' | 'invite leader'>
+/** Actions that change the account when they are confirmed. */
+type ConfirmedAction = Exclude<ConfirmationAction, 'reset password'>
 
 /** What a request for a change has led to. */
 export type ChangeOutcome = 'done' | 'requested' | 'unchanged'
@@ -41,23 +44,22 @@ const lastLeaderRefusal = async (transaction: Transaction, { id, role, switched_
     ? messages.last_leader
     : undefined
 
-/** Ends what a leader could still use or decide after losing the role or the account. */
-async function revokeLeader(transaction: Transaction, { id, role }: store.AccountRow, now: string): Promise<void> {
-  if (role === 'admin') await store.revokeSecretsOf(transaction, id, now)
-}
-
 async function applySwitchOff(
   transaction: Transaction,
   account: store.AccountRow,
   chats: ChatWrites,
   now: string,
 ): Promise<void> {
-  // Before the sessions: a login that waits for this row then finds it switched off.
   await store.switchOff(transaction, account.id, now)
-  await deleteSessions(transaction, account.id)
-  await store.deleteRecoveryCode(transaction, account.id)
-  await revokeLeader(transaction, account, now)
   if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)
+}
+
+/** Ends the secrets of a person and the requests about and by them, because their role or state has changed. */
+async function endAllOf(transaction: Transaction, userId: string, now: string, byGuardian = false): Promise<void> {
+  // After the change: a login that waits for the row of the account then finds it changed.
+  await endSecrets(transaction, { userId, now, byGuardian })
+  await confirmations.endRequestsOf(transaction, userId, now)
+  await removeRefusedInvitees(transaction, now)
 }
 
 /**
@@ -73,12 +75,19 @@ export async function switchOffStudent(
   const time = now.toISOString()
   const account = await lockAccount(transaction, userId)
   await applySwitchOff(transaction, account, chats, time)
-  await confirmations.endRequestsOf(transaction, userId, time)
+  await endAllOf(transaction, userId, time, by === 'guardian')
   const facts = by === undefined ? factsOf(actorId) : { by }
   await recordHistory(transaction, { kind: 'account.switched_off', actorId, subjectId: userId, facts, now: time })
 }
 
-const changes: Record<LeaderAction, LeaderChange> = {
+const changes: Record<ConfirmedAction, LeaderChange> = {
+  'invite leader': {
+    kind: 'leader.created',
+    isDone: ({ role }) => role === 'admin',
+    refusal: async (_transaction, { invited_as_leader }) =>
+      invited_as_leader === 1 ? undefined : messages.confirmation_over,
+    apply: (transaction, { id }) => store.letInAsLeader(transaction, id),
+  },
   'make leader': {
     kind: 'leader.made',
     isDone: ({ role }) => role === 'admin',
@@ -95,9 +104,8 @@ const changes: Record<LeaderAction, LeaderChange> = {
     kind: 'leader.removed',
     isDone: ({ role }) => role === 'student',
     refusal: lastLeaderRefusal,
-    async apply(transaction, account, chats, now) {
+    async apply(transaction, account, chats) {
       await store.setRole(transaction, account.id, 'student')
-      await revokeLeader(transaction, account, now)
       if (account.switched_off_at === null) await addToLists(transaction, account, chats)
     },
   },
@@ -158,7 +166,7 @@ export async function changeLeader(
   }
   await change.apply(transaction, account, chats, time)
   if (action !== 'make leader') await endSafeguarding(transaction, account, actorId, time)
-  await confirmations.endRequestsOf(transaction, userId, time)
+  await endAllOf(transaction, userId, time)
   if (covered) await notifyLeaders(transaction, { ...entry, kind: change.kind })
   await recordHistory(transaction, { ...entry, kind: change.kind })
   return 'done'
@@ -203,7 +211,7 @@ export async function confirmRequest(
   const end = (outcome: 'confirmed' | 'expired') =>
     confirmations.decide(transaction, { id, outcome, decidedBy: outcome === 'confirmed' ? leaderId : null, now })
 
-  if (action === 'reset password' || action === 'invite leader' || subjectId === null) {
+  if (action === 'reset password' || subjectId === null) {
     await end('confirmed')
     await recordHistory(transaction, record)
     return {}
@@ -219,8 +227,8 @@ export async function confirmRequest(
   }
   await end('confirmed')
   await change.apply(transaction, account, chats, now)
-  if (action !== 'make leader') await endSafeguarding(transaction, account, requestedBy, now)
-  await confirmations.endRequestsOf(transaction, subjectId, now)
+  if (account.role === 'admin') await endSafeguarding(transaction, account, requestedBy, now)
+  await endAllOf(transaction, subjectId, now)
   await recordHistory(transaction, record)
   const facts = { confirmedBy: leaderId }
   await recordHistory(transaction, { ...entry, kind: change.kind, actorId: requestedBy, facts })
@@ -229,9 +237,10 @@ export async function confirmRequest(
 
 /**
  * Declines a request, or withdraws it if the leader has made it.
+ * @returns the ids of the accounts that are removed with it: who accepted an invitation
  * @throws {AppError} `not_found`, `not_allowed`, `conflict`
  */
-export async function declineRequest(transaction: Transaction, decision: Decision): Promise<void> {
+export async function declineRequest(transaction: Transaction, decision: Decision): Promise<string[]> {
   const request = await lockOpenRequest(transaction, decision)
   const { leaderId } = decision
   if (request.subject_id === leaderId && request.requested_by !== leaderId) {
@@ -240,7 +249,6 @@ export async function declineRequest(transaction: Transaction, decision: Decisio
   const now = decision.now.toISOString()
   const outcome = request.requested_by === leaderId ? 'withdrawn' : 'declined'
   await confirmations.decide(transaction, { id: request.id, outcome, decidedBy: leaderId, now })
-  if (request.invitation_id !== null) await store.revokeInvitation(transaction, request.invitation_id, leaderId, now)
   await recordHistory(transaction, {
     kind: `confirmation.${outcome}`,
     actorId: leaderId,
@@ -249,4 +257,5 @@ export async function declineRequest(transaction: Transaction, decision: Decisio
     facts: { action: request.action },
     now,
   })
+  return request.action === 'invite leader' ? removeRefusedInvitees(transaction, now) : []
 }

@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
-import { addLeader, addStudent, addWaiting, type Person, sendMessage } from '#test/support/people.ts'
+import { addLeader, addStudent, addWaiting, logIn, type Person, sendMessage } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
 
 type Action = 'make-leader' | 'remove-leader' | 'switch-off' | 'switch-on' | 'recovery-code'
@@ -91,8 +91,9 @@ describeOnBoth('leaders without the two-person rule', () => {
     const made = await change(app, ruth, 'make-leader', ben)
     expect([made.status, made.body.role, made.body.confirmations]).toEqual([200, 'admin', []])
     await stream.ended
-    // The session goes on with the new role.
-    expect((await app.call('GET /api/users', { query: {} }, ben.token)).status).toBe(200)
+    // The session from before has ended, and the next one has the new role.
+    expect((await app.call('GET /api/users', { query: {} }, ben.token)).status).toBe(401)
+    expect((await app.call('GET /api/users', { query: {} }, (await logIn(app, ben)).token)).status).toBe(200)
     expect(await noticesOf(app, tom)).toEqual([['leader.made', 'Ruth', 'Ben']])
     expect(await noticesOf(app, ruth)).toEqual([])
     await expectRightCounts(app.dumpTables)
@@ -103,8 +104,9 @@ describeOnBoth('leaders without the two-person rule', () => {
     const ana = await addStudent(app)
     await app.call('POST /api/users/{id}/recovery-code', { params: { id: ana._id } }, tom.token)
     expect((await change(app, ruth, 'remove-leader', tom)).body.role).toBe('student')
-    expect((await app.call('GET /api/users', { query: {} }, tom.token)).status).toBe(403)
-    expect((await app.call('GET /api/chats/student', {}, tom.token)).status).toBe(200)
+    const student = await logIn(app, tom)
+    expect((await app.call('GET /api/users', { query: {} }, student.token)).status).toBe(403)
+    expect((await app.call('GET /api/chats/student', {}, student.token)).status).toBe(200)
     expect((await app.dumpTables())['recovery_codes']).toEqual([])
     await expectRightCounts(app.dumpTables)
     await change(app, ruth, 'make-leader', tom)
@@ -162,9 +164,9 @@ describeOnBoth('the two-person rule', () => {
     expect(again.body.confirmations).toMatchObject([{ _id: request._id, mayDecide: true }])
     const confirmed = await decide(app, leaders.tom, 'confirm', request._id)
     expect([confirmed.status, confirmed.body.outcome]).toEqual([200, 'confirmed'])
-    expect((await app.call('GET /api/users', { query: {} }, ana.token)).status).toBe(200)
+    expect((await app.call('GET /api/users', { query: {} }, (await logIn(app, ana)).token)).status).toBe(200)
     expect((await decide(app, leaders.miriam, 'confirm', request._id)).status).toBe(409)
-    const entries = (await historyOf(app)).slice(-3)
+    const entries = (await historyOf(app)).filter(({ kind }) => kind !== 'leader.signed_in').slice(-3)
     expect(entries.map(({ kind }) => kind)).toEqual(['confirmation.requested', 'confirmation.confirmed', 'leader.made'])
     expect(entries[2]).toMatchObject({
       actor_id: leaders.ruth._id,

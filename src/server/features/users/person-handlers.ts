@@ -2,6 +2,7 @@ import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import type { Handlers } from '../../api/handlers.ts'
 import { limitOf, toPage } from '../../api/pagination.ts'
+import { presentRequests } from '../../confirmations/confirmations.ts'
 import * as confirmations from '../../confirmations/store.ts'
 import { findHoldReason } from '../../erasure/unused-store.ts'
 import { AppError, orNotFound } from '../../errors.ts'
@@ -12,7 +13,7 @@ import { readCounter } from '../../stats/counters-store.ts'
 import * as store from './account-store.ts'
 import { erasureHandlers } from './erasure-handlers.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
-import { presentPerson, presentWaiting } from './person-presenter.ts'
+import { isCurrent, presentPerson, presentWaiting } from './person-presenter.ts'
 import { publishAccess, publishLists } from './publish.ts'
 import { changeSafeguarding } from './safeguarding.ts'
 import { type ChatWrites, decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
@@ -38,7 +39,7 @@ export function personHandlers(services: Services, chats: ChatWrites): Handlers<
   const { read } = database
 
   async function readPerson(viewer: Viewer, id: string): Promise<Person> {
-    const now = clock().toISOString()
+    const now = clock()
     const [account, questions, leaders, requests, otherLeaders, holdReason] = await Promise.all([
       store.findAccount(read, id),
       readCounter(read, 'questions'),
@@ -52,11 +53,14 @@ export function personHandlers(services: Services, chats: ChatWrites): Handlers<
     return presentPerson(found, {
       questions,
       leaders,
-      confirmations: requests,
+      confirmations: await presentRequests(
+        read,
+        requests.filter((row) => isCurrent(row, now.toISOString())),
+        viewer.id,
+        now,
+      ),
       isLastLeader,
       holdReason,
-      viewerId: viewer.id,
-      now,
     })
   }
 

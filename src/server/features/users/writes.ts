@@ -1,9 +1,11 @@
 import * as messages from '#messages'
 import { lockLeaders } from '../../confirmations/store.ts'
 import type { Transaction } from '../../database/database.ts'
+import { eraseAccount, refuseOpenConcern } from '../../erasure/erase-account.ts'
 import { AppError, orNotFound } from '../../errors.ts'
 import { factsOf, recordHistory } from '../../history/record.ts'
 import { notifyLeaders } from '../../notices/notices.ts'
+import { endSecrets } from '../../secrets/end-secrets.ts'
 import { deleteSessions } from '../../sessions/store.ts'
 import { lockSettingsForShare } from '../../settings/store.ts'
 import { changeCounters } from '../../stats/counters-store.ts'
@@ -66,6 +68,7 @@ const recordChange = (
 async function lockWaiting(transaction: Transaction, userId: string): Promise<store.AccountRow> {
   const account = await lockAccount(transaction, userId)
   if (account.waiting_since === null) throw new AppError('conflict', messages.already_let_in())
+  if (account.invited_as_leader === 1) throw new AppError('conflict', messages.waits_as_leader())
   return account
 }
 
@@ -81,10 +84,16 @@ export async function letIn(transaction: Transaction, change: AccountChange, cha
   await recordChange(transaction, 'account.let_in', change)
 }
 
-/** Declines a waiting person, and deletes the account. @throws {AppError} `not_found`, `conflict` */
+/**
+ * Declines a waiting person, and deletes the account. One that was in use before there was a leader is erased with what it wrote.
+ * @throws {AppError} `not_found`, `conflict`, also for such an account with an open concern that the leader receives
+ */
 export async function decline(transaction: Transaction, change: AccountChange): Promise<void> {
   const { id, name, username } = await lockWaiting(transaction, change.userId)
-  await store.deleteWaitingAccount(transaction, id)
+  if (await store.hasChat(transaction, id)) {
+    await refuseOpenConcern(transaction, change.actorId, id)
+    await eraseAccount(transaction, { id, name, username }, change.now.toISOString())
+  } else await store.deleteWaitingAccount(transaction, id)
   await changeCounters(transaction, { 'waiting people': -1 })
   await recordChange(transaction, 'account.declined', change, { name, username })
 }
@@ -124,6 +133,7 @@ export async function switchOn(transaction: Transaction, change: AccountChange, 
   if (account.switched_off_at === null) return false
   if (account.needs_consent === 1) throw new AppError('conflict', messages.consent_withdrawn_first())
   await store.switchOn(transaction, account.id)
+  await endSecrets(transaction, { userId: account.id, now: change.now.toISOString() })
   if (account.role === 'student') await addToLists(transaction, account, chats)
   else {
     const notice = { kind: 'account.switched_on', actorId: change.actorId, subjectId: account.id } as const

@@ -23,7 +23,8 @@ const stepInfo: Record<Step, { label: () => string; to?: string }> = {
   backups: { label: messages.first_backups },
 }
 
-const isOpen = ({ steps, isDismissed }: FirstSteps) => !isDismissed && steps.some(({ isDone }) => !isDone)
+const isOpen = ({ steps, isDismissed, earlierAccounts = [] }: FirstSteps) =>
+  !isDismissed && (earlierAccounts.length > 0 || steps.some(({ isDone }) => !isDone))
 
 /** The first steps of a new group, until they are done or dismissed (docs/product.md#first-steps). */
 export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
@@ -61,6 +62,10 @@ export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
         max={steps.length}
         className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-lamp"
       />
+      <EarlierAccounts
+        accounts={firstSteps.earlierAccounts ?? []}
+        onChecked={() => void change({ earlierAccounts: true })}
+      />
       <ol className="mt-4 grid gap-x-8 sm:grid-cols-2">
         {steps.map(({ step, isDone }) => (
           <li key={step} className="flex items-start gap-3">
@@ -70,6 +75,60 @@ export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** Number of earlier accounts that are named at once. */
+const maxNamed = 10
+
+interface EarlierAccountsProps {
+  accounts: NonNullable<FirstSteps['earlierAccounts']>
+  onChecked: () => void
+}
+
+/** Who registered before there was a leader (docs/product.md#before-there-is-a-leader). */
+function EarlierAccounts({ accounts, onChecked }: EarlierAccountsProps) {
+  const waiting = accounts.filter(({ isWaiting }) => isWaiting).length
+  const inside = accounts.filter(({ isWaiting }) => !isWaiting)
+  if (accounts.length === 0) return null
+  return (
+    <div className="mt-4 rounded-xl bg-info-tint px-4 py-3 text-info">
+      {waiting > 0 ? (
+        <>
+          <p className="font-semibold">{messages.first_earlier_waiting({ count: waiting })}</p>
+          <p className="mt-1 text-sm">{messages.first_earlier_waiting_text()}</p>
+          <TextLink to={paths.usersWith({ show: 'waiting' })} className="inline-flex min-h-11 items-center">
+            {messages.first_earlier_see()}
+          </TextLink>
+        </>
+      ) : (
+        <>
+          <p className="font-semibold">{messages.first_earlier({ count: inside.length })}</p>
+          <p className="mt-1 text-sm">{messages.first_earlier_text()}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-4">
+            {inside.slice(0, maxNamed).map(({ _id, name, username }) => (
+              <li key={_id}>
+                <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">
+                  <span>
+                    {name} <bdi className="font-normal">@{username}</bdi>
+                  </span>
+                </TextLink>
+              </li>
+            ))}
+            {inside.length > maxNamed && (
+              <li>
+                <TextLink to={paths.usersWith({})} className="inline-flex min-h-11 items-center">
+                  {messages.first_earlier_more({ count: inside.length - maxNamed })}
+                </TextLink>
+              </li>
+            )}
+          </ul>
+          <Button variant="secondary" size="compact" onClick={onChecked} className="mt-1 mb-1">
+            {messages.first_earlier_known()}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -11,7 +11,6 @@ import { useRetryKey } from '../../components/use-retry-key.ts'
 import { useGroupName } from '../../group-name.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/session.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChatTime } from '../../ui/dates.tsx'
@@ -67,6 +66,7 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
         {messages.invite_leader_title()}
       </h2>
       <p className="mt-2 text-muted">{messages.invite_leader_text()}</p>
+      <p className="mt-2 text-muted">{messages.invite_leader_confirmed()}</p>
       <div role="status" className="grid gap-4 not-empty:my-5">
         {created && (
           <>
@@ -77,9 +77,6 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
               text={messages.invite_leader_share_text({ group: groupName })}
             />
             <p className="font-semibold">{messages.invite_leader_once()}</p>
-            {created.invitation.needsConfirmation && (
-              <p className="rounded-xl bg-info-tint px-4 py-3 text-info">{messages.invite_leader_unconfirmed()}</p>
-            )}
           </>
         )}
       </div>
@@ -131,7 +128,7 @@ interface InvitationItemProps {
 }
 
 function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
-  const { _id: id, createdBy, createdAt, expiresAt, needsConfirmation } = invitation
+  const { _id: id, createdBy, createdAt, expiresAt } = invitation
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)
   const invalidate = useInvalidate('settings')
@@ -147,10 +144,7 @@ function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid gap-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {by}
-          {needsConfirmation && <Badge intent="info">{messages.invitation_waits()}</Badge>}
-        </p>
+        <p className="font-semibold">{by}</p>
         <p className="text-sm text-muted">
           {messages.invitation_created()} <ChatTime timestamp={createdAt} /> · {messages.invitation_expires()}{' '}
           <ChatTime timestamp={expiresAt} />

@@ -36,7 +36,10 @@ export function JoinAsLeaderPage() {
     if (Object.keys(errors).length > 0) return errors
     try {
       const body = { token, ...readLeaderAccount(form) }
-      signIn(await apiOnce('POST /api/auth/invitation', { body }, keyOf(body)))
+      const { token: session, user } = await apiOnce('POST /api/auth/invitation', { body }, keyOf(body))
+      signIn({ token: session, user })
+      // The screen says what it waits for.
+      if (user.awaitingApproval) return void (await navigate(paths.home, { replace: true }))
     } catch (error) {
       // The link has expired, or was used or revoked: no other input helps.
       if (error instanceof ApiError && error.status === 404) {
@@ -45,7 +48,6 @@ export function JoinAsLeaderPage() {
       }
       const text = messageOf(error, messages.setup_failed())
       notify.error(text)
-      // The other conflict is that a second leader has not confirmed the invitation yet.
       return fieldErrorsOf(error, text, text === messages.username_taken() ? 'username' : undefined)
     }
     notify.success(messages.join_leader_successful())

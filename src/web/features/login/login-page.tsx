@@ -4,6 +4,7 @@ import * as messages from '#messages'
 import { api } from '../../api/api.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
+import { SetupNote } from '../../components/setup-note.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { UsernameField } from '../../components/username-field.tsx'
 import { useGroupName } from '../../group-name.ts'
@@ -35,11 +36,12 @@ export function LoginPage() {
   return (
     <>
       <PageHeader title={messages.login_title()} text={messages.login_text({ group: groupName })} />
-      {state.status === 'signed out' && state.wasWaiting && (
+      {state.status === 'signed out' && state.waitedAs !== undefined && (
         <p role="status" className="mb-4 rounded-2xl bg-info-tint px-5 py-4 text-info">
-          {messages.waiting_ended()}
+          {state.waitedAs === 'leader' ? messages.waiting_leader_ended() : messages.waiting_ended()}
         </p>
       )}
+      <SetupNote />
       <Card>
         <ResourceForm
           label={messages.login()}

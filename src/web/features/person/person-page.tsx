@@ -92,7 +92,7 @@ function PersonDetails({ person }: { person: Person }) {
         <div id={id} tabIndex={-1} className="mb-3 flex flex-wrap gap-2 empty:hidden">
           <AccountBadges user={person} />
         </div>
-        {state === 'waiting' && (
+        {state === 'waiting' && !person.invitedAsLeader && (
           <div className="mb-5">
             {person.needsConsent && <p className="mb-3">{messages.consent_not_old_enough({ name })}</p>}
             <Admission user={person} isDecided={false} describedBy={id} />
