@@ -127,15 +127,25 @@ export async function listRecipients(reader: Reader, concernId: string): Promise
   return chooseRecipients(leaders, new Set(others.flatMap(({ reporter_id, user_id }) => [reporter_id, user_id ?? ''])))
 }
 
+/** Maximum number of concerns among which those are counted that a leader receives: it takes about a microsecond for each. */
+const maxCounted = 5_000
+
 const countWaiting = statement((sql, value: { leaderId: string }) =>
   sql
     .selectFrom('concerns')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('closed_at', 'is', null)
-    .where(waits)
+    .where('id', 'in', (among) =>
+      among
+        .selectFrom('concerns')
+        .select('id')
+        .where('closed_at', 'is', null)
+        .where((row) => waits(row as unknown as Row))
+        .orderBy('id', 'desc')
+        .limit(raw.lit(maxCounted)),
+    )
     .where((row) => isReceivedBy(row, row.val(value.leaderId))),
 )
-/** Counts the open concerns that a leader receives and that wait for a leader. */
+/** Counts the open concerns that a leader receives and that wait for a leader, among the newest that wait. */
 export const countWaitingConcerns = async (reader: Reader, leaderId: string) =>
   (await reader.first(countWaiting, { leaderId }))?.count ?? 0
 
@@ -143,11 +153,18 @@ const countOpenBefore = statement((sql, value: { leaderId: string; before: strin
   sql
     .selectFrom('concerns')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('closed_at', 'is', null)
-    .where('created_at', '<', value.before)
+    .where('id', 'in', (among) =>
+      among
+        .selectFrom('concerns')
+        .select('id')
+        .where('closed_at', 'is', null)
+        .where('created_at', '<', value.before)
+        .orderBy('id')
+        .limit(raw.lit(maxCounted)),
+    )
     .where((row) => isReceivedBy(row, row.val(value.leaderId))),
 )
-/** Counts the concerns that a leader receives and that were told before a time and are still open. */
+/** Counts the concerns that a leader receives and that were told before a time and are still open, among the oldest. */
 export const countOpenConcerns = async (reader: Reader, leaderId: string, before: string) =>
   (await reader.first(countOpenBefore, { leaderId, before }))?.count ?? 0
 
