@@ -26,7 +26,7 @@ export function UserFilters({ view }: { view: UsersView }) {
           : labels[show](),
   }))
   return (
-    <nav aria-label={messages.users_filter()} className="-mx-1 mb-3">
+    <nav aria-label={messages.users_filter()} className="mb-3">
       <ul className="flex flex-wrap gap-1">
         {choices.map(({ show, label }) => (
           <li key={label}>
