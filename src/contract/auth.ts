@@ -103,11 +103,5 @@ export const UpdatePassword = z
     }),
   )
 
-/**
- * The SHA-256 of a token in base64url. It ends its session, and it can't be used to sign in, so a browser may keep it until it has a
- * connection.
- */
-export const EndSession = z.object({ session: z.string().check(atMost(43), z.regex(/^[\w-]{43}$/)) })
-
 export const AuthResponse = z.object({ token: z.string(), user: User })
 export type AuthResponse = z.infer<typeof AuthResponse>

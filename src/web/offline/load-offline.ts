@@ -1,5 +1,4 @@
-type Offline = Pick<typeof import('./account.ts'), 'openOffline' | 'storeAccount'> &
-  Pick<typeof import('./persist-queries.ts'), 'persistQueries' | 'prepareOffline'>
+type Offline = typeof import('./offline.ts')['offline']
 
 let loaded: Offline | undefined
 
@@ -9,7 +8,7 @@ export const loadedOffline = (): Offline | undefined => loaded
 /** Loads it. Resolves to undefined if that fails, or if new-version.ts reloads the page. */
 export async function loadOffline(): Promise<Offline | undefined> {
   try {
-    loaded ??= { ...(await import('./account.ts')), ...(await import('./persist-queries.ts')) }
+    loaded ??= (await import('./offline.ts')).offline
   } catch {}
   return loaded
 }

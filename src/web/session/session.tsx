@@ -13,12 +13,12 @@ import type { AuthResponse } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
+import { onConnectionChange } from '../api/connection.ts'
 import { onSessionEnd } from '../api/session-end.ts'
 import { loadOffline } from '../offline/load-offline.ts'
-import { clearToken, readToken, saveToken, tokenKey } from '../storage/token.ts'
+import { clearToken, endedSessionsKey, readToken, saveToken, tokenKey } from '../storage/token.ts'
 import { allowUserData, clearOfflineData, clearUserData } from '../storage/user-data.ts'
 import { notify } from '../ui/notify.ts'
-import { followConnection, rememberEnd } from './ended-sessions.ts'
 import { clearRememberedPage } from './remembered-page.ts'
 
 export type SessionState =
@@ -77,6 +77,13 @@ function useRetry(state: SessionState, resolve: () => Promise<void>): void {
   }, [state, resolve])
 }
 
+/** Ends the sessions of logouts without a connection, if there are any. */
+function sendEnds(): void {
+  try {
+    if (localStorage.getItem(endedSessionsKey) !== null) void loadOffline().then((offline) => offline?.sendEnds())
+  } catch {}
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>(() =>
     readToken() === null ? { status: 'signed out', left: false } : { status: 'loading' },
@@ -126,15 +133,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const token = readToken()
     // The request needs the token, which is deleted next. The session ends here whatever the response is.
     const request = api('POST /api/auth/logout')
-    const ended = token === null ? request.catch(() => undefined) : rememberEnd(token, request)
+    request.catch(() => undefined)
+    const offline = loadOffline()
     clearToken()
     clearRememberedPage()
     if (keepTexts) clearOfflineData()
     else clearUserData()
     setState({ status: 'signed out', left: true })
-    await ended
+    if (token !== null) await (await offline)?.rememberEnd(token, request)
   }, [])
-  useEffect(() => followConnection(), [])
+  useEffect(() => {
+    sendEnds()
+    return onConnectionChange(sendEnds)
+  }, [])
 
   useEffect(() => void resolve(), [resolve])
   useRetry(state, resolve)

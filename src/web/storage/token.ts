@@ -1,5 +1,7 @@
 /** Storage key of the session token (docs/product.md#stored-data). */
 export const tokenKey = 'token'
+/** Storage key of the hashes of tokens whose sessions the server has not ended yet. A hash can't be used to sign in. */
+export const endedSessionsKey = 'ended-sessions'
 
 // Used if storage is unavailable or full. The session then ends with the page.
 let memoryToken: string | null = null

@@ -1,9 +1,6 @@
-import { onConnectionChange } from '../api/connection.ts'
-import { endSession, endSessionTag } from '../api/end-session.ts'
 import { findSync } from '../service-worker/find-sync.ts'
-
-/** Storage key of the hashes of tokens whose sessions the server has not ended yet. A hash can't be used to sign in. */
-const key = 'ended-sessions'
+import { endedSessionsKey as key } from '../storage/token.ts'
+import { endSession, endSessionTag } from './end-session.ts'
 
 function readHashes(): string[] {
   try {
@@ -51,17 +48,11 @@ export async function rememberEnd(token: string, request: Promise<unknown>): Pro
 }
 
 /** Ends the sessions that were left without a connection. */
-function sendEnds(): void {
+export function sendEnds(): void {
   for (const hash of readHashes()) {
     endSession(hash).then(
       () => forget(hash),
       () => undefined,
     )
   }
-}
-
-/** Sends what waits at the start, and whenever the connection returns. @returns a function that stops */
-export function followConnection(): () => void {
-  sendEnds()
-  return onConnectionChange(() => sendEnds())
 }
