@@ -138,8 +138,8 @@ describe('read clients [postgres]', () => {
   })
 
   it('keep a connection that is in use for longer than the timeout, if each read is short', async () => {
-    const impatient = createReadClients(config, 100)
-    const read = async () => (await impatient.query(rows('select pg_backend_pid(), pg_sleep(0.02)'))).rows[0]?.[0]
+    const impatient = createReadClients(config, 500)
+    const read = async () => (await impatient.query(rows('select pg_backend_pid(), pg_sleep(0.05)'))).rows[0]?.[0]
     const pids = new Set<unknown>()
     for (let number = 0; number < 15; number += 1) pids.add(await read())
     expect([...pids]).toEqual([expect.any(Number)])
