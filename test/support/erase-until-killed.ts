@@ -27,7 +27,8 @@ const clock = () => new Date(time)
 const worker = createWorker({
   database,
   clock,
-  log: { warn: () => undefined },
+  // A failure would otherwise only be visible as a process that was not killed.
+  log: { warn: (...details: unknown[]) => console.error(...details) },
   definitions: { erase: eraseJob({ database, clock, events: { publish: () => undefined } }) },
 })
 await worker.runDue()

@@ -42,7 +42,7 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
       ) : (loadsStats || loadsHome) && connected ? (
         <DashboardSkeleton isLeader={isLeader} />
       ) : (
-        <>
+        <Suspense fallback={<DashboardSkeleton isLeader={isLeader} />}>
           {isLeader ? <LeaderHome /> : <StudentHome />}
           {data !== undefined ? (
             <>
@@ -53,7 +53,7 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
           ) : (
             failed
           )}
-        </>
+        </Suspense>
       )}
     </>
   )

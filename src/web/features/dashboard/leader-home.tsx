@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Today } from '#contract/dashboard-today.ts'
 import type { FirstSteps } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { confirmationsQuery } from '../../components/confirmation-queries.ts'
 import { firstStepsQuery } from '../../components/first-steps-query.ts'
-import { FirstStepsCard } from './first-steps.tsx'
 import { HeldHeading } from './held-heading.tsx'
 import { isLoadingFirst } from './is-loading-first.ts'
 import { hasRequests, LeaderNews, LeaderRequests, useLeaderNews } from './leader-news.tsx'
@@ -14,6 +13,9 @@ import { NotificationsCard } from './notifications-card.tsx'
 import { OnlyLeaderNote } from './only-leader-note.tsx'
 import { noticesQuery, todayQuery } from './queries.ts'
 import { TodayFailed } from './today-failed.tsx'
+
+// Only for leaders, and only until the steps are done or hidden.
+const FirstStepsCard = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsCard }))
 
 /** Returns whether a part of the leader's dashboard is loading that would move the others. */
 export function useLoadsLeaderHome(): boolean {
