@@ -6,7 +6,7 @@ import { api } from '../api/api.ts'
 export function SetupNote() {
   const [isPending, setPending] = useState(false)
   useEffect(() => {
-    // Without a response, nothing is said: the screen works as in any group.
+    // Without a response, the note stays hidden: the screen works as in any group.
     api('GET /api/joining').then(
       ({ isSetUp }) => setPending(!isSetUp),
       () => undefined,

@@ -3,7 +3,7 @@ interface SyncRegistration {
   sync?: { register: (tag: string) => Promise<void> }
 }
 
-/** Returns what asks the browser to start the service worker when the network returns, if there is such a thing. */
+/** Returns the API that starts the service worker when the network returns, in browsers that have it. */
 export async function findSync(): Promise<SyncRegistration['sync']> {
   if (!('serviceWorker' in navigator)) return undefined
   return ((await navigator.serviceWorker.getRegistration()) as SyncRegistration | undefined)?.sync
