@@ -1,28 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { expectRightCounts } from './support/counts.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
+import { waiting } from './support/halting-database.ts'
 import { createTestPublisher } from './support/publisher.ts'
 
 const program = join(import.meta.dirname, 'support/publish-until-killed.ts')
 
-/** Runs a worker in a process of its own, and kills it after it has published a few posts. */
+/** Runs a worker in a process of its own, and kills it after some transactions. @returns the ids of the posts that it has published */
 async function publishUntilKilled(url: string, now: Date): Promise<string[]> {
-  const child: ChildProcess = spawn(process.execPath, [program, url, now.toISOString()], {
+  const child = spawn(process.execPath, [program, url, now.toISOString(), '10'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
   let printed = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
+  child.stdout.on('data', (chunk: Buffer) => {
     printed += chunk
-    if (printed.split('\n').length > 5) child.kill('SIGKILL')
+    if (printed.includes(waiting)) child.kill('SIGKILL')
   })
   await exited
   // The last line may be cut off.
-  return printed.split('\n').slice(0, -1)
+  const lines = printed.split('\n').slice(0, -1)
+  return lines.filter((line) => line !== waiting)
 }
 
 describeOnBoth('a worker that is killed while it publishes posts', () => {

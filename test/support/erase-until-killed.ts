@@ -1,28 +1,11 @@
-import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { eraseJob } from '#server/erasure/erase-job.ts'
 import { createWorker } from '#server/jobs/worker.ts'
+import { haltAfter } from './halting-database.ts'
 
-// Run by test/erasure-after-kill.slow.test.ts: erases what is due until a number of transactions are committed. The next one
-// writes its rows, prints a line and waits to be killed before it commits.
+// Run by test/erasure-after-kill.slow.test.ts: erases what is due until a number of transactions are committed, and waits to be killed.
 const [url = '', time = '', transactions = ''] = process.argv.slice(2)
-const opened = await openDatabase(url)
-let committed = 0
-const database: Database = {
-  ...opened,
-  async write(callback) {
-    const result = await opened.write(async (tx) => {
-      const written = await callback(tx)
-      if (committed === Number(transactions)) {
-        process.stdout.write('waiting\n')
-        await new Promise(() => undefined)
-      }
-      return written
-    })
-    committed++
-    return result
-  },
-}
+const database = haltAfter(Number(transactions), await openDatabase(url))
 const clock = () => new Date(time)
 const worker = createWorker({
   database,
@@ -32,4 +15,4 @@ const worker = createWorker({
   definitions: { erase: eraseJob({ database, clock, events: { publish: () => undefined } }) },
 })
 await worker.runDue()
-await opened.close()
+await database.close()

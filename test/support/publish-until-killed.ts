@@ -2,10 +2,12 @@ import { openDatabase } from '#server/database/open.ts'
 import { postKinds } from '#server/job-kinds.ts'
 import { createWorker } from '#server/jobs/worker.ts'
 import { publishJob } from '#server/scheduled-posts/publish-job.ts'
+import { haltAfter } from './halting-database.ts'
 
-// Run by test/posts-after-kill.slow.test.ts: publishes what is due and prints the id of each post, until it is killed.
-const [url = '', time = ''] = process.argv.slice(2)
-const database = await openDatabase(url)
+// Run by test/posts-after-kill.slow.test.ts: publishes what is due and prints the id of each post, until a number of transactions are
+// committed, and waits to be killed.
+const [url = '', time = '', transactions = ''] = process.argv.slice(2)
+const database = haltAfter(Number(transactions), await openDatabase(url))
 const clock = () => new Date(time)
 const events = { publish: ({ id }: { id: string }) => void process.stdout.write(`${id}\n`) }
 const worker = createWorker({
