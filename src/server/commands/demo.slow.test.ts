@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { createLeader } from '#server/features/auth/first-leader.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { programFile } from '#tools/programs.ts'
@@ -14,6 +14,8 @@ function runDemo(url: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const environment = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Does nothing to a demo that has ended.
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   const ready = new Promise<string>((resolve) => {
     const collect = (chunk: Buffer) => {
