@@ -99,7 +99,9 @@ const waitingScenes: Scene[] = [
       reply('GET', path.waiting, 200, waitingPeople),
       reply('POST', /\/let-in$/, 409, { ...refusal, message: 'Tomás has already let Ruth Adeyemi in' }),
     ),
-    act: inTurn(press('Let in'), (it) => it.getByText('has already let').waitFor()),
+    act: inTurn(press('Let in'), dialogOpens, pressInDialog('Let in'), (it) =>
+      it.getByText('has already let').waitFor(),
+    ),
   },
 ]
 

@@ -122,7 +122,10 @@ export const studentScenes: Scene[] = [
     name: 'prayer-requests-leaders',
     path: '/prayer-requests',
     user: 'ana',
-    act: (page) => page.getByRole('radio', { name: 'Only leaders' }).check(),
+    act: async (page) => {
+      await page.getByLabel('Your Prayer Request').focus()
+      await page.getByRole('radio', { name: 'Only leaders' }).check()
+    },
   },
   {
     name: 'prayer-requests-yours',
