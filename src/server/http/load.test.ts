@@ -10,7 +10,7 @@ import { listen, sendOnce } from '#test/support/raw.ts'
 const { load: limits } = serverLimits
 
 // Requests name their network, as a proxy does.
-const it = base.override('appOptions', { settings: { TRUST_PROXY: '1' } })
+const it = base.extend('appOptions', { settings: { TRUST_PROXY: '1' } })
 
 interface Sender {
   token?: string
