@@ -24,7 +24,7 @@ export default defineConfig({
       // Fastify loads these only for JSON schemas and for `inject`.
       external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'],
       checks: { ineffectiveDynamicImport: false },
-      // All files in one folder: see src/server/project-folder.ts.
+      // All files in one folder: see src/server/platform/project-folder.ts.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
     },
   },

@@ -1,6 +1,6 @@
 // Names that look like a leader's, and who is shown as a leader.
 import { expect } from 'vitest'
-import { updateUsername } from '#server/features/auth/store.ts'
+import { updateUsername } from '#server/subjects/accounts/store.ts'
 import type { TestApp } from './support/app.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 import {

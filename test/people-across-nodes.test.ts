@@ -1,6 +1,6 @@
 // The care of accounts with two nodes that share nothing but one PostgreSQL database.
 import { expect } from 'vitest'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/platform/database/open.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { expectRightCounts } from './support/counts.ts'
 import { it as base, describeOnPostgres } from './support/fixtures.ts'

@@ -6,7 +6,7 @@ import { argon2, createHash, hash, randomBytes, timingSafeEqual } from 'node:cry
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { newId } from '#server/database/new-id.ts'
+import { newId } from '#server/platform/database/new-id.ts'
 import {
   later,
   notificationOf,

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from '#server/database/open.ts'
-import { skeletonOf } from '#server/names/skeleton.ts'
-import { sortKey } from '#server/names/sort-key.ts'
-import { createPasswords } from '#server/passwords.ts'
-import { hashToken } from '#server/sessions/token.ts'
+import { openDatabase } from '#server/platform/database/open.ts'
+import { skeletonOf } from '#server/platform/text/skeleton.ts'
+import { sortKey } from '#server/platform/text/sort-key.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { createPasswords } from '#server/subjects/accounts/passwords.ts'
 
 /** Number of students that send requests, distributed evenly over the table. Their own data does not grow with the size. */
 export const measuredCount = 10

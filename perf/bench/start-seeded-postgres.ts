@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { checkBackup } from '#server/database/backup/check-backup.ts'
-import { copyToPostgres } from '#server/database/backup/postgres-tables.ts'
+import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
+import { copyToPostgres } from '#server/platform/database/backup/postgres-tables.ts'
 import { type RunningPostgres, startPostgres } from '#tools/start-postgres.ts'
 import { type SeededDatabase, seedDatabase } from './seed.ts'
 

@@ -1,7 +1,7 @@
 // Scheduled posts with two nodes on one PostgreSQL, which are killed again and again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { newIdAt } from '#server/database/new-id.ts'
+import { newIdAt } from '#server/platform/database/new-id.ts'
 import { runCommand } from '#tools/run-command.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
 import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'

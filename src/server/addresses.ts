@@ -1,5 +1,5 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
-import type { Environment } from './env.ts'
+import type { Environment } from './platform/env.ts'
 
 /** Hosts that stand for all addresses of this machine. */
 const anyHosts = ['0.0.0.0', '::']

@@ -1,18 +1,18 @@
-import { openDatabase } from './database/open.ts'
-import { describeError } from './describe-error.ts'
-import { readEnvironment } from './env.ts'
-import { createSetupToken, ensureFirstLeader } from './features/auth/first-leader.ts'
-import { createLog } from './log.ts'
-import { survivePrintErrors } from './output.ts'
-import { keepFilesPrivate } from './private-files.ts'
+import { openDatabase } from './platform/database/open.ts'
+import { describeError } from './platform/describe-error.ts'
+import { readEnvironment } from './platform/env.ts'
+import { createLog } from './platform/log/log.ts'
+import { survivePrintErrors } from './platform/log/output.ts'
+import { keepFilesPrivate } from './platform/private-files.ts'
 import { serve } from './serve.ts'
+import { createSetupToken, ensureFirstLeader } from './subjects/accounts/first-leader.ts'
 
 const clock = () => new Date()
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 async function saveBeforeUpgrade(databaseUrl: string): Promise<void> {
   // Imported when needed, because it would delay the start on SQLite.
-  const { backUpBeforeUpgrade } = await import('./database/backup/before-upgrade.ts')
+  const { backUpBeforeUpgrade } = await import('./platform/database/backup/before-upgrade.ts')
   const saved = await backUpBeforeUpgrade(databaseUrl, 'backups', clock())
   if (saved !== undefined) print(`Migrating the database. It was backed up to ${saved}.`)
 }

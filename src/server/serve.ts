@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { listAddresses } from './addresses.ts'
 import { buildApp } from './app.ts'
-import type { Database } from './database/database.ts'
-import type { Environment } from './env.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Environment } from './platform/env.ts'
 
 /** Time that open requests have to finish at shutdown. */
 const shutdownGraceMs = 4_000

@@ -17,7 +17,7 @@ const responses = 'test/e2e/responses.spec.ts'
 const session = 'test/e2e/session.spec.ts'
 const toasts = 'test/e2e/toasts.spec.ts'
 const users = 'test/e2e/users.spec.ts'
-const chatServer = 'src/server/features/chats/handlers.test.ts'
+const chatServer = 'src/server/subjects/chats/routes.test.ts'
 
 export type Shown = readonly [file: string, title: string]
 

@@ -1,5 +1,5 @@
 import type { NewConcern } from '#contract/concerns.ts'
-import { statement } from '#server/database/statement.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 

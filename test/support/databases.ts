@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { openDatabase } from '#server/database/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { openDatabase } from '#server/platform/database/open.ts'
 import { addReset, resetDatabase } from './reset-postgres.ts'
 
 export interface TestDatabase {

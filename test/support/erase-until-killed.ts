@@ -1,6 +1,6 @@
-import { openDatabase } from '#server/database/open.ts'
-import { eraseJob } from '#server/erasure/erase-job.ts'
-import { createWorker } from '#server/jobs/worker.ts'
+import { openDatabase } from '#server/platform/database/open.ts'
+import { createWorker } from '#server/platform/jobs/worker.ts'
+import { eraseJob } from '#server/subjects/erasure/erase-job.ts'
 import { haltAfter } from './halting-database.ts'
 
 // Run by test/erasure-after-kill.slow.test.ts: erases what is due until a number of transactions are committed, and waits to be killed.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/platform/database/open.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
 import { addReset } from './reset-postgres.ts'
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** What a program prints when it waits to be killed. */
 export const waiting = 'waiting'

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
-import type { Transaction } from '#server/database/database.ts'
-import { enqueueJob } from '#server/jobs/enqueue.ts'
-import type { JobDefinition, JobDefinitions } from '#server/jobs/job.ts'
-import { createWorker } from '#server/jobs/worker.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
+import type { JobDefinition, JobDefinitions } from '#server/platform/jobs/job.ts'
+import { createWorker } from '#server/platform/jobs/worker.ts'
 import type { TestApp } from './app.ts'
 
 /** Lease of the jobs of tests. */

@@ -1,5 +1,5 @@
-import { openDatabase } from '#server/database/open.ts'
-import { statement } from '#server/database/statement.ts'
+import { openDatabase } from '#server/platform/database/open.ts'
+import { statement } from '#server/platform/database/statement.ts'
 
 // Run by database/sqlite/file.slow.test.ts: writes one row after another and prints the acknowledged ones until it is killed.
 const insert = statement((sql, value: { key: string }) =>

@@ -7,8 +7,8 @@ interface Manifest {
 }
 
 /**
- * Writes `manifest.json` with the URLs of its icons, and its first icon as `favicon.png` (src/server/web-app/favicon.ts). The server
- * inserts the group's name (src/server/web-app/manifest.ts). The dev server sends the source file.
+ * Writes `manifest.json` with the URLs of its icons, and its first icon as `favicon.png` (src/server/platform/http/files/favicon.ts). The server
+ * inserts the group's name (src/server/platform/http/files/manifest.ts). The dev server sends the source file.
  */
 export function webManifest(): Plugin {
   let root = ''

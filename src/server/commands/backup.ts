@@ -1,10 +1,10 @@
 // `npm run backup [-- <file>]`: see docs/operating.md.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeBackup } from '../database/backup/write-backup.ts'
-import { DatabaseUnusable } from '../database/errors.ts'
-import { timestampedPath } from '../database/files.ts'
-import { readEnvironment } from '../env.ts'
+import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
+import { DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { timestampedPath } from '#server/platform/database/files.ts'
+import { readEnvironment } from '#server/platform/env.ts'
 import { formatCount } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,11 +1,11 @@
 // `npm run restore -- <file>`: see docs/operating.md.
 import { parseArgs } from 'node:util'
-import { checkBackup } from '../database/backup/check-backup.ts'
-import { findErasedSince } from '../database/backup/erased-since.ts'
-import { restoreSqliteFile } from '../database/backup/restore-file.ts'
-import { DatabaseUnusable } from '../database/errors.ts'
-import { readEnvironment } from '../env.ts'
+import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
+import { restoreSqliteFile } from '#server/platform/database/backup/restore-file.ts'
+import { DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { readEnvironment } from '#server/platform/env.ts'
 import { formatCount } from './format-count.ts'
+import { findErasedSince } from './restore/erased-since.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -29,7 +29,7 @@ await runCommand(async () => {
     }
   } else {
     // Imported when needed, because a restore to SQLite does not use it.
-    const { copyToPostgres } = await import('../database/backup/postgres-tables.ts')
+    const { copyToPostgres } = await import('#server/platform/database/backup/postgres-tables.ts')
     await copyToPostgres(backup, digests, databaseUrl)
   }
   console.log(`Restored ${formatCount(accounts, 'account')} and all their data from ${backup}.`)

@@ -1,6 +1,6 @@
-import { describeError } from '../describe-error.ts'
-import { survivePrintErrors } from '../output.ts'
-import { keepFilesPrivate } from '../private-files.ts'
+import { describeError } from '#server/platform/describe-error.ts'
+import { survivePrintErrors } from '#server/platform/log/output.ts'
+import { keepFilesPrivate } from '#server/platform/private-files.ts'
 
 /** Runs an operator's command. On an error, it prints a message and sets exit status 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Reader } from '../database/database.ts'
-import { DatabaseUnusable } from '../database/errors.ts'
-import { verifyTranscript } from '../records/verify-transcript.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { verifyTranscript } from '#server/subjects/exports/verify-transcript.ts'
 import { formatCount } from './format-count.ts'
 
 /** @throws {DatabaseUnusable} */

@@ -1,10 +1,10 @@
-import type { Database } from '../../database/database.ts'
-import { newId } from '../../database/new-id.ts'
-import { subscribe } from '../../features/notifications/writes.ts'
-import { findQuietEnd } from '../../push/quiet-hours.ts'
-import { insertSession } from '../../sessions/store.ts'
-import { createToken, hashToken } from '../../sessions/token.ts'
-import { readSettings } from '../../settings/store.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/new-id.ts'
+import { createToken, hashToken } from '#server/platform/tokens.ts'
+import { insertSession } from '#server/subjects/accounts/sessions-store.ts'
+import { findQuietEnd } from '#server/subjects/notifications/quiet-hours.ts'
+import { subscribe } from '#server/subjects/notifications/writes.ts'
+import { readSettings } from '#server/subjects/settings/store.ts'
 import { type ReceivedPush, startPushService } from './push-service.ts'
 
 interface Person {

@@ -1,0 +1,58 @@
+// The rooms of the program, from the ground up. A room imports rooms below it, never one above (test/rooms.test.ts).
+
+/** `src/server`: the platform knows no subject. A subject imports `public.ts` of the subjects below it. */
+export const serverRooms = [
+  'platform',
+  'audit-log',
+  'settings',
+  'accounts',
+  'notifications',
+  'erasure',
+  'chats',
+  'people',
+  'guardians',
+  'scheduling',
+  'questions',
+  'responses',
+  'announcements',
+  'prayers',
+  'concerns',
+  'exports',
+  'home',
+] as const
+
+/** `src/web`. The subjects have the same names, but another order: a chat shows how to report a message, for example. */
+export const webRooms = [
+  'theme',
+  'icons',
+  'ui',
+  'api',
+  'push',
+  'offline',
+  'session',
+  'page',
+  'lists',
+  'forms',
+  'resources',
+  'exports',
+  'settings',
+  'concerns',
+  'guardians',
+  'accounts',
+  'notifications',
+  'chats',
+  'scheduling',
+  'announcements',
+  'prayers',
+  'questions',
+  'responses',
+  'erasure',
+  'people',
+  'audit-log',
+  'home',
+  'app',
+  'service-worker',
+] as const
+
+/** Folders of `src/server/platform`. Files next to them, such as `errors.ts`, are for all. */
+export const platformFolders = ['text', 'log', 'database', 'personal-data', 'events', 'jobs', 'http'] as const

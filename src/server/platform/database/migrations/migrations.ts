@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from '../../project-folder.ts'
+import { DatabaseUnusable } from '../errors.ts'
+import type { DatabaseKind } from '../statement.ts'
+import { type ComputedTable, computedTables } from './computed-tables.ts'
+
+/** Change of the schema. Released migrations are never edited (docs/decisions/034). */
+export interface Migration {
+  name: string
+  /** Contents of `<name>.sqlite.sql` and `<name>.postgres.sql`. */
+  sql: Record<DatabaseKind, string>
+  /** SHA-256 of both files, so that it is the same on both databases: `cat <name>.*.sql | sha256sum`. */
+  checksum: string
+  computed: ComputedTable | undefined
+}
+
+/** Row of `schema_migrations`. There is no checksum before migration 010. */
+export interface AppliedMigration {
+  name: string
+  checksum?: string | null
+}
+
+const folder = join(projectFolder, 'src/server/platform/database/migrations')
+
+function readMigration(name: string): Migration {
+  // Git may check files out with other line ends.
+  const read = (kind: DatabaseKind) =>
+    readFileSync(join(folder, `${name}.${kind}.sql`), 'utf8').replaceAll('\r\n', '\n')
+  const sql = { postgres: read('postgres'), sqlite: read('sqlite') }
+  const checksum = createHash('sha256').update(sql.postgres).update(sql.sqlite).digest('hex')
+  return { name, sql, checksum, computed: computedTables[name] }
+}
+
+const ending = '.sqlite.sql'
+/** All migrations, in order. */
+const migrations: readonly Migration[] = readdirSync(folder)
+  .filter((file) => file.endsWith(ending))
+  .sort()
+  .map((file) => readMigration(file.slice(0, -ending.length)))
+
+/** Creates the table of applied migrations. Migration 010 adds the checksums to it. */
+export const createMigrationsTable = 'create table if not exists schema_migrations (name text primary key)'
+export const selectMigrations = 'select * from schema_migrations order by name'
+const addsChecksums = '010-migration-checksums'
+
+/** Returns the SQL that records a migration as applied. */
+export function recordMigration({ name, checksum }: Migration): string {
+  if (name < addsChecksums) return `insert into schema_migrations (name) values ('${name}')`
+  const insert = `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`
+  if (name !== addsChecksums) return insert
+  const earlier = migrations.filter((migration) => migration.name < addsChecksums)
+  return [
+    insert,
+    ...earlier.map((migration) => {
+      return `update schema_migrations set checksum = '${migration.checksum}' where name = '${migration.name}'`
+    }),
+  ].join('; ')
+}
+
+/**
+ * Returns the pending migrations of a database.
+ * @throws {DatabaseUnusable} if a newer release has used it, or the files of an applied migration have changed
+ */
+export function pendingMigrations(applied: readonly AppliedMigration[]): Migration[] {
+  for (const { name, checksum } of applied) {
+    const migration = migrations.find((known) => known.name === name)
+    if (migration === undefined) {
+      throw new DatabaseUnusable(
+        `A newer version of Lampstand has used this database (it has the migration ${name}). Start that version, or restore a backup that is older than it.`,
+      )
+    }
+    if (checksum !== undefined && checksum !== migration.checksum) {
+      throw new DatabaseUnusable(
+        `The files of migration ${name} have changed since it was applied to this database. Restore the original files (git checkout -- src/server/platform/database/migrations), or install this version of Lampstand again. Nothing has been changed.`,
+      )
+    }
+  }
+  return migrations.filter(({ name }) => !applied.some((other) => other.name === name))
+}
+
+/** Returns the migrations with these names, in order. */
+export const migrationsNamed = (names: readonly string[]): Migration[] =>
+  migrations.filter(({ name }) => names.includes(name))

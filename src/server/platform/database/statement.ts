@@ -1,0 +1,156 @@
+import {
+  AliasNode,
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  type LimitNode,
+  type OperationNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RootOperationNode,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  TableNode,
+} from 'kysely'
+import type { Tables } from './tables/tables.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+/** A value that both databases accept. */
+export type Value = string | number | null
+export type Values = object
+
+export interface CompiledStatement {
+  sql: string
+  /** Table that the statement writes to, if any. */
+  writes: keyof Tables | undefined
+  /** Returns the values of the SQL's parameters, in order. */
+  bind(values: Readonly<Record<string, unknown>>): Value[]
+}
+
+/** A prepared query. `V` are its named values, `Row` is its result. */
+export interface Statement<V extends Values, Row> {
+  compile(kind: DatabaseKind): CompiledStatement
+  /** Only for the type checker. */
+  readonly types?: (values: V) => Row
+}
+
+class NamedValue {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const rowLocks = new Set<string>(['ForShare', 'ForUpdate', 'SkipLocked'])
+
+class LampstandSqliteCompiler extends SqliteQueryCompiler {
+  /**
+   * SQLite plans a query again whenever the value of a `limit ?` changes, which doubles the cost of most lists
+   * (docs/decisions/002). It does not do so for an expression.
+   */
+  protected override visitLimit(node: LimitNode): void {
+    this.append('limit 0 + ')
+    this.visitNode(node.limit)
+  }
+
+  /** SQLite has one writer at a time, and no row locks. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!rowLocks.has(node.modifier ?? '')) super.visitSelectModifier(node)
+  }
+}
+
+/** Query builders without a connection. */
+export const sqlWriters: Record<DatabaseKind, Kysely<Tables>> = {
+  sqlite: new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new LampstandSqliteCompiler(),
+    },
+  }),
+  postgres: new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+}
+
+/** The `value` argument of a statement's builder: each property is a placeholder. */
+const placeholders = new Proxy({}, { get: (_, name: string) => new NamedValue(name) })
+
+function isValue(value: unknown): value is Value {
+  return typeof value === 'string' || typeof value === 'number' || value === null
+}
+
+function refuseValue(name: string, value: unknown): never {
+  throw new TypeError(`${name} must be a string, a number or null for the database, not ${typeof value}`)
+}
+
+function tableName(node: OperationNode | undefined): keyof Tables {
+  if (node !== undefined && AliasNode.is(node)) return tableName(node.node)
+  if (node === undefined || !TableNode.is(node)) throw new TypeError('A statement must write to one table')
+  return node.table.identifier.name as keyof Tables
+}
+
+function tableWrittenBy(query: RootOperationNode): keyof Tables | undefined {
+  switch (query.kind) {
+    case 'SelectQueryNode':
+      return undefined
+    case 'InsertQueryNode':
+      return tableName(query.into)
+    case 'UpdateQueryNode':
+      return tableName(query.table)
+    case 'DeleteQueryNode':
+      return tableName(query.from.froms[0])
+    default:
+      throw new TypeError(`A statement must select, insert, update or delete, and can't be a ${query.kind}`)
+  }
+}
+
+function compile(compilable: Compilable<unknown>): CompiledStatement {
+  const { query, sql, parameters } = compilable.compile()
+  const slots = parameters.map((parameter) => {
+    if (parameter instanceof NamedValue || isValue(parameter)) return parameter
+    return refuseValue('A constant', parameter)
+  })
+  return {
+    sql,
+    writes: tableWrittenBy(query),
+    bind: (values) =>
+      slots.map((slot) => {
+        if (!(slot instanceof NamedValue)) return slot
+        const value = values[slot.name]
+        return isValue(value) ? value : refuseValue(slot.name, value)
+      }),
+  }
+}
+
+/** All statements. A test prepares each on both databases. */
+export const allStatements: Statement<never, unknown>[] = []
+
+/**
+ * Defines a query that is built once and executed as a prepared statement.
+ * `const selectUserById = statement((sql, value: { id: string }) => sql.selectFrom('users').select('name').where('id', '=', value.id))`
+ * All values are bound. Where the planner must know a constant, use `sql.lit` of Kysely (docs/decisions/002).
+ * A list of variable length is not supported: pass one JSON value, or join.
+ */
+export function statement<V extends Values = Record<never, never>, Row = unknown>(
+  build: (sql: Kysely<Tables>, value: V) => Compilable<Row>,
+): Statement<V, Row> {
+  const compiled: Partial<Record<DatabaseKind, CompiledStatement>> = {}
+  const created: Statement<V, Row> = {
+    compile(kind) {
+      compiled[kind] ??= compile(build(sqlWriters[kind], placeholders as V))
+      return compiled[kind]
+    },
+  }
+  allStatements.push(created as Statement<never, unknown>)
+  return created
+}

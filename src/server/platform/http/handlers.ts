@@ -1,0 +1,33 @@
+import type { Api, ApiKey, HandlerResult, RepeatableKey, RouteInput, StreamKey, VersionedKey } from '#contract/calls.ts'
+import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import type { Guardian } from '#server/subjects/guardians/guardian-sessions.ts'
+import type { EventStream } from '../events/events.ts'
+import type { CreateOnce } from './idempotency/create-once.ts'
+import type { Caller } from './security-log.ts'
+
+/** How a visitor's request to create an account can be recognized when it is sent again. */
+export interface AccountKey {
+  /** The `Idempotency-Key`. */
+  key: string | undefined
+  /** SHA-256 of the request without its password, in base64url. */
+  digest: string
+}
+
+/**
+ * Context of a request. There is a viewer on all routes but those for anyone and for guardians. A request is conditional if the client
+ * has an earlier body.
+ */
+type Context<Key extends ApiKey> = {
+  viewer: Api[Key]['access'] extends 'anyone' | 'guardian' ? undefined : Viewer
+  guardian: Api[Key]['access'] extends 'guardian' ? Guardian : undefined
+  caller: Caller
+} & (Key extends RepeatableKey
+  ? Api[Key]['access'] extends 'anyone'
+    ? { accountKey: AccountKey }
+    : { createOnce: CreateOnce }
+  : unknown) &
+  (Key extends VersionedKey ? { isConditional: boolean } : unknown) &
+  (Key extends StreamKey ? { stream: EventStream } : unknown)
+
+export type Handler<Key extends ApiKey> = (input: RouteInput<Key> & Context<Key>) => Promise<HandlerResult<Key>>
+export type Handlers<Keys extends ApiKey = ApiKey> = { [Key in Keys]: Handler<Key> }

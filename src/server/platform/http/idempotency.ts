@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { serverLimits } from '#contract/limits.ts'
+import { invalid_idempotency_key } from '#messages'
+import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import { AppError } from '../errors.ts'
+import type { AccountKey } from './handlers.ts'
+import type { CreateOnce, createIdempotency } from './idempotency/create-once.ts'
+
+/**
+ * Returns the `Idempotency-Key` header: a string of visible ASCII characters, with or without quotes
+ * (draft-ietf-httpapi-idempotency-key-header).
+ * @throws {AppError} `invalid`
+ */
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  const key = /^"?([!#-~]+)"?$/.exec(String(header))?.[1]
+  if (key === undefined || key.length > serverLimits.idempotencyKey.maxLength) {
+    throw new AppError('invalid', invalid_idempotency_key())
+  }
+  return key
+}
+
+/**
+ * Returns the function with which a handler of a repeatable route creates its row.
+ * @param input the validated parts of the request
+ * @throws {AppError} `invalid`
+ */
+export function createOnceFor(
+  route: string,
+  request: FastifyRequest,
+  { viewer, params, body }: Record<string, unknown>,
+  idempotency: ReturnType<typeof createIdempotency>,
+): CreateOnce {
+  const idempotencyKey = readIdempotencyKey(request)
+  return idempotency({ userId: (viewer as Viewer).id, idempotencyKey, content: [route, params, body] })
+}
+
+/** Returns what recognizes a retry on a repeatable route for anyone, which creates an account. @throws {AppError} `invalid` */
+export function accountKeyOf(route: string, request: FastifyRequest, { body }: Record<string, unknown>): AccountKey {
+  const { password: _, ...rest } = body as Record<string, unknown>
+  const digest = hash('sha256', JSON.stringify([route, rest]), 'base64url')
+  return { key: readIdempotencyKey(request), digest }
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify'
+import { routes } from '#contract/api.ts'
+import type { Page } from '#contract/pagination.ts'
+import type { Route } from '#contract/route.ts'
+import type { StreamedFile } from '#contract/streamed-file.ts'
+import type { Versioned } from '#contract/versioned.ts'
+import { wrong_method } from '#messages'
+import type { Sessions } from '#server/subjects/accounts/sessions.ts'
+import type { GuardianSessions } from '#server/subjects/guardians/guardian-sessions.ts'
+import type { VersionedCache } from '../database/versioned-cache.ts'
+import { AppError } from '../errors.ts'
+import { openEventStream } from '../events/event-stream.ts'
+import {
+  type ApiRequest,
+  authenticateGuardian,
+  authenticateRequest,
+  guardianKey,
+  requireAccess,
+  viewerKey,
+  withSessionCheck,
+} from './authenticate.ts'
+import { type Conditional, conditionalGet, sendNotModified, tagOf } from './conditional-get.ts'
+import { createDeltas } from './deltas.ts'
+import type { Handlers } from './handlers.ts'
+import type { createIdempotency } from './idempotency/create-once.ts'
+import { accountKeyOf, createOnceFor } from './idempotency.ts'
+import type { Load } from './limits/load.ts'
+import type { RateLimit } from './limits/rate-limit.ts'
+import { serializePage } from './pagination.ts'
+import { createFileSender } from './send-file.ts'
+import { validate } from './validate.ts'
+
+/** Property of a request that carries its validated input from the handler to the response. */
+const inputKey = Symbol('input')
+type MountedRequest = ApiRequest & { [inputKey]?: Record<string, unknown> }
+
+type AnyHandler = (input: unknown) => Promise<unknown>
+/** Called with each response body before it is sent. Tests compare its keys with the contract's. */
+export type InspectResponse = (route: Route, body: unknown) => void
+
+interface MountOptions {
+  handlers: Handlers
+  idempotency: ReturnType<typeof createIdempotency>
+  sessions: Sessions
+  guardians: GuardianSessions
+  /** Versions of responses, by session and request. */
+  versions: VersionedCache<string>
+  inspect: InspectResponse | undefined
+  load: Load
+  rateLimit: RateLimit
+}
+
+/** Registers every route of the contract: checks access, validates requests, calls handlers and sends responses. */
+export function mountApi(
+  app: FastifyInstance,
+  { handlers, idempotency, sessions, guardians, versions, inspect, load, rateLimit }: MountOptions,
+): void {
+  app.decorateRequest(viewerKey, undefined)
+  app.decorateRequest(guardianKey, undefined)
+  app.decorateRequest(inputKey, undefined)
+  const sendFile = createFileSender()
+  const methodsOf = new Map<string, HTTPMethods[]>()
+  const deltas = createDeltas()
+  for (const [key, route] of routes) {
+    const [method, path] = key.split(' ') as [HTTPMethods, string]
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
+    const handle = handlers[key] as AnyHandler
+
+    /** Validates a request. Keeps the input in the request. */
+    function inputOf(request: MountedRequest): Record<string, unknown> {
+      const input: Record<string, unknown> = validate(route, request as Parameters<typeof validate>[1])
+      input['viewer'] = request[viewerKey]
+      input['guardian'] = request[guardianKey]
+      input['caller'] = request
+      if (route.repeatable && route.access === 'anyone') input['accountKey'] = accountKeyOf(key, request, input)
+      else if (route.repeatable) input['createOnce'] = createOnceFor(key, request, input, idempotency)
+      request[inputKey] = input
+      return input
+    }
+
+    /** Runs the handler. Sends nothing, because the session may have ended. */
+    function handleInput(request: MountedRequest): Promise<unknown> {
+      const input = inputOf(request)
+      if (!route.versioned) return handle(input)
+      input['isConditional'] = request.headers['if-none-match'] !== undefined
+      return conditionalGet(request, versions, key, input, handle as (input: unknown) => Promise<Versioned<unknown>>)
+    }
+
+    async function openStream(request: MountedRequest, reply: FastifyReply): Promise<unknown> {
+      const input = inputOf(request)
+      if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
+      input['stream'] = openEventStream(reply)
+      return void (await handle(input))
+    }
+
+    app.route({
+      method,
+      url: patternOf(path),
+      config: { isUnobserved: route.isUnobserved === true, isPublic: route.access === 'anyone' },
+      // Before the body is read: a client without access can't make the server read one.
+      async onRequest(request: ApiRequest) {
+        if (route.access === 'guardian') {
+          const { linkId } = await authenticateGuardian(request, guardians)
+          load.recognize(request, linkId)
+        } else if (route.access !== 'anyone') {
+          const viewer = await authenticateRequest(request, route, sessions)
+          load.recognize(request, viewer.id)
+          requireAccess(route, viewer)
+        }
+        rateLimit(route, request, request[viewerKey])
+      },
+      async handler(request: MountedRequest, reply) {
+        if (route.stream) return openStream(request, reply)
+        if (route.file) {
+          const makeFile = () => withSessionCheck(request, route, handleInput) as Promise<StreamedFile>
+          return sendFile(reply, request[viewerKey]?.id ?? request.ip, makeFile)
+        }
+        let result = await withSessionCheck(request, route, handleInput)
+        let version = ''
+        if (route.versioned) {
+          const { currentTag, body, ...current } = result as Conditional
+          if (currentTag !== undefined) return sendNotModified(reply, currentTag)
+          version = current.version
+          reply.header('etag', tagOf(version))
+          result = body
+        }
+        const body = route.paged ? (result as Page<unknown>).items : result
+        inspect?.(route, body)
+        // Presenters name every field, so the body needs no further filter.
+        reply.code(route.status ?? 200)
+        if (route.status === 204) return
+        reply.type('application/json; charset=utf-8')
+        const input = request[inputKey] as Record<string, unknown>
+        const json = route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
+        return route.deltas ? deltas.encode(request, reply, version, json) : json
+      },
+    })
+  }
+  refuseOtherMethods(app, methodsOf)
+}
+
+const patternOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Responds with status 405 to other methods of known paths (RFC 9110, section 15.5.6). As routes, they would delay the start. */
+function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string, readonly HTTPMethods[]>): void {
+  const known = [...methodsOf].map(([path, methods]) => ({
+    pattern: new RegExp(`^(https?://[^/]+)?${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    allowed: methods.includes('GET') ? [...methods, 'HEAD'] : methods,
+  }))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allowed = known.find(({ pattern }) => pattern.test(path))?.allowed
+    // The path of a route can be unknown for another reason, such as a parameter that is too long.
+    if (allowed === undefined || allowed.includes(request.method as HTTPMethods)) return done()
+    reply.header('allow', allowed.join(', '))
+    done(new AppError('wrong_method', wrong_method()))
+  })
+}

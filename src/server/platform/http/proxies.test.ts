@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { routes } from '#contract/api.ts'
+import { screens } from '#contract/screens.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { it } from '#test/support/fixtures.ts'
+
+const proxy = '192.0.2.1'
+
+/** Returns the client's address that rate limits and the log use. */
+async function clientAddress({ fastify }: TestApp, forwardedFor?: string): Promise<string> {
+  fastify.get('/address', async (request) => ({ address: request.ip }))
+  const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+  return (await fastify.inject({ url: '/address', remoteAddress: proxy, headers })).json().address
+}
+
+describe.each([
+  // An attacker can send any header, to which each proxy appends the address of its client.
+  ['0', '203.0.113.1', proxy],
+  ['0', undefined, proxy],
+  ['1', undefined, proxy],
+  ['1', '203.0.113.1', '203.0.113.1'],
+  ['1', 'invented, 203.0.113.1', '203.0.113.1'],
+  ['2', '203.0.113.1, 198.51.100.1', '203.0.113.1'],
+  ['2', 'invented, 203.0.113.1, 198.51.100.1', '203.0.113.1'],
+  // A request that did not pass the outer proxy.
+  ['2', '198.51.100.1', '198.51.100.1'],
+  ['1', '2001:db8::1', '2001:db8::1'],
+])('with TRUST_PROXY=%s', (hops, forwardedFor, expected) => {
+  it.override('appOptions', { settings: { TRUST_PROXY: hops } })
+
+  it(`takes ${expected} from X-Forwarded-For "${forwardedFor ?? ''}"`, async ({ app }) => {
+    expect(await clientAddress(app, forwardedFor)).toBe(expected)
+  })
+})
+
+describe('a login behind one proxy', () => {
+  it.override('appOptions', { settings: { TRUST_PROXY: '1' } })
+
+  it('logs the address of the client', async ({ app }) => {
+    const body = { username: 'nobody', password: 'wrong-word' }
+    const headers = { 'x-forwarded-for': 'invented, 203.0.113.1' }
+    await app.call('POST /api/auth/login', { body }, undefined, { address: proxy, headers })
+    const failed = app.log.map((line) => JSON.parse(line)).filter((line) => 'security' in line)
+    expect(failed.map(({ address }) => address)).toEqual(['203.0.113.1'])
+  })
+})
+
+describe('the documented nginx configuration', () => {
+  it('AZ8: writes no request about concerns to a log', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
+    const [, pattern = '', block = ''] = /location ~ (\S+) \{([^}]+)\}/.exec(text) ?? []
+    expect(block).toMatch(/access_log off;\s+error_log \/dev\/null crit;/)
+    const isUnlogged = (path: string) => new RegExp(pattern).test(path)
+    const pathsOf = (unobserved: boolean) =>
+      routes.filter(([, route]) => (route.isUnobserved === true) === unobserved).map(([key]) => `${key.split(' ')[1]}`)
+    expect(pathsOf(true).filter((path) => !isUnlogged(path))).toEqual([])
+    expect(pathsOf(false).filter(isUnlogged)).toEqual([])
+    const aboutConcerns = [screens.getHelp, screens.concern, screens.adminConcerns, screens.adminConcern]
+    expect(Object.values(screens).filter(isUnlogged)).toEqual(expect.arrayContaining(aboutConcerns))
+    expect(Object.values(screens).filter(isUnlogged)).toHaveLength(aboutConcerns.length)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Transaction } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
+import type { JobKind } from '../database/tables/background-tables.ts'
+import * as store from './store.ts'
+
+interface NewJob {
+  kind: JobKind
+  /** A job with the key of a waiting one replaces it, also while a node works on it: the job then runs again. */
+  key?: string
+  /** Ids, times and numbers, never texts that people wrote. */
+  payload: object
+  /** Default: now. */
+  runAt?: string
+  now: string
+}
+
+/** Adds a job, in the transaction of its cause. Workers look for jobs after each event, so publish one after the commit. */
+export const enqueueJob = (transaction: Transaction, { kind, key, payload, runAt, now }: NewJob): Promise<unknown> =>
+  store.insertOrReplaceJob(transaction, {
+    job_id: newId(),
+    kind,
+    key: key ?? null,
+    payload: JSON.stringify(payload),
+    run_at: runAt ?? now,
+    created_at: now,
+  })
+
+/** Deletes the job with a key, if there is one. */
+export const cancelJob = (transaction: Transaction, key: string): Promise<unknown> => store.deleteJob(transaction, key)

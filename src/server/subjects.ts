@@ -1,0 +1,74 @@
+import type { Hub } from './platform/events/hub.ts'
+import type { Handlers } from './platform/http/handlers.ts'
+import type { Services } from './platform/services.ts'
+import { findAccount } from './subjects/accounts/account-store.ts'
+import { invitationHandlers } from './subjects/accounts/invitations/routes.ts'
+import { findInvitation, lockInvitation, useInvitation } from './subjects/accounts/invitations/writes.ts'
+import { noticeHandlers } from './subjects/accounts/notices/routes.ts'
+import { authHandlers } from './subjects/accounts/routes.ts'
+import { announcementHandlers } from './subjects/announcements/routes.ts'
+import { historyHandlers } from './subjects/audit-log/routes.ts'
+import { chatHandlers } from './subjects/chats/routes.ts'
+import { createChat, openChat, renameChat, unlistChat } from './subjects/chats/writes.ts'
+import { concernHandlers } from './subjects/concerns/routes.ts'
+import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
+import { recordHandlers } from './subjects/exports/routes.ts'
+import { guardianHandlers } from './subjects/guardians/page-routes.ts'
+import { type Accounts, consentHandlers } from './subjects/guardians/routes.ts'
+import { openLink, withdrawConsent } from './subjects/guardians/writes.ts'
+import { dashboardHandlers } from './subjects/home/routes.ts'
+import { unreadHandlers } from './subjects/home/unread-routes.ts'
+import { notificationHandlers } from './subjects/notifications/routes.ts'
+import { confirmationHandlers } from './subjects/people/confirmation-routes.ts'
+import { switchOffStudent } from './subjects/people/leader-changes.ts'
+import { personHandlers } from './subjects/people/person-routes.ts'
+import { publishAccess, publishLists } from './subjects/people/publish.ts'
+import { userHandlers } from './subjects/people/routes.ts'
+import { letIn, lockAccount } from './subjects/people/writes.ts'
+import { prayerRequestHandlers } from './subjects/prayers/routes.ts'
+import { createListQuestions, questionHandlers } from './subjects/questions/routes.ts'
+import { responseHandlers } from './subjects/responses/routes.ts'
+import { settingsHandlers } from './subjects/settings/routes.ts'
+
+/** Connects the features. A route of the contract without a handler does not compile. */
+export function handlersOf(services: Services, hub: Hub): Handlers {
+  const listQuestions = createListQuestions(services)
+  const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
+  const accounts: Accounts = {
+    lock: lockAccount,
+    letIn: (transaction, change) => letIn(transaction, change, chats),
+    switchOff: (transaction, change, by) => switchOffStudent(transaction, change, chats, by),
+    exists: async (reader, userId) => (await findAccount(reader, userId)) !== undefined,
+    publishAccess: (userId) => publishAccess(services.events, userId),
+    publishLists: (userId) => publishLists(services.events, userId),
+  }
+  return {
+    ...authHandlers(services, createChat, { findInvitation, lockInvitation, useInvitation }),
+    ...questionHandlers(services, listQuestions),
+    ...responseHandlers(services),
+    ...dashboardHandlers(services, listQuestions),
+    ...userHandlers(services),
+    ...chatHandlers(services),
+    ...prayerRequestHandlers(services),
+    ...announcementHandlers(services),
+    ...concernHandlers(services),
+    ...historyHandlers(services),
+    ...recordHandlers(services),
+    ...settingsHandlers(services),
+    ...personHandlers(services, chats),
+    ...confirmationHandlers(services, chats),
+    ...consentHandlers(services, accounts),
+    ...guardianHandlers(services, {
+      open: openLink,
+      withdraw: (transaction, withdrawal) => withdrawConsent(transaction, withdrawal, accounts),
+      publishAccess: accounts.publishAccess,
+      publishLists: accounts.publishLists,
+    }),
+    ...noticeHandlers(services),
+    ...retentionHandlers(services),
+    ...invitationHandlers(services),
+    ...unreadHandlers(services),
+    ...notificationHandlers(services),
+    'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
+  }
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+/** One page of students by name. */
+export interface StudentsPage {
+  /** Position after which it starts. */
+  nameKey: string
+  id: string
+  limit: number
+}
+
+/** Selects active students after a position, by name, through the index `students_by_name`. */
+export const studentsAfter = (sql: Kysely<Tables>, { nameKey, id, limit }: StudentsPage) =>
+  sql
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.name_key'])
+    // The conditions of the index, with a literal.
+    .where('users.role', '<>', raw.lit('admin'))
+    .where('users.switched_off_at', 'is', null)
+    .where('users.waiting_since', 'is', null)
+    // Redundant, but makes the read start at the right place of the index.
+    .where('users.name_key', '>=', nameKey)
+    .where((row) =>
+      row.or([
+        row('users.name_key', '>', nameKey),
+        row.and([row('users.name_key', '=', nameKey), row('users.id', '>', id)]),
+      ]),
+    )
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(limit)

@@ -1,0 +1,26 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+// Statements for all accounts at once, when there is no leader yet.
+
+const setWaiting = statement((sql, value: { now: string }) =>
+  sql
+    .updateTable('users')
+    .set({ waiting_since: value.now })
+    .where('role', '=', 'student')
+    .where('waiting_since', 'is', null)
+    .where('switched_off_at', 'is', null)
+    .returning('id'),
+)
+const unlistChats = statement((sql) => sql.updateTable('chats').set({ is_listed: 0 }).where('is_listed', '=', 1))
+const deleteSessions = statement((sql) => sql.deleteFrom('sessions'))
+const deleteCodes = statement((sql) => sql.deleteFrom('recovery_codes'))
+
+/** Makes every active account wait, takes all chats out of the list, and ends all secrets. @returns the ids of the accounts */
+export async function makeAllWait(transaction: Transaction, now: string): Promise<string[]> {
+  const rows = await transaction.all(setWaiting, { now })
+  await transaction.run(unlistChats)
+  await transaction.run(deleteSessions)
+  await transaction.run(deleteCodes)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+import { changeCounters } from '#server/platform/database/counters.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { makeAllWait } from './earlier-accounts-store.ts'
+
+/**
+ * Makes the accounts wait that were made before there was a leader, because the first leader has chosen that students need a join code:
+ * docs/product.md#before-there-is-a-leader. Call it before the leader's session starts.
+ * @returns their ids
+ */
+export async function makeEarlierAccountsWait(
+  transaction: Transaction,
+  { actorId, now }: { actorId: string; now: string },
+): Promise<string[]> {
+  const ids = await makeAllWait(transaction, now)
+  if (ids.length === 0) return ids
+  await changeCounters(transaction, { students: -ids.length, 'waiting people': ids.length })
+  await recordHistory(transaction, {
+    kind: 'account.earlier_made_to_wait',
+    actorId,
+    facts: { people: ids.length },
+    now,
+  })
+  return ids
+}

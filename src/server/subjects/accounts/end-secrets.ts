@@ -1,0 +1,26 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import { endOthers, revokeLinksTo } from './secrets-store.ts'
+import { deleteOtherSessions } from './sessions-store.ts'
+
+interface Change {
+  userId: string
+  now: string
+  /** Hash of the session that makes the change and continues, if there is one. */
+  keptSession?: string | undefined
+  /** Whether a guardian makes the change, whose page then shows it. */
+  byGuardian?: boolean
+}
+
+/**
+ * Ends all that gives access to an account or was made with it: sessions, recovery codes, invitations, guardians' links, and confirmed
+ * resets of a password. Call it in each transaction that changes the role, the password or the state of an account, after the change:
+ * a secret from before it must not have the new rights (AU15, docs/product.md#secrets-end-with-each-change).
+ */
+export async function endSecrets(
+  transaction: Transaction,
+  { userId, now, keptSession = '', byGuardian = false }: Change,
+): Promise<void> {
+  await deleteOtherSessions(transaction, userId, keptSession)
+  await endOthers(transaction, { userId, now })
+  if (!byGuardian) await revokeLinksTo(transaction, { userId, now })
+}

@@ -1,0 +1,145 @@
+import { Register } from '#contract/auth.ts'
+import type { SettingsChange } from '#contract/settings.ts'
+import { setup_already_done, setup_link_invalid } from '#messages'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Reader, Transaction } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/new-id.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { AccountKey } from '#server/platform/http/handlers.ts'
+import { validate } from '#server/platform/http/validate.ts'
+import { createToken, hashToken } from '#server/platform/tokens.ts'
+import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { lockSettings } from '#server/subjects/settings/store.ts'
+import { changeSettings } from '#server/subjects/settings/writes.ts'
+import { makeEarlierAccountsWait } from './earlier-accounts.ts'
+import { notifyLeaders } from './notices/notices.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { refuseLookAlike } from './refuse-look-alike.ts'
+import { keepAccountKey } from './retried-creation.ts'
+import { startSession } from './sessions.ts'
+import * as store from './store.ts'
+
+export interface NewLeader {
+  name: string
+  username: string
+  password: string
+}
+
+export const prepareLeader = async (
+  { name, username, password }: NewLeader,
+  now: Date,
+  passwords: Passwords,
+): Promise<store.NewUser> => ({
+  id: newId(),
+  name,
+  username,
+  email: null,
+  passwordHash: await passwords.hash(password),
+  role: 'admin',
+  now: now.toISOString(),
+})
+
+/** How a leader was created who has no account yet that could be the actor. */
+type Means = 'setup link' | 'command' | 'environment'
+
+async function insertLeader(transaction: Transaction, leader: store.NewUser, by: Means): Promise<store.UserRow> {
+  await refuseLookAlike(transaction, leader)
+  const user = await store.insertUser(transaction, leader)
+  await recordHistory(transaction, {
+    kind: 'leader.created',
+    actorId: null,
+    subjectId: user.id,
+    facts: { by },
+    content: { name: user.name, username: user.username },
+    now: leader.now,
+  })
+  return user
+}
+
+/** Creates the secret of the one-time link to `/setup`. @returns undefined if there is a leader */
+export async function createSetupToken(database: Database, clock: Clock): Promise<string | undefined> {
+  if (await store.hasLeader(database.read)) return undefined
+  const token = createToken()
+  await database.write((transaction) => store.insertSetupLink(transaction, hashToken(token), clock().toISOString()))
+  return token
+}
+
+/** @throws {AppError} `conflict` if there is a leader, `not_found` if the link is not valid */
+async function refuseUnlessOpen(reader: Reader, setupToken: string): Promise<void> {
+  // In this order: the transaction that creates a leader deletes the links.
+  const isValid = await store.isSetupLink(reader, hashToken(setupToken))
+  if (await store.hasLeader(reader)) throw new AppError('conflict', setup_already_done())
+  if (!isValid) throw new AppError('not_found', setup_link_invalid())
+}
+
+interface Setup extends NewLeader {
+  accountKey: AccountKey
+  setupToken: string
+  groupName?: string | undefined
+  /** How students join. By default, anyone can. */
+  joining?: 'code' | 'open' | undefined
+  /** Name of the group until leaders choose one. */
+  initialName: string
+}
+
+/** Returns the settings that are chosen at the set-up. */
+const settingsOf = ({ groupName, joining }: Setup): SettingsChange => ({
+  ...(groupName !== undefined && { groupName }),
+  ...(joining !== undefined && { joinCodeRequired: joining === 'code' }),
+})
+
+/**
+ * Creates the first leader with a one-time link, and a session.
+ * @returns also the ids of the accounts that wait from now on
+ * @throws {AppError} `not_found`, `conflict`
+ */
+export async function redeemSetupToken(database: Database, clock: Clock, setup: Setup, passwords: Passwords) {
+  const now = clock()
+  // Before the password is hashed; checked again in the transaction.
+  await refuseUnlessOpen(database.read, setup.setupToken)
+  const leader = await prepareLeader(setup, now, passwords)
+  return database.write(async (transaction) => {
+    // In the order in which registrations lock them.
+    await lockSettings(transaction)
+    // Of two simultaneous requests, the second waits here and then sees what the first has written.
+    const claimed = await store.claimInstallation(transaction, now.toISOString())
+    if (!claimed) throw new AppError('conflict', setup_already_done())
+    await refuseUnlessOpen(transaction, setup.setupToken)
+    await store.deleteSetupLinks(transaction)
+    const user = await insertLeader(transaction, leader, 'setup link')
+    await keepAccountKey(transaction, setup.accountKey, leader)
+    const actor = { actorId: user.id, initialName: setup.initialName, now: now.toISOString() }
+    const waiting = setup.joining === 'code' ? await makeEarlierAccountsWait(transaction, actor) : []
+    const token = await startSession(transaction, user.id, now)
+    await changeSettings(transaction, settingsOf(setup), actor)
+    return { user, token, waiting }
+  })
+}
+
+/**
+ * Creates a leader for an operator, from the environment or a terminal, with the validation of the forms.
+ * @throws {AppError} `invalid`, {UniqueViolation} if the username is taken
+ */
+export async function createLeader(
+  database: Database,
+  clock: Clock,
+  person: NewLeader,
+  by: Means = 'command',
+): Promise<store.UserRow> {
+  validate({ summary: '', access: 'anyone', response: Register, body: Register }, { body: person })
+  const now = clock()
+  const leader = await prepareLeader(person, now, createPasswords())
+  return database.write(async (transaction) => {
+    await store.claimInstallation(transaction, now.toISOString())
+    await store.deleteSetupLinks(transaction)
+    await notifyLeaders(transaction, { kind: 'leader.created', actorId: null, subjectId: leader.id, now: leader.now })
+    return insertLeader(transaction, leader, by)
+  })
+}
+
+/** Creates the first leader from the environment, unless there is one. @returns whether it was created */
+export async function ensureFirstLeader(database: Database, clock: Clock, person: NewLeader): Promise<boolean> {
+  if (await store.hasLeader(database.read)) return false
+  await createLeader(database, clock, person, 'environment')
+  return true
+}

@@ -1,0 +1,45 @@
+import { newId } from '#server/platform/database/new-id.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import type { Services } from '#server/platform/services.ts'
+import { createToken } from '#server/platform/tokens.ts'
+import { presentInvitation } from './present.ts'
+import { listOpen } from './store.ts'
+import { createInvitation, replaceToken, revokeInvitation } from './writes.ts'
+
+type InvitationKeys = 'GET /api/invitations' | 'POST /api/invitations' | 'DELETE /api/invitations/{id}'
+
+export function invitationHandlers({ database, clock, events, securityLog }: Services): Handlers<InvitationKeys> {
+  /** Notifies leaders: invitations belong to the settings, and their requests and notices to the users. */
+  function publishChange(id: string): void {
+    events.publish({ change: 'settings', id, audience: { leaders: true } })
+    events.publish({ change: 'users', id, audience: { leaders: true } })
+  }
+
+  return {
+    async 'GET /api/invitations'() {
+      return (await listOpen(database.read, clock().toISOString())).map(presentInvitation)
+    },
+
+    async 'POST /api/invitations'({ viewer, caller, createOnce }) {
+      const token = createToken()
+      const invitation = { id: newId(), token, createdBy: viewer.id, now: clock() }
+      const { row, isNew } = await createOnce({
+        id: invitation.id,
+        write: (transaction) => createInvitation(transaction, invitation),
+        // Only a hash of the first token is stored. Its response was lost, so another token replaces it.
+        load: (id) => database.write((transaction) => replaceToken(transaction, { ...invitation, id })),
+      })
+      if (isNew) {
+        securityLog('leader invited', caller, { account: viewer.id })
+        publishChange(row.id)
+      }
+      return { invitation: presentInvitation(row), token }
+    },
+
+    async 'DELETE /api/invitations/{id}'({ viewer, params: { id } }) {
+      const now = clock().toISOString()
+      await database.write((transaction) => revokeInvitation(transaction, id, viewer.id, now))
+      publishChange(id)
+    },
+  }
+}

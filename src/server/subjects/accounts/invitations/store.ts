@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+/** Maximum number of open invitations that are listed. */
+const maxOpen = 100
+
+interface NewInvitation {
+  id: string
+  tokenHash: string
+  createdBy: string
+  now: string
+  expiresAt: string
+}
+const insertIntoInvitations = statement((sql, value: NewInvitation) =>
+  sql.insertInto('invitations').values({
+    id: value.id,
+    token_hash: value.tokenHash,
+    created_by: value.createdBy,
+    created_at: value.now,
+    expires_at: value.expiresAt,
+  }),
+)
+export const insertInvitation = (transaction: Transaction, invitation: NewInvitation) =>
+  transaction.run(insertIntoInvitations, invitation)
+
+const selectInvitations = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('invitations')
+    .innerJoin('users as creator', 'creator.id', 'invitations.created_by')
+    .select([
+      'invitations.id',
+      'invitations.created_by',
+      'creator.name as creator_name',
+      'invitations.created_at',
+      'invitations.expires_at',
+      'invitations.used_at',
+      'invitations.revoked_at',
+    ])
+
+const selectOpen = statement((sql, value: { now: string; limit: number }) =>
+  selectInvitations(sql)
+    .where('invitations.used_at', 'is', null)
+    .where('invitations.revoked_at', 'is', null)
+    .where('invitations.expires_at', '>', value.now)
+    .orderBy('invitations.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists the invitations that can still be accepted, newest first. */
+export const listOpen = (reader: Reader, now: string) => reader.all(selectOpen, { now, limit: maxOpen })
+export type InvitationRow = Awaited<ReturnType<typeof listOpen>>[number]
+
+const selectById = statement((sql, value: { id: string }) =>
+  selectInvitations(sql).where('invitations.id', '=', value.id),
+)
+export const findInvitation = (reader: Reader, id: string) => reader.first(selectById, { id })
+
+const selectByToken = statement((sql, value: { tokenHash: string }) =>
+  selectInvitations(sql).where('invitations.token_hash', '=', value.tokenHash),
+)
+export const findByToken = (reader: Reader, tokenHash: string) => reader.first(selectByToken, { tokenHash })
+
+const setUsed = statement((sql, value: { id: string; userId: string; now: string }) =>
+  sql
+    .updateTable('invitations')
+    .set({ used_by: value.userId, used_at: value.now })
+    .where('id', '=', value.id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', value.now),
+)
+/** Uses an invitation. @returns whether it was open: of simultaneous uses, one gets true */
+export const markUsed = async (transaction: Transaction, id: string, userId: string, now: string) =>
+  (await transaction.run(setUsed, { id, userId, now })) === 1
+
+const setRevoked = statement((sql, value: { id: string; userId: string; now: string }) =>
+  sql
+    .updateTable('invitations')
+    .set({ revoked_by: value.userId, revoked_at: value.now })
+    .where('id', '=', value.id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', value.now),
+)
+/** Revokes an invitation. @returns whether it was open */
+export const markRevoked = async (transaction: Transaction, id: string, userId: string, now: string) =>
+  (await transaction.run(setRevoked, { id, userId, now })) === 1
+
+const setTokenHash = statement((sql, value: { id: string; createdBy: string; tokenHash: string; now: string }) =>
+  sql
+    .updateTable('invitations')
+    .set({ token_hash: value.tokenHash })
+    .where('id', '=', value.id)
+    .where('created_by', '=', value.createdBy)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', value.now),
+)
+/** Replaces the token of an invitation of this leader. @returns whether it was open */
+export const updateToken = async (
+  transaction: Transaction,
+  change: { id: string; createdBy: string; tokenHash: string; now: string },
+) => (await transaction.run(setTokenHash, change)) === 1

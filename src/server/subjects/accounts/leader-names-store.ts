@@ -1,0 +1,15 @@
+import type { Reader } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+const selectLeaderNames = statement((sql, value: { limit: number }) =>
+  sql
+    .selectFrom('users')
+    .select('name')
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is', null)
+    .orderBy('id')
+    .limit(value.limit),
+)
+/** Lists the names of active leaders, the oldest account first. */
+export const listLeaderNames = async (reader: Reader, limit: number) =>
+  (await reader.all(selectLeaderNames, { limit })).map(({ name }) => name)

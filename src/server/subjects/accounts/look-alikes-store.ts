@@ -1,0 +1,91 @@
+import type { Role } from '#contract/users.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+// Users whose names look like others': docs/product.md#look-alike-names and ADR 038.
+
+const selectInstallation = statement((sql) =>
+  sql.selectFrom('installation').select('id').where('id', '=', 1).forShare(),
+)
+/**
+ * Keeps the set of leaders as it is until the commit: transactions that lock it (`confirmations/store.ts`) wait, and others that
+ * hold it do not. Call it first in a transaction that compares a student's username with those of the leaders.
+ */
+export const holdLeaders = (transaction: Transaction) => transaction.first(selectInstallation)
+
+interface Comparison {
+  skeleton: string
+  /** User who is not compared. */
+  exceptId: string
+}
+
+const selectSimilarLeader = statement((sql, value: Comparison) =>
+  sql
+    .selectFrom('users')
+    .select('id')
+    .where('username_skeleton', '=', value.skeleton)
+    .where('role', '=', 'admin')
+    .where('id', '<>', value.exceptId)
+    .limit(1),
+)
+/** Returns whether the username of a leader has this skeleton. */
+export const looksLikeUsernameOfLeader = async (reader: Reader, comparison: Comparison) =>
+  (await reader.first(selectSimilarLeader, comparison)) !== undefined
+
+const selectSimilarUser = statement((sql, value: Comparison) =>
+  sql
+    .selectFrom('users')
+    .select('id')
+    .where('username_skeleton', '=', value.skeleton)
+    .where('id', '<>', value.exceptId)
+    .limit(1),
+)
+/** Returns whether any username has this skeleton. */
+export const looksLikeUsername = async (reader: Reader, comparison: Comparison) =>
+  (await reader.first(selectSimilarUser, comparison)) !== undefined
+
+/** Maximum number of leaders whose names are compared in lists. */
+const maxLeaders = 1_000
+
+const selectActiveLeaders = statement((sql, value: { limit: number }) =>
+  sql
+    .selectFrom('users')
+    .select(['name_skeleton', 'username_skeleton'])
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is', null)
+    .orderBy('id')
+    .limit(value.limit),
+)
+// Apart, because each half has an index. Together, all users would be read by id to find the few leaders.
+const selectFormerLeaders = statement((sql, value: { limit: number }) =>
+  sql
+    .selectFrom('users')
+    .select(['name_skeleton', 'username_skeleton'])
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is not', null)
+    .orderBy('id')
+    .limit(value.limit),
+)
+/** What the names of all leaders look like, also of those who are switched off: their names are still on what they wrote. */
+export interface LeaderSkeletons {
+  names: ReadonlySet<string>
+  usernames: ReadonlySet<string>
+}
+export async function readLeaderSkeletons(reader: Reader): Promise<LeaderSkeletons> {
+  const limit = maxLeaders
+  const halves = await Promise.all([
+    reader.all(selectActiveLeaders, { limit }),
+    reader.all(selectFormerLeaders, { limit }),
+  ])
+  const rows = halves.flat()
+  return {
+    names: new Set(rows.map((row) => row.name_skeleton)),
+    usernames: new Set(rows.map((row) => row.username_skeleton)),
+  }
+}
+
+/** Returns whether a user is a student whose name or username looks like a leader's. */
+export const looksLikeLeader = (
+  user: { role: Role; name_skeleton: string; username_skeleton: string },
+  { names, usernames }: LeaderSkeletons,
+): boolean => user.role === 'student' && (names.has(user.name_skeleton) || usernames.has(user.username_skeleton))

@@ -1,0 +1,23 @@
+import type { Notice } from '#contract/people.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/new-id.ts'
+import * as store from './store.ts'
+
+interface NewNotice {
+  kind: Notice['kind']
+  /** Null for operators' commands. */
+  actorId: string | null
+  subjectId?: string
+  now: string
+}
+
+/** Notifies every active leader but the actor of a change, until they dismiss it. */
+export async function notifyLeaders(
+  transaction: Transaction,
+  { kind, actorId, subjectId, now }: NewNotice,
+): Promise<void> {
+  for (const { id: readerId } of await store.listActiveLeaders(transaction)) {
+    if (readerId === actorId) continue
+    await store.insertNotice(transaction, { id: newId(), readerId, kind, actorId, subjectId: subjectId ?? null, now })
+  }
+}

@@ -1,0 +1,100 @@
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
+
+const selectCode = statement((sql, value: { userId: string }) =>
+  sql.selectFrom('recovery_codes').select(['code_hash', 'expires_at']).where('user_id', '=', value.userId),
+)
+export const findCode = (reader: Reader, userId: string) => reader.first(selectCode, { userId })
+
+interface NewCode {
+  userId: string
+  codeHash: string
+  createdBy: string | null
+  now: string
+  expiresAt: string
+}
+const upsertCode = statement((sql, value: NewCode) =>
+  sql
+    .insertInto('recovery_codes')
+    .values({
+      user_id: value.userId,
+      code_hash: value.codeHash,
+      created_by: value.createdBy,
+      created_at: value.now,
+      expires_at: value.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        code_hash: value.codeHash,
+        created_by: value.createdBy,
+        created_at: value.now,
+        expires_at: value.expiresAt,
+      }),
+    ),
+)
+/** Saves the code of a user. It replaces an earlier one. */
+export const saveCode = (transaction: Transaction, code: NewCode) => transaction.run(upsertCode, code)
+
+interface ReplacedCode {
+  userId: string
+  createdBy: string
+  codeHash: string
+  now: string
+}
+const setCodeHash = statement((sql, value: ReplacedCode) =>
+  sql
+    .updateTable('recovery_codes')
+    .set({ code_hash: value.codeHash })
+    .where('user_id', '=', value.userId)
+    .where('created_by', '=', value.createdBy)
+    .where('expires_at', '>', value.now)
+    .returning('expires_at'),
+)
+/** Replaces a code that this leader has created and nobody has used. @returns when it expires, or undefined if there is none */
+export const replaceCode = async (transaction: Transaction, code: ReplacedCode): Promise<string | undefined> =>
+  (await transaction.first(setCodeHash, code))?.expires_at
+
+const deleteCode = statement((sql, value: { userId: string; codeHash: string; now: string }) =>
+  sql
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', value.userId)
+    .where('code_hash', '=', value.codeHash)
+    .where('expires_at', '>', value.now),
+)
+/** Uses a code up. @returns whether it was still valid: of simultaneous uses, one gets true */
+export const consumeCode = async (transaction: Transaction, code: { userId: string; codeHash: string; now: string }) =>
+  (await transaction.run(deleteCode, code)) === 1
+
+const lockUserRow = statement((sql, value: { id: string }) =>
+  sql
+    .updateTable('users')
+    .set((user) => ({ role: user.ref('role') }))
+    .where('id', '=', value.id)
+    .returning(['id', 'role', 'switched_off_at']),
+)
+/** Returns an account, and locks it until the commit. */
+export const lockUser = (transaction: Transaction, id: string) => transaction.first(lockUserRow, { id })
+
+const selectCodesAfter = statement((sql, value: { after: string; count: number }) =>
+  sql
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '>', value.after)
+    .orderBy('user_id')
+    .limit(value.count),
+)
+const deleteExpired = statement((sql, value: { after: string; until: string; now: string }) =>
+  sql
+    .deleteFrom('recovery_codes')
+    .where('user_id', '>', value.after)
+    .where('user_id', '<=', value.until)
+    .where('expires_at', '<=', value.now),
+)
+/** Deletes the codes of a section that have expired. */
+export const deleteExpiredCodes: DeleteExpired = async (transaction, { after = '', count, now }) => {
+  const until = (await transaction.all(selectCodesAfter, { after, count })).at(-1)?.user_id
+  if (until === undefined) return undefined
+  await transaction.run(deleteExpired, { after, until, now: now.toISOString() })
+  return until
+}

@@ -1,0 +1,99 @@
+import { serverLimits } from '#contract/limits.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
+
+interface NewSession {
+  tokenHash: string
+  userId: string
+  now: string
+  expiresAt: string
+}
+
+const insertIntoSessions = statement((sql, value: NewSession) =>
+  sql.insertInto('sessions').values({
+    token_hash: value.tokenHash,
+    user_id: value.userId,
+    created_at: value.now,
+    last_used_at: value.now,
+    expires_at: value.expiresAt,
+  }),
+)
+export const insertSession = (transaction: Transaction, session: NewSession) =>
+  transaction.run(insertIntoSessions, session)
+
+const selectSession = statement((sql, value: { tokenHash: string }) =>
+  sql
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.waiting_since',
+      'users.switched_off_at',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+    ])
+    .where('sessions.token_hash', '=', value.tokenHash),
+)
+export const findSession = (reader: Reader, tokenHash: string) => reader.first(selectSession, { tokenHash })
+
+const setExpiry = statement((sql, value: { tokenHash: string; now: string; expiresAt: string }) =>
+  sql
+    .updateTable('sessions')
+    .set({ last_used_at: value.now, expires_at: value.expiresAt })
+    .where('token_hash', '=', value.tokenHash),
+)
+export const prolongSession = (transaction: Transaction, tokenHash: string, now: string, expiresAt: string) =>
+  transaction.run(setExpiry, { tokenHash, now, expiresAt })
+
+const updateLastSeen = statement((sql, value: { userId: string; now: string }) =>
+  sql
+    .updateTable('users')
+    .set({ last_seen_at: value.now })
+    .where('id', '=', value.userId)
+    .where('switched_off_at', 'is', null),
+)
+/** Records the use of an account, and locks it. @returns whether there is such an account and it is not switched off */
+export const setLastSeen = async (transaction: Transaction, userId: string, now: string) =>
+  (await transaction.run(updateLastSeen, { userId, now })) === 1
+
+const deleteByToken = statement((sql, value: { tokenHash: string }) =>
+  sql.deleteFrom('sessions').where('token_hash', '=', value.tokenHash),
+)
+export const deleteSession = (transaction: Transaction, tokenHash: string) =>
+  transaction.run(deleteByToken, { tokenHash })
+
+const deleteOthersOfUser = statement((sql, value: { userId: string; keptHash: string }) =>
+  sql.deleteFrom('sessions').where('user_id', '=', value.userId).where('token_hash', '<>', value.keptHash),
+)
+/** Deletes all sessions of a user but one. */
+export const deleteOtherSessions = (transaction: Transaction, userId: string, keptHash: string) =>
+  transaction.run(deleteOthersOfUser, { userId, keptHash })
+/** Deletes all sessions of a user. */
+export const deleteSessions = (transaction: Transaction, userId: string) => deleteOtherSessions(transaction, userId, '')
+
+const selectHashesAfter = statement((sql, value: { after: string; count: number }) =>
+  sql
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '>', value.after)
+    .orderBy('token_hash')
+    .limit(value.count),
+)
+const deleteExpired = statement((sql, value: { after: string; until: string; before: string }) =>
+  sql
+    .deleteFrom('sessions')
+    .where('token_hash', '>', value.after)
+    .where('token_hash', '<=', value.until)
+    .where('expires_at', '<', value.before),
+)
+/** Deletes the sessions of a section that have been expired for long. */
+export const deleteLongExpiredSessions: DeleteExpired = async (transaction, { after = '', count, now }) => {
+  const until = (await transaction.all(selectHashesAfter, { after, count })).at(-1)?.token_hash
+  if (until === undefined) return undefined
+  const before = new Date(now.getTime() - serverLimits.expiredSessionRetentionMs).toISOString()
+  await transaction.run(deleteExpired, { after, until, before })
+  return until
+}

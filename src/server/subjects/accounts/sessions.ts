@@ -1,0 +1,139 @@
+import { serverLimits } from '#contract/limits.ts'
+import type { Role } from '#contract/users.ts'
+import { not_signed_in, session_expired, switched_off_ask_anyone } from '#messages'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { createVersionedCache } from '#server/platform/database/versioned-cache.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { createToken, hashToken } from '#server/platform/tokens.ts'
+import * as store from './sessions-store.ts'
+
+/** The authenticated user of a request. */
+export interface Viewer {
+  id: string
+  role: Role
+  /** Whether the account waits for a leader to let it in. */
+  isWaiting: boolean
+  sessionHash: string
+}
+
+/** Minimum interval between updates of a session's last use, so that few requests write. */
+const minProlongIntervalMs = 60 * 60 * 1000
+
+/** Maximum number of tokens whose user is remembered. */
+const maxExpectedViewers = 10_000
+
+const later = (time: Date, milliseconds: number): string => new Date(time.getTime() + milliseconds).toISOString()
+
+/** Returns when a session expires that is used now. */
+const expiryOf = (createdAtMs: number, nowMs: number): number =>
+  Math.min(nowMs + serverLimits.sessionIdleMs, createdAtMs + serverLimits.sessionMaxAgeMs)
+
+/**
+ * Starts a session, in the transaction of the login. @returns the token, which the server does not store
+ * @throws {AppError} `switched_off` if the account has been switched off or removed meanwhile
+ */
+export async function startSession(transaction: Transaction, userId: string, now: Date): Promise<string> {
+  const token = createToken()
+  // First: it locks the account, so that switching it off waits, and then deletes this session.
+  if (!(await store.setLastSeen(transaction, userId, now.toISOString()))) {
+    throw new AppError('switched_off', switched_off_ask_anyone())
+  }
+  await store.insertSession(transaction, {
+    tokenHash: hashToken(token),
+    userId,
+    now: now.toISOString(),
+    expiresAt: later(now, serverLimits.sessionIdleMs),
+  })
+  return token
+}
+
+export interface Sessions {
+  /** @throws {AppError} `not_signed_in` or `session_expired` */
+  authenticate(token: string): Promise<Viewer>
+  /**
+   * Returns the user whom an earlier request authenticated with a token. The session may have ended since, so nothing may be sent
+   * before {@link authenticate} has confirmed it. Undefined where sessions are cached: it would save nothing.
+   */
+  expectedViewer(token: string): Viewer | undefined
+  /** Returns whether a session is still valid, with the same access. */
+  isAlive(viewer: Viewer): Promise<boolean>
+}
+
+/** A session as stored. Times are in milliseconds. */
+interface Session {
+  viewer: Viewer
+  createdAt: number
+  lastUsedAt: number
+  expiresAt: number
+}
+
+export function createSessions(
+  { database, clock }: { database: Database; clock: Clock },
+  warn: (error: unknown) => void,
+): Sessions {
+  const sessions = createVersionedCache<Session>(database, ['sessions', 'users'])
+  /** Users by token, where sessions are not cached. */
+  const expectedViewers = database.version === undefined ? new Map<string, Viewer>() : undefined
+
+  async function readSession(sessionHash: string): Promise<Session | undefined> {
+    const row = await store.findSession(database.read, sessionHash)
+    if (row === undefined || row.switched_off_at !== null) return undefined
+    const createdAt = Date.parse(row.created_at)
+    const lastUsedAt = Date.parse(row.last_used_at)
+    // Earlier releases had no maximum age, so the stored time may be too late.
+    const expiresAt = Math.min(Date.parse(row.expires_at), expiryOf(createdAt, lastUsedAt))
+    const viewer = { id: row.id, role: row.role, isWaiting: row.waiting_since !== null, sessionHash }
+    return { viewer, createdAt, lastUsedAt, expiresAt }
+  }
+
+  async function findSession(token: string): Promise<Session> {
+    const expected = expectedViewers?.get(token)
+    const session = await readSession(expected?.sessionHash ?? hashToken(token))
+    if (session === undefined) {
+      expectedViewers?.delete(token)
+      throw new AppError('not_signed_in', not_signed_in())
+    }
+    if (expected?.role !== session.viewer.role || expected.isWaiting !== session.viewer.isWaiting) {
+      expect(token, session.viewer)
+    }
+    return session
+  }
+
+  function expect(token: string, viewer: Viewer): void {
+    if (expectedViewers === undefined) return
+    if (expectedViewers.size >= maxExpectedViewers)
+      expectedViewers.delete(expectedViewers.keys().next().value as string)
+    expectedViewers.set(token, viewer)
+  }
+
+  return {
+    expectedViewer: (token) => expectedViewers?.get(token),
+
+    async isAlive({ sessionHash, role, isWaiting }) {
+      const session = await readSession(sessionHash)
+      if (session === undefined || session.expiresAt <= clock().getTime()) return false
+      return session.viewer.role === role && session.viewer.isWaiting === isWaiting
+    },
+
+    async authenticate(token) {
+      const { viewer, createdAt, lastUsedAt, expiresAt } = await sessions.get(token, () => findSession(token))
+      const now = clock()
+      if (expiresAt <= now.getTime()) {
+        expectedViewers?.delete(token)
+        throw new AppError('session_expired', session_expired())
+      }
+      if (lastUsedAt < now.getTime() - minProlongIntervalMs) {
+        // Not awaited: requests succeed even if this write fails, for example with a full disk.
+        database
+          .write(async (transaction) => {
+            const expiry = new Date(expiryOf(createdAt, now.getTime())).toISOString()
+            await store.prolongSession(transaction, viewer.sessionHash, now.toISOString(), expiry)
+            await store.setLastSeen(transaction, viewer.id, now.toISOString())
+          })
+          .catch(warn)
+      }
+      return viewer
+    },
+  }
+}

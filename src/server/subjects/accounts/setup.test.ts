@@ -1,0 +1,137 @@
+import { expect, vi } from 'vitest'
+import * as messages from '#messages'
+import { readSettings } from '#server/subjects/settings/store.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { expectRightCounts } from '#test/support/counts.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, askForPrayer, type Person, password, registerStudent, sendMessage } from '#test/support/people.ts'
+import { listen } from '#test/support/streams.ts'
+import { createSetupToken } from './first-leader.ts'
+
+describeOnBoth('setup', () => {
+  it('refuses without hashing the password', async ({ app }) => {
+    const setUp = () =>
+      app.call('POST /api/auth/setup', { body: { setupToken: 'x', name: 'Ruth', username: 'ruth', password } })
+    const hash = vi.spyOn(app.passwords, 'hash')
+    const unknown = await setUp()
+    expect([unknown.status, unknown.body.message]).toEqual([404, messages.setup_link_invalid()])
+    expect(hash).not.toHaveBeenCalled()
+    await addLeader(app)
+    const late = await setUp()
+    expect([late.status, late.body.message]).toEqual([409, messages.setup_already_done()])
+    expect(hash).not.toHaveBeenCalled()
+  })
+
+  const setUp = async (app: TestApp, chosen: object) => {
+    const setupToken = `${await createSetupToken(app.database, app.now)}`
+    return app.call('POST /api/auth/setup', {
+      body: { setupToken, name: 'Ruth', username: 'ruth', password, ...chosen },
+    })
+  }
+  const settingsOf = async (app: TestApp, token: string) => (await app.call('GET /api/settings', {}, token)).body
+
+  it('refuses invalid choices', async ({ app }) => {
+    for (const [chosen, path] of [
+      [{ groupName: ' ' }, 'groupName'],
+      [{ joining: 'closed' }, 'joining'],
+    ] as const) {
+      const { status, body } = await setUp(app, chosen)
+      expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+    }
+  })
+
+  it('names the group, and makes students need a join code', async ({ app }) => {
+    const { status, body } = await setUp(app, { groupName: 'St. Mark', joining: 'code' })
+    expect(status).toBe(201)
+    const settings = await settingsOf(app, body.token)
+    expect(settings).toMatchObject({ groupName: 'St. Mark', joinCodeRequired: true, approvalRequired: false })
+    const register = (joinCode?: string) =>
+      app.call('POST /api/auth/register', { body: { name: 'Ana', username: 'ana', password, joinCode } })
+    expect((await register()).status).toBe(400)
+    expect((await register(`${settings.joinCode}`)).status).toBe(201)
+  })
+
+  it('leaves joining open by choice, and without one', async ({ app }) => {
+    const { body } = await setUp(app, {})
+    const open = { groupName: 'Youth Ministry', joinCodeRequired: false, approvalRequired: false, joinCode: null }
+    expect(await settingsOf(app, body.token)).toMatchObject(open)
+    expect((await readSettings(app.database.read)).joining_chosen_at).toBeNull()
+  })
+
+  it('keeps the choice of open joining', async ({ app }) => {
+    await setUp(app, { joining: 'open' })
+    expect((await readSettings(app.database.read)).joining_chosen_at).toBe(app.now().toISOString())
+  })
+  const firstStepsOf = async (app: TestApp, token: string) => (await app.call('GET /api/first-steps', {}, token)).body
+  const logIn = (app: TestApp, { username }: Person) =>
+    app.call('POST /api/auth/login', { body: { username, password } })
+
+  it('AU16: makes the accounts wait that were made before, if the first leader chooses a join code', async ({
+    app,
+  }) => {
+    const [ana, ben] = [await registerStudent(app, 'Ana'), await registerStudent(app, 'Ben')]
+    await sendMessage(app, ana, ana._id)
+    await askForPrayer(app, ben)
+    expect((await app.call('GET /api/joining', {})).body.isSetUp).toBe(false)
+    const stream = await listen(app, ana)
+    const { token } = (await setUp(app, { joining: 'code' })).body
+    await stream.ended
+    expect((await app.call('GET /api/joining', {})).body.isSetUp).toBe(true)
+    for (const person of [ana, ben]) {
+      expect((await app.call('GET /api/questions', { query: {} }, person.token)).status).toBe(401)
+      const { status, body } = await logIn(app, person)
+      expect([status, body.user.awaitingApproval]).toEqual([200, true])
+      expect((await app.call('GET /api/prayer-requests', { query: {} }, body.token)).status).toBe(403)
+    }
+    const shown = ({ _id, name, username }: Person) => ({ _id, name, username, isWaiting: true })
+    expect((await firstStepsOf(app, token)).earlierAccounts).toEqual([shown(ana), shown(ben)])
+    expect((await app.call('GET /api/unread', { query: {} }, token)).body).toMatchObject({
+      peopleWaiting: 2,
+      chatsWaiting: 0,
+    })
+    await expectRightCounts(app.dumpTables)
+
+    await app.call('POST /api/users/{id}/let-in', { params: { id: ana._id } }, token)
+    const back = await logIn(app, ana)
+    expect((await app.call('GET /api/questions', { query: {} }, back.body.token)).status).toBe(200)
+    expect((await app.call('GET /api/chats/admin', { query: {} }, token)).body).toHaveLength(1)
+    // Who was inside may have written something, which goes with the account.
+    expect((await app.call('POST /api/users/{id}/decline', { params: { id: ben._id } }, token)).status).toBe(204)
+    expect((await logIn(app, ben)).status).toBe(401)
+    expect((await app.call('GET /api/prayer-requests/admin', { query: {} }, token)).body).toEqual([])
+    expect((await firstStepsOf(app, token)).earlierAccounts).toEqual([{ ...shown(ana), isWaiting: false }])
+    const { body: history } = await app.call('GET /api/history', { query: { group: 'accounts' } }, token)
+    expect(history.map(({ kind }) => kind).slice(0, 3)).toEqual([
+      ...['account.declined', 'account.let_in', 'account.earlier_made_to_wait'],
+    ])
+    await expectRightCounts(app.dumpTables)
+  })
+
+  it('AU16: keeps them inside if anyone may join, and lists them until a leader has checked them', async ({ app }) => {
+    const ana = await registerStudent(app, 'Ana')
+    const { token } = (await setUp(app, { joining: 'open' })).body
+    expect((await app.call('GET /api/questions', { query: {} }, ana.token)).status).toBe(200)
+    const later = await registerStudent(app, 'Ben')
+    const { earlierAccounts } = await firstStepsOf(app, token)
+    expect(earlierAccounts).toEqual([{ _id: ana._id, name: 'Ana', username: ana.username, isWaiting: false }])
+    expect(later._id > ana._id).toBe(true)
+    const checked = await app.call('PUT /api/first-steps', { body: { earlierAccounts: true } }, token)
+    expect(checked.body).not.toHaveProperty('earlierAccounts')
+  })
+
+  it('AU16: leaves nobody inside who registers on another node at the same moment', async ({ nodes }) => {
+    const [first, second] = nodes
+    const register = (app: TestApp, username: string) =>
+      app.call('POST /api/auth/register', { body: { name: 'Guest', username, password } })
+    const [created, ...registered] = await Promise.all([
+      setUp(first, { joining: 'code' }),
+      ...Array.from({ length: 8 }, (_, index) => register(index % 2 === 0 ? first : second, `guest-${index}`)),
+    ])
+    expect(created.status).toBe(201)
+    for (const { status, body } of registered) {
+      if (status === 400) continue
+      expect((await second.call('GET /api/questions', { query: {} }, body.token)).status).toBe(401)
+    }
+    await expectRightCounts(first.dumpTables)
+  })
+})

@@ -1,0 +1,200 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { ConfirmationAction } from '#contract/confirmations.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+/** Maximum number of open requests that are listed. */
+const maxOpen = 100
+
+const lockInstallation = statement((sql) =>
+  sql
+    .updateTable('installation')
+    .set((row) => ({ leaders_version: row('leaders_version', '+', 1) }))
+    .where('id', '=', 1),
+)
+/**
+ * Locks the set of active leaders until the commit, and increments their version. Call it first in each transaction that changes this
+ * set or a leader's name, or depends on the set: others wait, and then read what this transaction has written (ADR 039).
+ */
+export const lockLeaders = (transaction: Transaction) => transaction.run(lockInstallation)
+
+const selectOtherLeaders = statement((sql, value: { id: string; limit: number }) =>
+  sql
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('id', '<>', value.id)
+    .where('switched_off_at', 'is', null)
+    .limit(value.limit),
+)
+/** Counts active leaders other than a user, up to a maximum. */
+export const countOtherLeaders = async (reader: Reader, id: string, max: number) =>
+  (await reader.all(selectOtherLeaders, { id, limit: max })).length
+
+const selectActiveLeader = statement((sql, value: { id: string }) =>
+  sql
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', value.id)
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is', null),
+)
+export const isActiveLeader = async (reader: Reader, id: string) =>
+  (await reader.first(selectActiveLeader, { id })) !== undefined
+
+export interface NewConfirmation {
+  id: string
+  action: ConfirmationAction
+  subjectId: string
+  invitationId: string | null
+  requestedBy: string
+  now: string
+  expiresAt: string
+}
+const insertIntoConfirmations = statement((sql, value: NewConfirmation) =>
+  sql.insertInto('confirmations').values({
+    id: value.id,
+    action: value.action,
+    subject_id: value.subjectId,
+    invitation_id: value.invitationId,
+    requested_by: value.requestedBy,
+    requested_at: value.now,
+    expires_at: value.expiresAt,
+  }),
+)
+/** @throws {UniqueViolation} if there is an open request for the same action and person */
+export const insertConfirmation = (transaction: Transaction, confirmation: NewConfirmation) =>
+  transaction.run(insertIntoConfirmations, confirmation)
+
+const withNames = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('confirmations')
+    .innerJoin('users as requester', 'requester.id', 'confirmations.requested_by')
+    .leftJoin('users as subject', 'subject.id', 'confirmations.subject_id')
+    .select([
+      'confirmations.id',
+      'confirmations.action',
+      'confirmations.subject_id',
+      'confirmations.requested_by',
+      'confirmations.requested_at',
+      'confirmations.expires_at',
+      'confirmations.outcome',
+      'confirmations.used_at',
+      'requester.name as requester_name',
+      'subject.name as subject_name',
+      'subject.username as subject_username',
+    ])
+
+const selectConfirmation = statement((sql, value: { id: string }) =>
+  withNames(sql).where('confirmations.id', '=', value.id),
+)
+export const findConfirmation = (reader: Reader, id: string) => reader.first(selectConfirmation, { id })
+export type ConfirmationRow = NonNullable<Awaited<ReturnType<typeof findConfirmation>>>
+
+const selectOpen = statement((sql, value: { now: string; limit: number }) =>
+  withNames(sql)
+    .where('confirmations.outcome', 'is', null)
+    .where('confirmations.expires_at', '>', value.now)
+    .orderBy('confirmations.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists open requests, newest first. */
+export const listOpen = (reader: Reader, now: string) => reader.all(selectOpen, { now, limit: maxOpen })
+
+const countOpen = statement((sql, value: { leaderId: string; now: string }) =>
+  sql
+    .selectFrom('confirmations')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('outcome', 'is', null)
+    .where('expires_at', '>', value.now)
+    .where('requested_by', '<>', value.leaderId)
+    .where((row) => row.or([row('subject_id', 'is', null), row('subject_id', '<>', value.leaderId)])),
+)
+/** Counts the open requests that a leader can confirm or decline: neither their own nor those about them. */
+export const countToDecide = async (reader: Reader, leaderId: string, now: string) =>
+  (await reader.first(countOpen, { leaderId, now }))?.count ?? 0
+
+const selectNewestOfSubject = statement((sql, value: { subjectId: string; limit: number }) =>
+  withNames(sql)
+    .where('confirmations.subject_id', '=', value.subjectId)
+    .orderBy('confirmations.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists the newest requests about a person, open or not. */
+export const listOfSubject = (reader: Reader, subjectId: string) =>
+  reader.all(selectNewestOfSubject, { subjectId, limit: 20 })
+
+/** Maximum number of recovery codes that a request shows. */
+const maxCodes = 10
+const selectCodes = statement((sql, value: { subjectId: string; since: string; limit: number }) =>
+  sql
+    .selectFrom('history_entries')
+    .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
+    .select(['at', 'actor_id', 'actor.name as actor_name'])
+    .where('subject_id', '=', value.subjectId)
+    .where('kind_group', '=', raw.lit('accounts'))
+    .where('kind', '=', raw.lit('account.recovery_code_created'))
+    .where('at', '>', value.since)
+    .orderBy('seq', 'desc')
+    .limit(value.limit),
+)
+/** Lists when recovery codes were created for a person since a time, and by whom, newest first. */
+export const listRecoveryCodes = (reader: Reader, subjectId: string, since: string) =>
+  reader.all(selectCodes, { subjectId, since, limit: maxCodes })
+export type RecoveryCodeRow = Awaited<ReturnType<typeof listRecoveryCodes>>[number]
+
+const selectOpenOfSubject = statement((sql, value: { subjectId: string; action: ConfirmationAction }) =>
+  withNames(sql)
+    .where('confirmations.subject_id', '=', value.subjectId)
+    .where('confirmations.action', '=', value.action)
+    .where('confirmations.outcome', 'is', null),
+)
+/** Returns the open request for an action and a person, also if its time is over. */
+export const findOpen = (reader: Reader, subjectId: string, action: ConfirmationAction) =>
+  reader.first(selectOpenOfSubject, { subjectId, action })
+
+interface Decision {
+  id: string
+  outcome: 'confirmed' | 'declined' | 'withdrawn' | 'expired'
+  /** Null if nobody decided. */
+  decidedBy: string | null
+  now: string
+}
+const setOutcome = statement((sql, value: Decision) =>
+  sql
+    .updateTable('confirmations')
+    .set({ outcome: value.outcome, decided_by: value.decidedBy, decided_at: value.now })
+    .where('id', '=', value.id)
+    .where('outcome', 'is', null),
+)
+/** Ends an open request. @returns whether it was open */
+export const decide = async (transaction: Transaction, decision: Decision) =>
+  (await transaction.run(setOutcome, decision)) === 1
+
+const endOfSubject = statement((sql, value: { subjectId: string; now: string }) =>
+  sql
+    .updateTable('confirmations')
+    .set({ outcome: 'withdrawn', decided_at: value.now })
+    .where('subject_id', '=', value.subjectId)
+    .where('outcome', 'is', null),
+)
+const endOfRequester = statement((sql, value: { requestedBy: string; now: string }) =>
+  sql
+    .updateTable('confirmations')
+    .set({ outcome: 'withdrawn', decided_at: value.now })
+    .where('outcome', 'is', null)
+    .where('requested_by', '=', value.requestedBy),
+)
+/** Ends the open requests about a user and by them, because the user's role or state has changed. */
+export async function endRequestsOf(transaction: Transaction, userId: string, now: string): Promise<void> {
+  await transaction.run(endOfSubject, { subjectId: userId, now })
+  await transaction.run(endOfRequester, { requestedBy: userId, now })
+}
+
+const setUsedAt = statement((sql, value: { id: string; now: string }) =>
+  sql.updateTable('confirmations').set({ used_at: value.now }).where('id', '=', value.id).where('used_at', 'is', null),
+)
+/** Uses a confirmed request. @returns whether it was not used yet */
+export const markUsed = async (transaction: Transaction, id: string, now: string) =>
+  (await transaction.run(setUsedAt, { id, now })) === 1

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { wordsOf } from '#server/platform/text/words.ts'
+
+const deleteWords = statement((sql, value: { userId: string }) =>
+  sql.deleteFrom('user_words').where('user_id', '=', value.userId),
+)
+/** Deletes the words of a user whom nobody may find anymore. */
+export const deleteWordsOf = (transaction: Transaction, userId: string) => transaction.run(deleteWords, { userId })
+const insertWord = statement((sql, value: { userId: string; word: string }) =>
+  sql.insertInto('user_words').values({ user_id: value.userId, word: value.word }),
+)
+
+/** Saves the words by which leaders find a new user. */
+export async function insertWords(transaction: Transaction, userId: string, name: string, username: string) {
+  await Promise.all(wordsOf(name, username).map((word) => transaction.run(insertWord, { userId, word })))
+}
+
+/** Saves the words of a user whose name or username has changed. */
+export async function replaceWords(transaction: Transaction, userId: string, name: string, username: string) {
+  await deleteWordsOf(transaction, userId)
+  await insertWords(transaction, userId, name, username)
+}
+
+export interface WordRange {
+  from: string
+  /** The first word after the range. */
+  to: string
+  limit: number
+}
+
+/** Selects users by their words. A user with several words in the range comes several times. */
+export const usersByWord = (sql: Kysely<Tables>, value: WordRange) =>
+  sql
+    .selectFrom('user_words')
+    .innerJoin('users', 'users.id', 'user_words.user_id')
+    .where('user_words.word', '>=', value.from)
+    .where('user_words.word', '<', value.to)
+    .orderBy('user_words.word')
+    .orderBy('user_words.user_id')
+    .limit(value.limit)

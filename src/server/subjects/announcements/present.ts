@@ -1,0 +1,80 @@
+import type {
+  Announcement,
+  AnnouncementReader,
+  AnnouncementRevision,
+  DeletedAnnouncement,
+  Priority,
+  StudentAnnouncement,
+} from '#contract/announcements.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
+import type { Fields, Schedule } from '#server/subjects/scheduling/schedule.ts'
+
+interface TextRow {
+  title: string
+  content: string
+  priority: Priority
+}
+interface AnnouncementRow extends TextRow {
+  id: string
+  created_at: string
+}
+interface EditableRow extends AnnouncementRow {
+  updated_at: string | null
+}
+
+const presentText = ({ title, content, priority }: TextRow) => ({ title, content, priority })
+
+const presentPublished = (row: AnnouncementRow) => ({ _id: row.id, ...presentText(row), createdAt: row.created_at })
+
+export const presentAnnouncement = (row: EditableRow): Announcement => ({
+  ...presentPublished(row),
+  ...(row.updated_at !== null && { editedAt: row.updated_at }),
+})
+
+interface ListedRow extends EditableRow {
+  created_by: string
+  read_count: number | null
+  student_count: number
+}
+export const presentListed = (row: ListedRow, viewerId: string): Announcement => ({
+  ...presentAnnouncement(row),
+  readBy: { count: row.read_count ?? 0, of: row.student_count },
+  isMine: row.created_by === viewerId,
+})
+
+export const presentScheduled = (fields: Fields, schedule: Schedule, createdAt: string): Announcement => ({
+  ...(fields as unknown as TextRow),
+  ...schedule,
+  createdAt,
+})
+
+export const presentForReader = (row: EditableRow & { read_at: string | null }): StudentAnnouncement => ({
+  ...presentAnnouncement(row),
+  readAt: row.read_at,
+})
+
+export const presentRevision = (
+  row: TextRow & { replaced_at: string; replacer_name: string },
+): AnnouncementRevision => ({
+  ...presentText(row),
+  replacedAt: row.replaced_at,
+  replacedBy: { name: shownName(row.replacer_name) },
+})
+
+export const presentReader = (row: { id: string; name: string; read_at: string | null }): AnnouncementReader => ({
+  _id: row.id,
+  name: shownName(row.name),
+  ...(row.read_at !== null && { readAt: row.read_at }),
+})
+
+interface DeletedRow extends AnnouncementRow {
+  author_name: string
+  deleted_at: string | null
+  deleter_name: string | null
+}
+export const presentDeleted = (row: DeletedRow): DeletedAnnouncement => ({
+  ...presentPublished(row),
+  user: { name: shownName(row.author_name) },
+  deletedAt: row.deleted_at ?? '',
+  deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
+})

@@ -1,0 +1,138 @@
+import type { Announcement, Priority, StudentAnnouncement } from '#contract/announcements.ts'
+import { serverLimits } from '#contract/limits.ts'
+import { announcement_not_found } from '#messages'
+import type { Reader } from '#server/platform/database/database.ts'
+import { orNotFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { paginateById, paginateByNumber, paginateDeleted } from '#server/platform/http/pagination.ts'
+import type { Services } from '#server/platform/services.ts'
+import { createPosts } from '#server/subjects/scheduling/posts.ts'
+import { listReaders } from './list-readers.ts'
+import * as present from './present.ts'
+import * as reads from './reads-store.ts'
+import * as store from './store.ts'
+import { countUnreadAnnouncements } from './unread-store.ts'
+import * as writes from './writes.ts'
+
+type AnnouncementKeys =
+  | 'GET /api/broadcasts'
+  | 'POST /api/broadcasts'
+  | 'GET /api/broadcasts/scheduled'
+  | 'PUT /api/broadcasts/{id}'
+  | 'DELETE /api/broadcasts/{id}'
+  | 'GET /api/broadcasts/{id}/readers'
+  | 'GET /api/broadcasts/{id}/revisions'
+  | 'GET /api/broadcasts/deleted'
+  | 'GET /api/broadcasts/student'
+  | 'GET /api/broadcasts/unread'
+  | 'GET /api/dashboard/announcements'
+  | 'PUT /api/broadcasts/read'
+  | 'PUT /api/broadcasts/{id}/read'
+
+async function countAllUnread(reader: Reader, readerId: string): Promise<number> {
+  const { normal, high, urgent } = await countUnreadAnnouncements(reader, readerId)
+  return normal + high + urgent
+}
+
+const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
+
+/** Returns unread announcements by priority, then the newest others: docs/product.md#dashboard-announcements. */
+async function listForDashboard(reader: Reader, readerId: string): Promise<StudentAnnouncement[]> {
+  const max = serverLimits.dashboardAnnouncements
+  const unread = await countUnreadAnnouncements(reader, readerId)
+  const found: StudentAnnouncement[] = []
+  for (const priority of mostUrgentFirst) {
+    const limit = Math.min(unread[priority], max - found.length)
+    if (limit <= 0) continue
+    found.push(...(await reads.listUnread(reader, readerId, priority, limit)).map(present.presentForReader))
+  }
+  if (found.length >= max) return found
+  // Fewer than `max` are unread, so twice as many of the newest contain enough others.
+  const newest = await paginateById(
+    { limit: 2 * max },
+    (before, limit) => store.listForReader(reader, readerId, before, limit),
+    present.presentForReader,
+  )
+  const shown = new Set(found.map(({ _id }) => _id))
+  return [...found, ...newest.items.filter(({ _id }) => !shown.has(_id))].slice(0, max)
+}
+
+export function announcementHandlers(services: Services): Handlers<AnnouncementKeys> {
+  const { database, clock, events } = services
+  const find = async (reader: Reader, id: string) =>
+    orNotFound(await store.findAnnouncement(reader, id), announcement_not_found)
+  const posts = createPosts<Announcement, writes.Text>(services, {
+    kind: 'announcement',
+    change: 'announcements',
+    publish: writes.publishScheduledAnnouncement,
+    edit: writes.editAnnouncement,
+    remove: writes.deleteAnnouncement,
+    find: async (reader, id) => present.presentAnnouncement(await find(reader, id)),
+    presentScheduled: present.presentScheduled,
+  })
+  /** Updates the badge on the reader's other devices, and the number of readers on the screens of leaders. */
+  function publishRead(id: string, readerId: string): void {
+    events.publish({ change: 'announcements', id, audience: { user: readerId } })
+    events.publish({ change: 'reads', id, audience: { leaders: true } })
+  }
+  return {
+    'GET /api/broadcasts': ({ viewer, query }) =>
+      paginateById(
+        query,
+        (before, limit) => store.listAnnouncements(database.read, before, limit),
+        (row) => present.presentListed(row, viewer.id),
+      ),
+
+    'GET /api/broadcasts/scheduled': ({ query }) => posts.listScheduled(query),
+
+    'POST /api/broadcasts': ({ viewer, body, createOnce }) => posts.create(viewer.id, body, createOnce),
+
+    'PUT /api/broadcasts/{id}': ({ viewer, params, body }) => posts.edit(viewer.id, params.id, body),
+
+    'DELETE /api/broadcasts/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
+
+    async 'GET /api/broadcasts/{id}/readers'({ params: { id }, query }) {
+      await find(database.read, id)
+      return listReaders(database.read, id, query)
+    },
+
+    async 'GET /api/broadcasts/{id}/revisions'({ params: { id }, query }) {
+      orNotFound(await store.findAlsoDeleted(database.read, id), announcement_not_found)
+      const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
+      return paginateByNumber(query, read, present.presentRevision)
+    },
+
+    'GET /api/broadcasts/deleted': ({ query }) =>
+      paginateDeleted(query, (position) => store.listDeleted(database.read, position), present.presentDeleted),
+
+    'GET /api/broadcasts/student': ({ viewer, query }) =>
+      paginateById(
+        query,
+        (before, limit) => store.listForReader(database.read, viewer.id, before, limit),
+        present.presentForReader,
+      ),
+
+    'GET /api/dashboard/announcements': ({ viewer }) => listForDashboard(database.read, viewer.id),
+
+    async 'GET /api/broadcasts/unread'({ viewer }) {
+      return { unreadCount: await countAllUnread(database.read, viewer.id) }
+    },
+
+    async 'PUT /api/broadcasts/read'({ viewer }) {
+      const read = { readerId: viewer.id, now: clock().toISOString() }
+      const { isAny, unreadCount } = await database.write(async (transaction) => ({
+        isAny: await writes.markAllAnnouncementsRead(transaction, read),
+        unreadCount: await countAllUnread(transaction, viewer.id),
+      }))
+      if (isAny) publishRead(viewer.id, viewer.id)
+      return { readAt: read.now, unreadCount }
+    },
+
+    async 'PUT /api/broadcasts/{id}/read'({ viewer, params: { id } }) {
+      const read = { id, readerId: viewer.id, now: clock().toISOString() }
+      const { row, isFirst } = await database.write((transaction) => writes.markAnnouncementRead(transaction, read))
+      if (isFirst) publishRead(id, viewer.id)
+      return present.presentForReader(row)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { invalid_cursor } from '#messages'
+import { AppError } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
+import type { Services } from '#server/platform/services.ts'
+import { nameOfEntry } from './chain.ts'
+import { presentEntry } from './present.ts'
+import * as store from './store.ts'
+
+/** Returns a time as entries have it, so that it compares as text. */
+const toStored = (time: string | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
+
+export function historyHandlers({ database }: Services): Handlers<'GET /api/history'> {
+  /** Cursors name an entry. @throws {AppError} `invalid` */
+  async function findPosition(cursor: string): Promise<number> {
+    const [at, name] = decodeCursor(cursor, ['string', 'string'])
+    const position = await store.findNumber(database.read, String(at), String(name))
+    if (position === undefined) throw new AppError('invalid', invalid_cursor())
+    return position
+  }
+
+  return {
+    async 'GET /api/history'({ query }) {
+      const { person, group } = query
+      const [from, to] = [toStored(query.from), toStored(query.to)]
+      const range = await store.findRange(database.read, from, to)
+      const before = query.cursor === undefined ? range.before : await findPosition(query.cursor)
+      const limit = limitOf(query)
+      const listing = { ...range, before: Math.min(before, range.before), limit: limit + 1 }
+      const rows = await store.listEntries(database.read, { person, group }, listing)
+      return toPage(rows, limit, presentEntry, ({ at, hash }) => encodeCursor([at, nameOfEntry(hash)]))
+    },
+  }
+}

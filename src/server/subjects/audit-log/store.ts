@@ -1,0 +1,137 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { nameOfEntry } from './chain.ts'
+import { hiddenGroup } from './kinds.ts'
+
+export interface EntryRow {
+  number: number
+  at: string
+  kind: HistoryKind
+  actor_id: string | null
+  actor_name: string | null
+  subject_id: string | null
+  subject_name: string | null
+  subject_erased_at: string | null
+  entity_id: string | null
+  facts: string
+  content: string | null
+  hash: string
+}
+
+/** Times and numbers between which entries are listed. `from` and `after` are included, `to` and `before` are not. */
+interface Range {
+  from: string
+  to: string
+  after: number
+  before: number
+}
+
+const earliest = { time: '', number: 0 }
+/** `~` would sort before digits in some collations. */
+const latest = { time: '9999', number: 2 ** 31 - 1 }
+
+const selectFirstFrom = statement((sql, value: { from: string }) =>
+  sql.selectFrom('history_entries').select('seq').where('at', '>=', value.from).orderBy('at').orderBy('seq').limit(1),
+)
+const selectLastBefore = statement((sql, value: { to: string }) =>
+  sql
+    .selectFrom('history_entries')
+    .select('seq')
+    .where('at', '<', value.to)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1),
+)
+/**
+ * Finds the numbers of the entries between two times, so that a list of a short time reads few rows. Entries are sorted by number,
+ * which a clock that jumps does not change (DU8).
+ */
+export async function findRange(reader: Reader, from = earliest.time, to = latest.time): Promise<Range> {
+  const [first, last] = await Promise.all([
+    from === earliest.time ? { seq: earliest.number } : reader.first(selectFirstFrom, { from }),
+    to === latest.time ? { seq: latest.number - 1 } : reader.first(selectLastBefore, { to }),
+  ])
+  return { from, to, after: first?.seq ?? latest.number, before: (last?.seq ?? earliest.number) + 1 }
+}
+
+/** Maximum number of entries of one millisecond that a cursor is searched in. */
+const maxAtOnce = 10_000
+const selectAt = statement((sql, value: { at: string; limit: number }) =>
+  sql
+    .selectFrom('history_entries')
+    .select(['seq', 'hash'])
+    .where('at', '=', value.at)
+    .orderBy('seq')
+    .limit(value.limit),
+)
+/** Returns the number of an entry by its time and name, which cursors have instead of the number. */
+export async function findNumber(reader: Reader, at: string, name: string): Promise<number | undefined> {
+  const rows = await reader.all(selectAt, { at, limit: maxAtOnce })
+  return rows.find(({ hash }) => nameOfEntry(hash) === name)?.seq
+}
+
+interface Listing extends Range {
+  limit: number
+}
+const newestBefore = (sql: Kysely<Tables>, listing: Listing) =>
+  sql
+    .selectFrom('history_entries')
+    .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'history_entries.subject_id')
+    .select(['seq as number', 'at', 'kind', 'actor_id', 'subject_id', 'entity_id', 'facts', 'content', 'hash'])
+    .select(['actor.name as actor_name', 'subject.name as subject_name', 'subject.erased_at as subject_erased_at'])
+    // Concerns are in the same chain, and no route lists them (ADR 047).
+    .where('kind_group', '<>', raw.lit(hiddenGroup))
+    .$narrowType<{ kind: HistoryKind }>()
+    .where('seq', '>=', listing.after)
+    .where('seq', '<', listing.before)
+    .where('at', '>=', listing.from)
+    .where('at', '<', listing.to)
+    .orderBy('seq', 'desc')
+    .limit(listing.limit)
+
+const selectAll = statement((sql, value: Listing) => newestBefore(sql, value))
+const selectByGroup = statement((sql, value: Listing & { group: string }) =>
+  newestBefore(sql, value).where('kind_group', '=', value.group as HistoryGroup),
+)
+const selectByActor = statement((sql, value: Listing & { person: string }) =>
+  newestBefore(sql, value).where('actor_id', '=', value.person),
+)
+const selectBySubject = statement((sql, value: Listing & { person: string }) =>
+  newestBefore(sql, value).where('subject_id', '=', value.person),
+)
+const selectByActorAndGroup = statement((sql, value: Listing & { person: string; group: string }) =>
+  newestBefore(sql, value)
+    .where('actor_id', '=', value.person)
+    .where('kind_group', '=', value.group as HistoryGroup),
+)
+const selectBySubjectAndGroup = statement((sql, value: Listing & { person: string; group: string }) =>
+  newestBefore(sql, value)
+    .where('subject_id', '=', value.person)
+    .where('kind_group', '=', value.group as HistoryGroup),
+)
+
+interface Filters {
+  /** Actor or subject. */
+  person?: string | undefined
+  group?: HistoryGroup | undefined
+}
+/** Lists the entries that match the filters, newest first. Each combination of filters has its own index. */
+export async function listEntries(reader: Reader, { person, group }: Filters, listing: Listing): Promise<EntryRow[]> {
+  if (person === undefined) {
+    return group === undefined ? reader.all(selectAll, listing) : reader.all(selectByGroup, { ...listing, group })
+  }
+  const [byActor, bySubject] = await Promise.all(
+    group === undefined
+      ? [reader.all(selectByActor, { ...listing, person }), reader.all(selectBySubject, { ...listing, person })]
+      : [
+          reader.all(selectByActorAndGroup, { ...listing, person, group }),
+          reader.all(selectBySubjectAndGroup, { ...listing, person, group }),
+        ],
+  )
+  const rows = new Map([...(byActor ?? []), ...(bySubject ?? [])].map((row) => [row.number, row]))
+  return [...rows.values()].sort((one, other) => other.number - one.number).slice(0, listing.limit)
+}

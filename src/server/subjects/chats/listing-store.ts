@@ -1,0 +1,30 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+// The place of a chat in the leaders' list, which changes with the account of its student.
+
+const setListed = statement((sql, value: { studentId: string; nameKey: string }) =>
+  sql
+    .updateTable('chats')
+    .set({ is_listed: 1, student_name_key: value.nameKey })
+    .where('student_id', '=', value.studentId),
+)
+/** Adds a chat to the list again. @returns whether there is one */
+export const listChat = async (transaction: Transaction, studentId: string, nameKey: string) =>
+  (await transaction.run(setListed, { studentId, nameKey })) === 1
+
+const setUnlisted = statement((sql, value: { studentId: string }) =>
+  sql.updateTable('chats').set({ is_listed: 0 }).where('student_id', '=', value.studentId),
+)
+/** Takes a chat out of the list. */
+export const unlistChat = (transaction: Transaction, studentId: string) => transaction.run(setUnlisted, { studentId })
+
+const setNameKey = statement((sql, value: { studentId: string; nameKey: string }) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => ({ student_name_key: value.nameKey, version: chat('version', '+', 1) }))
+    .where('student_id', '=', value.studentId),
+)
+/** Sorts a chat by another name, and increments its version: the chat shows the name. */
+export const renameChat = (transaction: Transaction, studentId: string, nameKey: string) =>
+  transaction.run(setNameKey, { studentId, nameKey })

@@ -1,0 +1,37 @@
+import { limits } from '#contract/limits.ts'
+import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+
+/** Returns whether the viewer is the chat's student, whose id it has, or a leader. */
+export const mayRead = ({ id, role }: Viewer, chatId: string): boolean => role === 'admin' || id === chatId
+
+/** Returns the first reason against an edit, if any: docs/product.md#message-edits. */
+export function getEditRefusal(
+  viewer: Viewer,
+  message: { sender_id: string; created_at: string },
+  now: Date,
+): 'too late' | 'not own' | undefined {
+  if (now.getTime() - Date.parse(message.created_at) > limits.messageEditWindowMs) return 'too late'
+  return message.sender_id === viewer.id ? undefined : 'not own'
+}
+
+interface WaitingState {
+  is_listed: number
+  waiting_since: string | null
+}
+/** Returns whether a chat waits for a reply. It does not while its student is switched off or a leader. */
+export const isWaiting = ({ is_listed, waiting_since }: WaitingState): boolean =>
+  is_listed === 1 && waiting_since !== null
+
+/**
+ * Returns the first reason against taking a chat, if any.
+ * @param replaces id of the leader whom this one replaces
+ */
+export function getTakeRefusal(
+  chat: WaitingState & { taker_id: string | null },
+  leaderId: string,
+  replaces: string | undefined,
+): 'not waiting' | 'taken' | undefined {
+  if (!isWaiting(chat)) return 'not waiting'
+  const { taker_id: taker } = chat
+  return taker === null || taker === leaderId || taker === replaces ? undefined : 'taken'
+}

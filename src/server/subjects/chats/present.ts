@@ -1,0 +1,82 @@
+import type { ChatReader, ChatSummary, Message } from '#contract/chats.ts'
+import type { Role } from '#contract/users.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
+import { isWaiting } from './policy.ts'
+
+interface MessageRow {
+  id: string
+  sender_id: string
+  content: string
+  created_at: string
+  edited_at: string | null
+}
+export const presentMessage = (row: MessageRow): Message => ({
+  _id: row.id,
+  sender: row.sender_id,
+  content: row.content,
+  createdAt: row.created_at,
+  edited: row.edited_at !== null,
+  editedAt: row.edited_at,
+})
+
+interface ChatRow {
+  id: string
+  name: string
+  username: string
+  role: Role
+  last_seq: number
+  last_admin_id: string | null
+  last_read_seq: number | null
+  is_listed: number
+  waiting_since: string | null
+  taker_id: string | null
+  taker_name: string | null
+  last_sender_id: string | null
+  last_content: string | null
+  last_created_at: string | null
+}
+interface Leader {
+  id: string
+  name: string
+  role: Role
+}
+
+const takerOf = ({ taker_id: id, taker_name: name }: ChatRow) =>
+  id === null || name === null ? null : { _id: id, name: shownName(name) }
+
+const presentParticipant = ({ id, name, role }: Leader) => ({ _id: id, name: shownName(name), role })
+
+/** @param leaders the oldest account first */
+export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { role: Role }): ChatSummary {
+  const writer = leaders.find(({ id }) => id === row.last_admin_id)
+  const others = leaders.filter(({ id }) => id !== row.last_admin_id && id !== row.id)
+  return {
+    _id: row.id,
+    student: { _id: row.id, name: shownName(row.name), username: row.username },
+    participants: [row, ...(writer ? [writer] : []), ...others].map(presentParticipant),
+    lastMessage:
+      row.last_sender_id === null || row.last_content === null || row.last_created_at === null
+        ? null
+        : { sender: row.last_sender_id, content: row.last_content, createdAt: row.last_created_at },
+    unreadCount: row.last_seq - (row.last_read_seq ?? 0),
+    waitingSince: isWaiting(row) ? row.waiting_since : null,
+    takenBy: isWaiting(row) && viewer.role === 'admin' ? takerOf(row) : null,
+  }
+}
+
+interface ReaderRow {
+  id: string
+  name: string
+  message_id: string | null
+  message_time: string | null
+}
+export const presentReader = ({ id, name, message_id, message_time }: ReaderRow): ChatReader => ({
+  _id: id,
+  name: shownName(name),
+  upTo: message_id === null || message_time === null ? null : { _id: message_id, createdAt: message_time },
+})
+
+export const presentRevision = (row: { content: string; replaced_at: string }) => ({
+  content: row.content,
+  replacedAt: row.replaced_at,
+})

@@ -1,0 +1,207 @@
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { randomShard } from '#server/platform/database/shards.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+// The id of a chat is the id of its student.
+
+const insertIntoChats = statement((sql, value: { studentId: string; nameKey: string }) =>
+  sql.insertInto('chats').values({
+    student_id: value.studentId,
+    student_name_key: value.nameKey,
+    last_seq: 0,
+    version: 1,
+    last_message_id: '',
+    is_listed: 1,
+  }),
+)
+export const insertChat = (transaction: Transaction, studentId: string, nameKey: string) =>
+  transaction.run(insertIntoChats, { studentId, nameKey })
+
+const incrementListVersion = statement((sql, value: { shard: number }) =>
+  sql
+    .updateTable('chat_list_versions')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('shard', '=', value.shard),
+)
+/** Increments the version of the chat list at the end of the transaction. */
+export const bumpChatListVersion = (transaction: Transaction) =>
+  transaction.runBeforeCommit(incrementListVersion, { shard: randomShard() })
+
+const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
+
+const selectMessages = statement((sql, value: { chatId: string; beforeSeq: number; limit: number }) =>
+  sql
+    .selectFrom('messages')
+    .select(messageFields)
+    .where('chat_id', '=', value.chatId)
+    .where('seq', '<', value.beforeSeq)
+    .orderBy('seq', 'desc')
+    .limit(value.limit),
+)
+/** Lists the newest messages before a number, oldest first. */
+export const listMessages = async (reader: Reader, chatId: string, beforeSeq: number, limit: number) =>
+  (await reader.all(selectMessages, { chatId, beforeSeq, limit })).reverse()
+
+const selectMessage = statement((sql, value: { chatId: string; id: string }) =>
+  sql
+    .selectFrom('messages')
+    .select([...messageFields, 'seq'])
+    .where('chat_id', '=', value.chatId)
+    .where('id', '=', value.id),
+)
+export const findMessage = (reader: Reader, chatId: string, id: string) => reader.first(selectMessage, { chatId, id })
+
+const selectRevisions = statement((sql, value: { messageId: string; after: number; limit: number }) =>
+  sql
+    .selectFrom('message_revisions')
+    .select(['number', 'content', 'replaced_at'])
+    .where('message_id', '=', value.messageId)
+    .where('number', '>', value.after)
+    .orderBy('number')
+    .limit(value.limit),
+)
+/** Lists revisions after a number, oldest first. */
+export const listRevisions = (reader: Reader, messageId: string, after: number, limit: number) =>
+  reader.all(selectRevisions, { messageId, after, limit })
+
+const selectNewestRevision = statement((sql, value: { messageId: string }) =>
+  sql
+    .selectFrom('message_revisions')
+    .select('number')
+    .where('message_id', '=', value.messageId)
+    .orderBy('number', 'desc')
+    .limit(1),
+)
+/** Returns the number of revisions, which is the number of the newest one. */
+export const countRevisions = async (reader: Reader, messageId: string) =>
+  (await reader.first(selectNewestRevision, { messageId }))?.number ?? 0
+
+const selectLastSeq = statement((sql, value: { chatId: string }) =>
+  sql.selectFrom('chats').select('last_seq').where('student_id', '=', value.chatId),
+)
+/** Returns the number of the newest message. */
+export const findLastSeq = (reader: Reader, chatId: string) => reader.first(selectLastSeq, { chatId })
+
+interface ReadMark {
+  chatId: string
+  readerId: string
+  seq: number
+}
+const upsertReadMark = statement((sql, value: ReadMark) =>
+  sql
+    .insertInto('chat_reads')
+    .values({ chat_id: value.chatId, reader_id: value.readerId, last_read_seq: value.seq })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['chat_id', 'reader_id'])
+        .doUpdateSet((row) => ({ last_read_seq: row.ref('excluded.last_read_seq') }))
+        .whereRef('chat_reads.last_read_seq', '<', 'excluded.last_read_seq' as never),
+    ),
+)
+/** Moves a read mark forward to a message, and never back. @returns whether it moved */
+export const moveReadMark = async (transaction: Transaction, mark: ReadMark) =>
+  (await transaction.run(upsertReadMark, mark)) > 0
+
+interface Seen extends ReadMark {
+  /** Number of the message after it. */
+  next: number
+  now: string
+}
+const advanceUnseen = statement((sql, value: Seen) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => {
+      const hasNext = chat('last_seq', '>', value.seq)
+      const nextTime = chat
+        .selectFrom('messages')
+        .select('created_at')
+        .whereRef('messages.chat_id', '=', 'chats.student_id')
+        .where('messages.seq', '=', value.next)
+      return {
+        unseen_seq: chat
+          .case()
+          .when(hasNext)
+          .then(chat.cast<number>(chat.val(value.next), 'integer'))
+          .end(),
+        // PostgreSQL does not see a message that was committed while this statement waited for the row. It is a moment old.
+        unseen_since: chat
+          .case()
+          .when(hasNext)
+          .then(chat.fn.coalesce(nextTime, chat.val(value.now)))
+          .end(),
+      }
+    })
+    .where('student_id', '=', value.chatId)
+    .where('unseen_seq', '<=', value.seq)
+    .where('last_admin_id', '<>', value.readerId),
+)
+/**
+ * Records that a leader has read a chat up to a message: what the leader who wrote last is alone with begins after it. Call it before
+ * `moveReadMark`, because senders lock the chat first.
+ */
+export const markSeen = (transaction: Transaction, seen: Omit<Seen, 'next'>) =>
+  transaction.run(advanceUnseen, { ...seen, next: seen.seq + 1 })
+
+const incrementChatVersion = statement((sql, value: { chatId: string }) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => ({ version: chat('version', '+', 1) }))
+    .where('student_id', '=', value.chatId),
+)
+/** Increments a chat's version. Call it first in a change, so that changes in one chat wait for each other. */
+export const bumpChatVersion = (transaction: Transaction, chatId: string) =>
+  transaction.run(incrementChatVersion, { chatId })
+
+interface Taken {
+  chatId: string
+  /** Null to release the chat. */
+  leaderId: string | null
+  now: string | null
+}
+const setTaken = statement((sql, value: Taken) =>
+  sql
+    .updateTable('chats')
+    .set({ taken_by: value.leaderId, taken_at: value.now })
+    .where('student_id', '=', value.chatId),
+)
+/** Records which leader replies. */
+export const updateTaken = (transaction: Transaction, taken: Taken) => transaction.run(setTaken, taken)
+
+interface Revision {
+  messageId: string
+  number: number
+  now: string
+}
+const insertIntoRevisions = statement((sql, value: Revision) =>
+  sql
+    .insertInto('message_revisions')
+    .columns(['message_id', 'number', 'content', 'replaced_at'])
+    .expression((rows) =>
+      rows
+        .selectFrom('messages')
+        .select((row) => [
+          'id',
+          row.cast<number>(row.val(value.number), 'integer').as('number'),
+          'content',
+          row.cast<string>(row.val(value.now), 'text').as('replaced_at'),
+        ])
+        .where('id', '=', value.messageId),
+    ),
+)
+/** Keeps the text of a message before an edit. */
+export const insertRevision = (transaction: Transaction, revision: Revision) =>
+  transaction.run(insertIntoRevisions, revision)
+
+interface NewContent {
+  messageId: string
+  content: string
+  now: string
+}
+const setContent = statement((sql, value: NewContent) =>
+  sql
+    .updateTable('messages')
+    .set({ content: value.content, edited_at: value.now })
+    .where('id', '=', value.messageId)
+    .returning(messageFields),
+)
+export const updateContent = (transaction: Transaction, content: NewContent) => transaction.first(setContent, content)

@@ -1,0 +1,229 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { Reader } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { usersByWord, type WordRange } from '#server/subjects/accounts/words-store.ts'
+
+// Chats as a reader sees them, without their messages.
+
+const leadersVersion = (sql: Kysely<Tables>) => sql.selectFrom('installation').select('leaders_version')
+
+const selectListVersions = statement((sql) =>
+  sql
+    .selectFrom('chat_list_versions')
+    .select((row) => [row.fn.sum<number>('version').as('version'), leadersVersion(sql).as('leaders_version')]),
+)
+/** Returns the versions of the list of chats and of the leaders. */
+export async function findListVersions(reader: Reader): Promise<{ chats: number; leaders: number }> {
+  const row = await reader.first(selectListVersions)
+  return { chats: row?.version ?? 0, leaders: row?.leaders_version ?? 0 }
+}
+
+const asReader = (sql: Kysely<Tables>, readerId: string) =>
+  sql
+    .selectFrom('chats')
+    .innerJoin('users', 'users.id', 'chats.student_id')
+    .leftJoin('messages', 'messages.id', 'chats.last_message_id')
+    .leftJoin('chat_reads', (join) =>
+      join.onRef('chat_reads.chat_id', '=', 'chats.student_id').on('chat_reads.reader_id', '=', readerId),
+    )
+    // A leader who can no longer reply has not taken the chat.
+    .leftJoin('users as taker', (join) =>
+      join
+        .onRef('taker.id', '=', 'chats.taken_by')
+        .on('taker.role', '=', 'admin')
+        .on('taker.switched_off_at', 'is', null),
+    )
+    .select([
+      'chats.student_id as id',
+      'users.name',
+      'users.username',
+      'users.role',
+      'chats.student_name_key',
+      'chats.last_seq',
+      'chats.version',
+      'chats.last_message_id',
+      'chats.last_admin_id',
+      'chats.is_listed',
+      'chats.waiting_since',
+      'chats.unseen_since',
+      'chat_reads.last_read_seq',
+      'messages.sender_id as last_sender_id',
+      'messages.content as last_content',
+      'messages.created_at as last_created_at',
+      'taker.id as taker_id',
+      'taker.name as taker_name',
+    ])
+
+const selectChat = statement((sql, value: { chatId: string; readerId: string }) =>
+  asReader(sql, value.readerId)
+    .select(leadersVersion(sql).as('leaders_version'))
+    .where('chats.student_id', '=', value.chatId)
+    .where('users.erased_at', 'is', null),
+)
+export const findChat = (reader: Reader, chatId: string, readerId: string) =>
+  reader.first(selectChat, { chatId, readerId })
+
+const selectVersion = statement((sql, value: { chatId: string; readerId: string }) =>
+  sql
+    .selectFrom('chats')
+    .innerJoin('users', 'users.id', 'chats.student_id')
+    .leftJoin('chat_reads', (join) =>
+      join.onRef('chat_reads.chat_id', '=', 'chats.student_id').on('chat_reads.reader_id', '=', value.readerId),
+    )
+    .select(['chats.version', 'chat_reads.last_read_seq', leadersVersion(sql).as('leaders_version')])
+    .where('chats.student_id', '=', value.chatId)
+    .where('users.erased_at', 'is', null),
+)
+/** Returns only what the version of a chat consists of. Most polls read nothing else. */
+export const findChatVersion = (reader: Reader, chatId: string, readerId: string) =>
+  reader.first(selectVersion, { chatId, readerId })
+
+/** Position of a chat in the list: the latest message first, then by name. */
+export interface ListPosition {
+  messageId: string
+  nameKey: string
+  studentId: string
+}
+interface Page {
+  readerId: string
+  limit: number
+}
+const chatsAfter = (sql: Kysely<Tables>, value: ListPosition & Page) =>
+  asReader(sql, value.readerId)
+    // A literal, because the index has only these rows.
+    .where('chats.is_listed', '=', raw.lit(1))
+    // Redundant, but makes the read start at the right place of the index.
+    .where('chats.last_message_id', '<=', value.messageId)
+    .where((row) =>
+      row.or([
+        row('chats.last_message_id', '<', value.messageId),
+        row('chats.student_name_key', '>', value.nameKey),
+        row.and([row('chats.student_name_key', '=', value.nameKey), row('chats.student_id', '>', value.studentId)]),
+      ]),
+    )
+    .orderBy('chats.last_message_id', 'desc')
+    .orderBy('chats.student_name_key')
+    .orderBy('chats.student_id')
+    .limit(value.limit)
+
+const selectChatsAfter = statement((sql, value: ListPosition & Page) => chatsAfter(sql, value))
+/** Lists chats after a position. */
+export const listChats = (reader: Reader, after: ListPosition & Page) => reader.all(selectChatsAfter, after)
+
+/** Number of chats with the latest messages among which unread ones are listed. */
+const maxCandidates = 1_000
+const selectUnreadAfter = statement((sql, value: ListPosition & Page) =>
+  chatsAfter(sql, value)
+    .where((row) =>
+      row('chats.last_message_id', '>=', (inner) =>
+        inner.fn.coalesce(
+          inner
+            .selectFrom('chats as newest')
+            .select('newest.last_message_id')
+            .where('newest.is_listed', '=', raw.lit(1))
+            .orderBy('newest.last_message_id', 'desc')
+            .orderBy('newest.student_name_key')
+            .orderBy('newest.student_id')
+            .offset(maxCandidates - 1)
+            .limit(1),
+          inner.val(''),
+        ),
+      ),
+    )
+    .where((row) => row('chats.last_seq', '>', row.fn.coalesce('chat_reads.last_read_seq', row.lit(0)))),
+)
+/** Lists chats with unread messages after a position, from the 1,000 chats with the latest messages. */
+export const listUnread = (reader: Reader, after: ListPosition & Page) => reader.all(selectUnreadAfter, after)
+
+/** Position of a chat in a list that is sorted by a time, the oldest first. */
+export interface TimePosition {
+  since: string
+  studentId: string
+}
+const selectWaitingAfter = statement((sql, value: TimePosition & Page) =>
+  asReader(sql, value.readerId)
+    .where('chats.is_listed', '=', raw.lit(1))
+    .where('chats.waiting_since', '>=', value.since)
+    .where((row) =>
+      row.or([row('chats.waiting_since', '>', value.since), row('chats.student_id', '>', value.studentId)]),
+    )
+    .orderBy('chats.waiting_since')
+    .orderBy('chats.student_id')
+    .limit(value.limit),
+)
+/** Lists chats that wait for a reply after a position. */
+export const listWaiting = (reader: Reader, after: TimePosition & Page) => reader.all(selectWaitingAfter, after)
+
+interface Due {
+  dueBefore: string
+}
+const selectForSecondLook = statement((sql, value: TimePosition & Page & Due) =>
+  asReader(sql, value.readerId)
+    .where('chats.is_listed', '=', raw.lit(1))
+    .where('chats.unseen_since', '>=', value.since)
+    .where('chats.unseen_since', '<', value.dueBefore)
+    .where('chats.last_admin_id', '<>', value.readerId)
+    .where((row) =>
+      row.or([row('chats.unseen_since', '>', value.since), row('chats.student_id', '>', value.studentId)]),
+    )
+    .orderBy('chats.unseen_since')
+    .orderBy('chats.student_id')
+    .limit(value.limit),
+)
+/** Lists chats that no leader but the one who wrote last has read since a time, after a position. */
+export const listForSecondLook = (reader: Reader, after: TimePosition & Page & Due) =>
+  reader.all(selectForSecondLook, after)
+
+const selectByWord = statement((sql, value: WordRange & { readerId: string }) =>
+  usersByWord(sql, value)
+    .innerJoin('chats', 'chats.student_id', 'user_words.user_id')
+    .leftJoin('chat_reads', (join) =>
+      join.onRef('chat_reads.chat_id', '=', 'chats.student_id').on('chat_reads.reader_id', '=', value.readerId),
+    )
+    .select([
+      'users.id',
+      'users.name',
+      'users.username',
+      'chats.is_listed',
+      'chats.last_message_id',
+      'chats.student_name_key',
+      'chats.last_seq',
+      'chats.waiting_since',
+      'chats.unseen_since',
+      'chats.last_admin_id',
+      'chat_reads.last_read_seq',
+    ]),
+)
+/** Lists the chats of students with a word in a range, also those that are not in the list. */
+export const listByWord = (reader: Reader, range: WordRange, readerId: string) =>
+  reader.all(selectByWord, { ...range, readerId })
+
+const selectLeaders = statement((sql) =>
+  sql
+    .selectFrom('users')
+    .select(['id', 'name', 'role'])
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is', null)
+    .orderBy('id')
+    .limit(100),
+)
+export const listLeaders = (reader: Reader) => reader.all(selectLeaders)
+
+const selectReaders = statement((sql, value: { chatId: string }) =>
+  sql
+    .selectFrom('users')
+    .leftJoin('chat_reads', (join) =>
+      join.onRef('chat_reads.reader_id', '=', 'users.id').on('chat_reads.chat_id', '=', value.chatId),
+    )
+    .leftJoin('messages', (join) =>
+      join.onRef('messages.chat_id', '=', 'chat_reads.chat_id').onRef('messages.seq', '=', 'chat_reads.last_read_seq'),
+    )
+    .select(['users.id', 'users.name', 'messages.id as message_id', 'messages.created_at as message_time'])
+    .where('users.role', '=', 'admin')
+    .where('users.switched_off_at', 'is', null)
+    .orderBy('users.id')
+    .limit(100),
+)
+/** Lists the leaders with the last message of a chat that each has read. */
+export const listReaders = (reader: Reader, chatId: string) => reader.all(selectReaders, { chatId })

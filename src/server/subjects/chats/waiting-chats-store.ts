@@ -1,0 +1,36 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { Reader } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+// Chats whose student wrote last, through the index `chats_waiting`. Sending messages maintains it.
+
+const selectWaiting = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('chats')
+    .where('chats.waiting_since', 'is not', null)
+    // A literal, because the index has only these rows.
+    .where('chats.is_listed', '=', raw.lit(1))
+
+const selectCount = statement((sql) => selectWaiting(sql).select((row) => row.fn.countAll<number>().as('count')))
+/** Returns the number of chats that wait for a reply. */
+export const countWaitingChats = async (reader: Reader): Promise<number> =>
+  (await reader.first(selectCount))?.count ?? 0
+
+const selectLongestWaiting = statement((sql, value: { limit: number }) =>
+  selectWaiting(sql)
+    .innerJoin('users', 'users.id', 'chats.student_id')
+    .leftJoin('users as taker', (join) =>
+      join
+        .onRef('taker.id', '=', 'chats.taken_by')
+        .on('taker.role', '=', 'admin')
+        .on('taker.switched_off_at', 'is', null),
+    )
+    .select(['chats.student_id as id', 'users.name', 'chats.waiting_since', 'taker.name as taken_by_name'])
+    .$narrowType<{ waiting_since: string }>()
+    .orderBy('chats.waiting_since')
+    .orderBy('chats.student_id')
+    .limit(value.limit),
+)
+/** Lists the chats that wait for a reply, with the leader who has said that they will reply. The longest wait comes first. */
+export const listLongestWaiting = (reader: Reader, limit: number) => reader.all(selectLongestWaiting, { limit })

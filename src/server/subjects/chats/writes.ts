@@ -1,0 +1,160 @@
+import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/users.ts'
+import * as messages from '#messages'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
+import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { notify } from '#server/subjects/notifications/notify.ts'
+import * as listing from './listing-store.ts'
+import { getEditRefusal, getTakeRefusal } from './policy.ts'
+import * as sending from './sending-store.ts'
+import * as store from './store.ts'
+import { findChat } from './summary-store.ts'
+
+/** Creates a student's chat, in the transaction of the registration. */
+export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
+  await store.insertChat(transaction, studentId, nameKey)
+  store.bumpChatListVersion(transaction)
+}
+
+/** Creates a student's chat, or adds it to the leaders' list again. */
+export async function openChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
+  if (!(await listing.listChat(transaction, studentId, nameKey))) {
+    await store.insertChat(transaction, studentId, nameKey)
+  }
+  store.bumpChatListVersion(transaction)
+}
+
+/** Takes a student's chat out of the leaders' list. Its messages stay. */
+export async function unlistChat(transaction: Transaction, studentId: string): Promise<void> {
+  await listing.unlistChat(transaction, studentId)
+  store.bumpChatListVersion(transaction)
+}
+
+/** Sorts a student's chat by another name. */
+export async function renameChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
+  await listing.renameChat(transaction, studentId, nameKey)
+  store.bumpChatListVersion(transaction)
+}
+
+interface NewMessage {
+  id: string
+  chatId: string
+  sender: { id: string; role: Role }
+  content: string
+  now: string
+}
+
+/**
+ * Sends a message, which its sender has then read. Other senders to this chat wait until the commit.
+ * @throws {AppError} `not_found` if there is no such chat
+ */
+export async function sendMessage(transaction: Transaction, { id, chatId, sender, content, now }: NewMessage) {
+  // A student who became a leader is no leader in their own chat.
+  const isReply = sender.role === 'admin' && sender.id !== chatId
+  const takeSeq = isReply ? sending.takeSeqForLeader : sending.takeSeqForStudent
+  // Started together, so that they share a round trip to PostgreSQL. Without a chat, the last two write nothing.
+  const [seq, row] = await Promise.all([
+    takeSeq(transaction, { chatId, messageId: id, senderId: sender.id, now }),
+    sending.insertMessage(transaction, { id, chatId, senderId: sender.id, content, now }),
+    sending.moveSenderMark(transaction, { chatId, senderId: sender.id }),
+  ])
+  const { last_seq } = orNotFound(seq, messages.chat_not_found)
+  store.bumpChatListVersion(transaction)
+  const to = sender.role === 'admin' ? ({ user: chatId } as const) : 'leaders'
+  notify(transaction, { kind: 'message', about: chatId, to, by: sender.id, seq: last_seq }, now)
+  return row
+}
+
+interface MessageEdit {
+  chatId: string
+  messageId: string
+  editor: Viewer
+  content: string
+  now: Date
+}
+
+/**
+ * Changes a message and keeps its earlier text as a revision.
+ * @throws {AppError} `not_found`, `not_allowed`, or `conflict` after the last edit that is allowed
+ */
+export async function editMessage(transaction: Transaction, { chatId, messageId, editor, content, now }: MessageEdit) {
+  await store.bumpChatVersion(transaction, chatId)
+  const message = orNotFound(await store.findMessage(transaction, chatId, messageId), messages.message_not_found)
+  const refusal = getEditRefusal(editor, message, now)
+  if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
+  if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
+  const revisions = await store.countRevisions(transaction, messageId)
+  if (revisions >= limits.maxMessageEdits) {
+    throw new AppError('conflict', messages.message_edit_limit({ max: limits.maxMessageEdits }))
+  }
+  const time = now.toISOString()
+  await store.insertRevision(transaction, { messageId, number: revisions + 1, now: time })
+  const row = await store.updateContent(transaction, { messageId, content, now: time })
+  store.bumpChatListVersion(transaction)
+  await recordHistory(transaction, {
+    kind: 'message.edited',
+    actorId: editor.id,
+    subjectId: chatId,
+    entityId: messageId,
+    content: { content: message.content },
+    now: time,
+  })
+  return row
+}
+
+interface ReadMark {
+  chatId: string
+  reader: { id: string; role: Role }
+  /** Number of the last message that was read. */
+  seq: number
+  now: string
+}
+
+/** Marks a chat as read up to a message. @returns whether it was not yet */
+export async function markChatRead(transaction: Transaction, { chatId, reader, seq, now }: ReadMark): Promise<boolean> {
+  const mark = { chatId, readerId: reader.id, seq }
+  if (reader.role === 'admin' && reader.id !== chatId) await store.markSeen(transaction, { ...mark, now })
+  const moved = await store.moveReadMark(transaction, mark)
+  // Only leaders have the list that shows it.
+  if (moved && reader.role === 'admin') store.bumpChatListVersion(transaction)
+  return moved
+}
+
+interface Take {
+  chatId: string
+  leaderId: string
+  /** Id of the leader whom this one replaces. */
+  replaces: string | undefined
+  now: string
+}
+
+/**
+ * Records that a leader will reply to a waiting chat.
+ * @returns whether it was not yet recorded
+ * @throws {AppError} `not_found`, `already_taken` by another leader, or `conflict` if the chat does not wait
+ */
+export async function takeChat(transaction: Transaction, { chatId, leaderId, replaces, now }: Take): Promise<boolean> {
+  await store.bumpChatVersion(transaction, chatId)
+  const chat = orNotFound(await findChat(transaction, chatId, leaderId), messages.chat_not_found)
+  const refusal = getTakeRefusal(chat, leaderId, replaces)
+  if (refusal === 'not waiting') throw new AppError('conflict', messages.chat_not_waiting())
+  if (refusal === 'taken')
+    throw new AppError('already_taken', messages.chat_already_taken({ name: shownName(chat.taker_name) }))
+  if (chat.taker_id === leaderId) return false
+  await store.updateTaken(transaction, { chatId, leaderId, now })
+  store.bumpChatListVersion(transaction)
+  return true
+}
+
+/** Releases a chat that a leader has taken. @returns whether it was taken @throws {AppError} `not_found` */
+export async function releaseChat(transaction: Transaction, chatId: string, leaderId: string): Promise<boolean> {
+  await store.bumpChatVersion(transaction, chatId)
+  const chat = orNotFound(await findChat(transaction, chatId, leaderId), messages.chat_not_found)
+  if (chat.taker_id === null) return false
+  await store.updateTaken(transaction, { chatId, leaderId: null, now: null })
+  store.bumpChatListVersion(transaction)
+  return true
+}

@@ -1,0 +1,108 @@
+import { sql as raw } from 'kysely'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import { isReceivedBy } from './recipients-store.ts'
+
+interface OfPerson {
+  userId: string
+}
+
+const selectOpenByReporter = statement((sql, value: OfPerson) =>
+  sql.selectFrom('concerns').select('id').where('reporter_id', '=', value.userId).where('closed_at', 'is', null),
+)
+const selectOpenAbout = statement((sql, value: OfPerson) =>
+  sql
+    .selectFrom('concern_people')
+    .innerJoin('concerns', 'concerns.id', 'concern_people.concern_id')
+    .select('concerns.id')
+    .where('concern_people.user_id', '=', value.userId)
+    .where('concerns.closed_at', 'is', null),
+)
+/** Lists the open concerns that a person told, or that are about the person. */
+export async function listOpen(reader: Reader, userId: string): Promise<string[]> {
+  const [told, about] = await Promise.all([
+    reader.all(selectOpenByReporter, { userId }),
+    reader.all(selectOpenAbout, { userId }),
+  ])
+  return [...new Set([...told, ...about].map(({ id }) => id))]
+}
+
+const selectReceived = statement((sql, value: { id: string; leaderId: string }) =>
+  sql
+    .selectFrom('concerns')
+    .select('id')
+    .where('id', '=', value.id)
+    .where((row) => isReceivedBy(row, row.val(value.leaderId))),
+)
+/** Returns whether a leader receives a concern. */
+export const receives = async (reader: Reader, id: string, leaderId: string) =>
+  (await reader.first(selectReceived, { id, leaderId })) !== undefined
+
+const selectClosedByReporter = statement((sql, value: OfPerson) =>
+  sql.selectFrom('concerns').select('id').where('reporter_id', '=', value.userId).where('closed_at', 'is not', null),
+)
+const clearConcern = statement((sql, value: { id: string }) =>
+  sql
+    .updateTable('concerns')
+    .set({ content: '', about_text: null, entity_text: null, closing_note: null })
+    .where('id', '=', value.id),
+)
+const clearMessages = statement((sql, value: { id: string }) =>
+  sql.updateTable('concern_messages').set({ content: '' }).where('concern_id', '=', value.id),
+)
+const deleteRecords = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('concern_records').where('concern_id', '=', value.id),
+)
+/** Deletes what a concern has kept of erased people. */
+export const deleteRecordsOf = (transaction: Transaction, id: string) => transaction.run(deleteRecords, { id })
+
+const clearReportedTexts = statement((sql, value: OfPerson) =>
+  sql
+    .updateTable('concerns')
+    .set({ entity_text: '' })
+    .where('entity_author_id', '=', value.userId)
+    .where('entity_text', 'is not', null)
+    .where('closed_at', 'is not', null)
+    .where('id', 'in', (about) =>
+      about.selectFrom('concern_people').select('concern_id').where('user_id', '=', value.userId),
+    ),
+)
+/** Erases the texts of the closed concerns that a person told, and the reported texts of the person in closed concerns of others. */
+export async function clearClosed(transaction: Transaction, userId: string): Promise<void> {
+  for (const { id } of await transaction.all(selectClosedByReporter, { userId })) {
+    await transaction.run(clearConcern, { id })
+    await transaction.run(clearMessages, { id })
+    await deleteRecordsOf(transaction, id)
+  }
+  await transaction.run(clearReportedTexts, { userId })
+}
+
+const insertIntoRecords = statement((sql, value: { concernId: string; number: number; content: string }) =>
+  sql
+    .insertInto('concern_records')
+    .values({ concern_id: value.concernId, number: value.number, content: value.content }),
+)
+const selectLastNumber = statement((sql, value: { concernId: string }) =>
+  sql
+    .selectFrom('concern_records')
+    .select('number')
+    .where('concern_id', '=', value.concernId)
+    .orderBy('number', 'desc')
+    .limit(1),
+)
+/** Adds records to a concern, after those that it has. */
+export async function addRecords(transaction: Transaction, concernId: string, records: readonly string[]) {
+  const last = (await transaction.first(selectLastNumber, { concernId }))?.number ?? 0
+  for (const [index, content] of records.entries()) {
+    await transaction.run(insertIntoRecords, { concernId, number: last + 1 + index, content })
+  }
+}
+
+const lockOne = statement((sql, value: { id: string }) =>
+  sql
+    .updateTable('concerns')
+    .set((row) => ({ version: row('version', '+', raw.lit(0)) }))
+    .where('id', '=', value.id),
+)
+/** Locks a concern until the commit. */
+export const lockConcern = (transaction: Transaction, id: string) => transaction.run(lockOne, { id })

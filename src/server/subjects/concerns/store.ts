@@ -1,0 +1,166 @@
+import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
+import type { Reader } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { isHiddenFromReporter, isReceivedBy } from './recipients-store.ts'
+
+// Reads. The writes are in write-store.ts.
+
+const concernsWithNames = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('concerns')
+    .innerJoin('users as reporter', 'reporter.id', 'concerns.reporter_id')
+    .leftJoin('users as handler', 'handler.id', 'concerns.handled_by')
+    .selectAll('concerns')
+    .select(['reporter.name as reporter_name', 'reporter.role as reporter_role'])
+    .select(['handler.name as handler_name', 'handler.role as handler_role'])
+
+type Row = ExpressionBuilder<Tables, 'concerns'>
+const receivedBy = (sql: Kysely<Tables>, leaderId: string) =>
+  concernsWithNames(sql).where((row) => isReceivedBy(row as unknown as Row, row.val(leaderId)))
+
+interface Listing {
+  leaderId: string
+  before: string
+  limit: number
+}
+const selectOpen = statement((sql, value: Listing) =>
+  receivedBy(sql, value.leaderId)
+    .where('concerns.closed_at', 'is', null)
+    .where('concerns.id', '<', value.before)
+    .orderBy('concerns.id', 'desc')
+    .limit(value.limit),
+)
+const selectClosed = statement((sql, value: Listing) =>
+  receivedBy(sql, value.leaderId)
+    .where('concerns.closed_at', 'is not', null)
+    .where('concerns.id', '<', value.before)
+    .orderBy('concerns.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists the concerns that a leader receives, newest first. */
+export const listReceived = (reader: Reader, show: 'open' | 'closed', listing: Listing) =>
+  reader.all(show === 'open' ? selectOpen : selectClosed, listing)
+
+const selectReceived = statement((sql, value: { id: string; leaderId: string }) =>
+  receivedBy(sql, value.leaderId)
+    .select((row) =>
+      row
+        .case()
+        .when(isHiddenFromReporter(row as unknown as Row))
+        .then(raw.lit(1))
+        .else(raw.lit(0))
+        .end()
+        .as('is_hidden'),
+    )
+    .where('concerns.id', '=', value.id),
+)
+/** Returns a concern that a leader receives. */
+export const findReceived = (reader: Reader, id: string, leaderId: string) =>
+  reader.first(selectReceived, { id, leaderId })
+export type ReceivedRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>
+export type ConcernRow = Omit<ReceivedRow, 'is_hidden'>
+
+/** The concerns of a reporter that the reporter's account shows. */
+const shownTo = (sql: Kysely<Tables>, reporterId: string) =>
+  concernsWithNames(sql)
+    .where('concerns.reporter_id', '=', reporterId)
+    .where((row) => row.not(isHiddenFromReporter(row as unknown as Row)))
+
+const selectOfReporter = statement((sql, value: { reporterId: string; before: string; limit: number }) =>
+  shownTo(sql, value.reporterId)
+    .where('concerns.id', '<', value.before)
+    .orderBy('concerns.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists the concerns that a person has told, newest first. */
+export const listOfReporter = (reader: Reader, reporterId: string, before: string, limit: number) =>
+  reader.all(selectOfReporter, { reporterId, before, limit })
+
+const selectOneOfReporter = statement((sql, value: { id: string; reporterId: string }) =>
+  shownTo(sql, value.reporterId).where('concerns.id', '=', value.id),
+)
+/** Returns a concern that a person has told. */
+export const findOfReporter = (reader: Reader, id: string, reporterId: string) =>
+  reader.first(selectOneOfReporter, { id, reporterId })
+
+const selectName = statement((sql, value: { id: string }) =>
+  sql.selectFrom('users').select(['id', 'name']).where('id', '=', value.id),
+)
+export const findName = (reader: Reader, id: string) => reader.first(selectName, { id })
+
+const selectPeople = statement((sql, value: { concernId: string }) =>
+  sql
+    .selectFrom('concern_people')
+    .innerJoin('users', 'users.id', 'concern_people.user_id')
+    .select(['users.id', 'users.name', 'users.role', 'is_named'])
+    .where('concern_people.concern_id', '=', value.concernId),
+)
+/** Lists whom a concern is about. */
+export const listPeople = (reader: Reader, concernId: string) => reader.all(selectPeople, { concernId })
+
+const messagesOf = (sql: Kysely<Tables>, concernId: string) =>
+  sql
+    .selectFrom('concern_messages')
+    .innerJoin('users as author', 'author.id', 'concern_messages.author_id')
+    .innerJoin('concerns', 'concerns.id', 'concern_messages.concern_id')
+    .select(['concern_messages.id', 'concern_messages.content', 'concern_messages.created_at'])
+    .select(['author_id', 'author.name as author_name', 'author.role as author_role', 'reporter_id'])
+    .where('concern_messages.concern_id', '=', concernId)
+
+const selectMessages = statement((sql, value: { concernId: string; before: string; limit: number }) =>
+  messagesOf(sql, value.concernId)
+    .where('concern_messages.id', '<', value.before)
+    .orderBy('concern_messages.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists the messages of a concern, newest first. */
+export const listMessages = (reader: Reader, concernId: string, before: string, limit: number) =>
+  reader.all(selectMessages, { concernId, before, limit })
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
+
+const selectMessage = statement((sql, value: { concernId: string; id: string }) =>
+  messagesOf(sql, value.concernId).where('concern_messages.id', '=', value.id),
+)
+export const findMessage = (reader: Reader, concernId: string, id: string) =>
+  reader.first(selectMessage, { concernId, id })
+
+const selectCourse = statement((sql, value: { concernId: string; limit: number }) =>
+  sql
+    .selectFrom('history_entries')
+    .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
+    .select(['kind', 'at', 'actor_id', 'actor.name as actor_name'])
+    .where('entity_id', '=', value.concernId)
+    .where('kind_group', '=', raw.lit('concerns'))
+    .orderBy('seq', 'desc')
+    .limit(value.limit),
+)
+/** Lists what was recorded about a concern, newest first. */
+export const listCourse = (reader: Reader, concernId: string, limit: number) =>
+  reader.all(selectCourse, { concernId, limit })
+
+const selectOwnReading = statement((sql, value: { concernId: string; leaderId: string }) =>
+  sql
+    .selectFrom('history_entries')
+    .select('seq')
+    .where('entity_id', '=', value.concernId)
+    .where('kind_group', '=', raw.lit('concerns'))
+    .where('kind', '=', raw.lit('concern.read'))
+    .where('actor_id', '=', value.leaderId)
+    .limit(1),
+)
+/** Returns whether it was recorded that a leader has read a concern. */
+export const hasRead = async (reader: Reader, concernId: string, leaderId: string) =>
+  (await reader.first(selectOwnReading, { concernId, leaderId })) !== undefined
+
+const selectRecords = statement((sql, value: { concernId: string; limit: number }) =>
+  sql
+    .selectFrom('concern_records')
+    .select('content')
+    .where('concern_id', '=', value.concernId)
+    .orderBy('number')
+    .limit(value.limit),
+)
+/** Lists the records that were kept for a concern. */
+export const listRecords = (reader: Reader, concernId: string, limit: number) =>
+  reader.all(selectRecords, { concernId, limit })

@@ -1,0 +1,202 @@
+import { type ExpressionBuilder, sql as raw } from 'kysely'
+import type { ReportableKind } from '#contract/concerns.ts'
+import { serverLimits } from '#contract/limits.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { isHiddenFromReporter, isReceivedBy } from './recipients-store.ts'
+
+interface NewConcernRow {
+  id: string
+  reporterId: string
+  content: string
+  aboutText: string | null
+  entityKind: ReportableKind | null
+  entityId: string | null
+  entityText: string | null
+  entityAuthorId: string | null
+  now: string
+}
+const insertIntoConcerns = statement((sql, value: NewConcernRow) =>
+  sql.insertInto('concerns').values({
+    id: value.id,
+    reporter_id: value.reporterId,
+    content: value.content,
+    about_text: value.aboutText,
+    created_at: value.now,
+    entity_kind: value.entityKind,
+    entity_id: value.entityId,
+    entity_text: value.entityText,
+    entity_author_id: value.entityAuthorId,
+    text_count: 1,
+    read_text_count: 0,
+    version: 0,
+    seen_version: 0,
+  }),
+)
+export const insertConcern = (transaction: Transaction, concern: NewConcernRow) =>
+  transaction.run(insertIntoConcerns, concern)
+
+const insertIntoPeople = statement((sql, value: { concernId: string; userId: string; isNamed: number }) =>
+  sql
+    .insertInto('concern_people')
+    .values({ concern_id: value.concernId, user_id: value.userId, is_named: value.isNamed }),
+)
+export const insertPerson = (transaction: Transaction, concernId: string, userId: string, isNamed: boolean) =>
+  transaction.run(insertIntoPeople, { concernId, userId, isNamed: isNamed ? 1 : 0 })
+
+const selectEarlier = statement((sql, value: { reporterId: string }) =>
+  sql
+    .selectFrom('concerns')
+    .select('created_at')
+    .where('reporter_id', '=', value.reporterId)
+    .where((row) => row.not(isHiddenFromReporter(row)))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(raw.lit(serverLimits.concerns.maxPerDay - 1)),
+)
+/**
+ * Returns when a person told the concern after which there are as many as a day may have. Counts those that the person's account
+ * shows: a limit that counted hidden ones would show that they exist (AZ8).
+ */
+export const findEarlierTime = async (reader: Reader, reporterId: string) =>
+  (await reader.first(selectEarlier, { reporterId }))?.created_at
+
+const lockColumns = [
+  ...(['concerns.id', 'reporter_id', 'handled_by', 'closed_at', 'read_at', 'text_count'] as const),
+  ...(['read_text_count', 'version'] as const),
+] as const
+
+type Row = ExpressionBuilder<Tables, 'concerns'>
+interface Lock {
+  id: string
+  viewerId: string
+}
+const selectReceivedForUpdate = statement((sql, value: Lock) =>
+  sql
+    .selectFrom('concerns')
+    .select(lockColumns)
+    .where('id', '=', value.id)
+    .where((row) => isReceivedBy(row as Row, row.val(value.viewerId)))
+    .forUpdate(),
+)
+/** Returns a concern that a leader receives, and locks it until the commit. */
+export const lockReceived = (transaction: Transaction, lock: Lock) => transaction.first(selectReceivedForUpdate, lock)
+
+const selectOwnForUpdate = statement((sql, value: Lock) =>
+  sql
+    .selectFrom('concerns')
+    .select(lockColumns)
+    .where('id', '=', value.id)
+    .where('reporter_id', '=', value.viewerId)
+    .where((row) => row.not(isHiddenFromReporter(row as Row)))
+    .forUpdate(),
+)
+/** Returns a concern that a person has told, and locks it until the commit. */
+export const lockOwn = (transaction: Transaction, lock: Lock) => transaction.first(selectOwnForUpdate, lock)
+
+const countMessagesOf = statement((sql, value: { concernId: string }) =>
+  sql
+    .selectFrom('concern_messages')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('concern_id', '=', value.concernId),
+)
+export const countMessages = async (reader: Reader, concernId: string) =>
+  (await reader.first(countMessagesOf, { concernId }))?.count ?? 0
+
+interface NewMessage {
+  id: string
+  concernId: string
+  authorId: string
+  content: string
+  now: string
+}
+const insertIntoMessages = statement((sql, value: NewMessage) =>
+  sql.insertInto('concern_messages').values({
+    id: value.id,
+    concern_id: value.concernId,
+    author_id: value.authorId,
+    content: value.content,
+    created_at: value.now,
+  }),
+)
+export const insertMessage = (transaction: Transaction, message: NewMessage) =>
+  transaction.run(insertIntoMessages, message)
+
+const setAdded = statement((sql, value: { id: string }) =>
+  sql
+    .updateTable('concerns')
+    .set((row) => ({
+      text_count: row('text_count', '+', 1),
+      closed_at: null,
+      closed_by: null,
+      closing_note: null,
+    }))
+    .where('id', '=', value.id),
+)
+/** Counts a text of the reporter, and opens the concern. */
+export const countText = (transaction: Transaction, id: string) => transaction.run(setAdded, { id })
+
+interface Reading {
+  id: string
+  leaderId: string
+  readTextCount: number
+  now: string
+}
+const setRead = statement((sql, value: Reading) =>
+  sql
+    .updateTable('concerns')
+    .set((row) => ({
+      read_text_count: value.readTextCount,
+      read_at: row.fn.coalesce('read_at', row.val(value.now)),
+      read_by: row.fn.coalesce('read_by', row.val(value.leaderId)),
+    }))
+    .where('id', '=', value.id),
+)
+export const markRead = (transaction: Transaction, reading: Reading) => transaction.run(setRead, reading)
+
+const setHandled = statement((sql, value: { id: string; leaderId: string; now: string }) =>
+  sql.updateTable('concerns').set({ handled_by: value.leaderId, handled_at: value.now }).where('id', '=', value.id),
+)
+export const markHandled = (transaction: Transaction, id: string, leaderId: string, now: string) =>
+  transaction.run(setHandled, { id, leaderId, now })
+
+interface Closing {
+  id: string
+  leaderId: string | null
+  note: string | null
+  now: string | null
+}
+const setClosed = statement((sql, value: Closing) =>
+  sql
+    .updateTable('concerns')
+    .set({ closed_at: value.now, closed_by: value.leaderId, closing_note: value.note })
+    .where('id', '=', value.id),
+)
+export const markClosed = (transaction: Transaction, closing: Closing) => transaction.run(setClosed, closing)
+/** Opens a closed concern again. Its note stays in the audit log. */
+export const markOpen = (transaction: Transaction, id: string) =>
+  transaction.run(setClosed, { id, leaderId: null, note: null, now: null })
+
+const bump = statement((sql, value: { id: string }) =>
+  sql
+    .updateTable('concerns')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', value.id),
+)
+/** Counts a change that is news for the reporter. */
+export const countNews = (transaction: Transaction, id: string) => transaction.run(bump, { id })
+
+const setSeen = statement((sql, value: { id: string; reporterId: string; version: number }) =>
+  sql
+    .updateTable('concerns')
+    .set({ seen_version: value.version })
+    .where('id', '=', value.id)
+    .where('reporter_id', '=', value.reporterId)
+    .where('seen_version', '<', value.version)
+    .where('version', '>=', value.version)
+    .where((row) => row.not(isHiddenFromReporter(row as unknown as Row))),
+)
+/** Marks changes up to a version as seen. @returns whether some of them were not */
+export const markSeen = async (transaction: Transaction, id: string, reporterId: string, version: number) =>
+  (await transaction.run(setSeen, { id, reporterId, version })) === 1

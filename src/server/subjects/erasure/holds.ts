@@ -1,0 +1,37 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import { notifyLeaders } from '#server/subjects/accounts/notices/notices.ts'
+import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import * as store from './unused-store.ts'
+
+interface HoldChange {
+  account: { id: string; held_since: string | null }
+  /** Null ends the hold. */
+  reason: string | null
+  /** Null for operators' commands. */
+  actorId: string | null
+  now: string
+}
+
+/**
+ * Holds the data of a person, changes the reason, or ends the hold, of which the other leaders get a notice. Lock the account before.
+ * @returns whether something changed
+ */
+export async function changeHold(
+  transaction: Transaction,
+  { account, reason, actorId, now }: HoldChange,
+): Promise<boolean> {
+  const { id: subjectId, held_since } = account
+  if (reason === null) {
+    if (held_since === null) return false
+    await store.setHold(transaction, subjectId, null)
+    const entry = { kind: 'account.released', actorId, subjectId, now } as const
+    // A leader who ends another leader's hold can erase the person afterwards.
+    await notifyLeaders(transaction, entry)
+    await recordHistory(transaction, entry)
+    return true
+  }
+  if (held_since !== null && (await store.findHoldReason(transaction, subjectId)) === reason) return false
+  await store.setHold(transaction, subjectId, held_since ?? now)
+  await recordHistory(transaction, { kind: 'account.held', actorId, subjectId, content: { reason }, now })
+  return true
+}

@@ -1,0 +1,68 @@
+import type { UnusedAccount } from '#contract/erasure.ts'
+import { person_not_found } from '#messages'
+import { AppError } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
+import type { Services } from '#server/platform/services.ts'
+import { outcomeOf, presentConfirmation } from '#server/subjects/accounts/two-person/requests.ts'
+import { findOpen } from '#server/subjects/accounts/two-person/store.ts'
+import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { readSettings } from '#server/subjects/settings/store.ts'
+import { unusedSince } from './unused-accounts.ts'
+import { keep, listUnused, type UnusedRow } from './unused-store.ts'
+
+const presentAccount = (row: UnusedRow): UnusedAccount => ({
+  _id: row.id,
+  name: row.name,
+  username: row.username,
+  state: row.switched_off_at === null ? 'active' : 'switched off',
+  lastSeenAt: row.last_seen_at,
+  ...(row.kept_at !== null && { keptAt: row.kept_at }),
+  ...(row.held_since !== null && { heldSince: row.held_since }),
+})
+
+/** Handlers by which leaders decide about unused accounts: docs/product.md#unused-accounts. */
+export function retentionHandlers({
+  database,
+  clock,
+  events,
+}: Services): Handlers<'GET /api/retention' | 'POST /api/retention/{id}/keep'> {
+  const { read } = database
+
+  async function withRequest(row: UnusedRow, viewerId: string, now: string) {
+    const open = await findOpen(read, row.id, 'erase')
+    const isOpen = open !== undefined && outcomeOf(open, now) === undefined
+    return {
+      row,
+      account: { ...presentAccount(row), ...(isOpen && { confirmation: presentConfirmation(open, viewerId, now) }) },
+    }
+  }
+
+  return {
+    async 'GET /api/retention'({ viewer, query }) {
+      const limit = limitOf(query)
+      const now = clock()
+      const before = unusedSince((await readSettings(read)).retention_months, now)
+      const [afterTime = '', afterId = ''] =
+        query.cursor === undefined ? [] : (decodeCursor(query.cursor, ['string', 'string']) as string[])
+      const rows = before === undefined ? [] : await listUnused(read, { before, afterTime, afterId, limit: limit + 1 })
+      const accounts = await Promise.all(rows.map((row) => withRequest(row, viewer.id, now.toISOString())))
+      return toPage(
+        accounts,
+        limit,
+        ({ account }) => account,
+        ({ row }) => encodeCursor([row.unused_from, row.id]),
+      )
+    },
+
+    async 'POST /api/retention/{id}/keep'({ viewer, params: { id } }) {
+      const now = clock().toISOString()
+      await database.write(async (transaction) => {
+        if (!(await keep(transaction, id, now))) throw new AppError('not_found', person_not_found())
+        await recordHistory(transaction, { kind: 'account.kept', actorId: viewer.id, subjectId: id, now })
+      })
+      events.publish({ change: 'users', id, audience: { leaders: true } })
+      return { _id: id, keptAt: now }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+/** Last use of an account, or the last decision to keep it: the expression of the index users_unused. */
+const unusedFrom = raw<string>`(case when kept_at > last_seen_at then kept_at else last_seen_at end)`
+
+/** Students, with the conditions of the index. */
+const unused = (sql: Kysely<Tables>, before: string) =>
+  sql
+    .selectFrom('users')
+    .where('role', '<>', raw.lit('admin'))
+    .where('waiting_since', 'is', null)
+    .where('erased_at', 'is', null)
+    .where(unusedFrom, '<', before)
+
+const selectCount = statement((sql, value: { before: string; limit: number }) =>
+  sql
+    .selectFrom(unused(sql, value.before).select('id').orderBy(unusedFrom).limit(value.limit).as('it'))
+    .select((row) => row.fn.countAll<number>().as('count')),
+)
+/** Counts the unused accounts up to a limit. */
+export const countUnused = async (reader: Reader, before: string, limit: number) =>
+  Number((await reader.first(selectCount, { before, limit }))?.count ?? 0)
+
+interface Page {
+  before: string
+  afterTime: string
+  afterId: string
+  limit: number
+}
+const selectUnused = statement((sql, value: Page) =>
+  unused(sql, value.before)
+    .select(['id', 'name', 'username', 'last_seen_at', 'kept_at', 'held_since', 'waiting_since', 'switched_off_at'])
+    .select(unusedFrom.as('unused_from'))
+    // Redundant, but makes the read start at the right place of the index.
+    .where(unusedFrom, '>=', value.afterTime)
+    .where((row) => row.or([row(unusedFrom, '>', value.afterTime), row('id', '>', value.afterId)]))
+    .orderBy(unusedFrom)
+    .orderBy('id')
+    .limit(value.limit),
+)
+/** Lists the accounts that were last used, or kept, before a time, the longest unused first. */
+export const listUnused = (reader: Reader, page: Page) => reader.all(selectUnused, page)
+export type UnusedRow = Awaited<ReturnType<typeof listUnused>>[number]
+
+const setKept = statement((sql, value: { id: string; now: string }) =>
+  sql
+    .updateTable('users')
+    .set({ kept_at: value.now })
+    .where('id', '=', value.id)
+    .where('role', '<>', 'admin')
+    .where('waiting_since', 'is', null)
+    .where('erased_at', 'is', null),
+)
+/** Keeps an account for as long as if it was used now. @returns whether there is such an account of a student */
+export const keep = async (transaction: Transaction, id: string, now: string) =>
+  (await transaction.run(setKept, { id, now })) === 1
+
+const setHeld = statement((sql, value: { id: string; since: string | null }) =>
+  sql.updateTable('users').set({ held_since: value.since }).where('id', '=', value.id),
+)
+/** Starts or ends the hold of a person's data. */
+export const setHold = (transaction: Transaction, id: string, since: string | null) =>
+  transaction.run(setHeld, { id, since })
+
+const selectHold = statement((sql, value: { id: string }) =>
+  sql
+    .selectFrom('history_entries')
+    .select('content')
+    .where('subject_id', '=', value.id)
+    .where('kind_group', '=', 'accounts')
+    .where('kind', '=', 'account.held')
+    .orderBy('seq', 'desc')
+    .limit(1),
+)
+/** Returns the reason of the newest hold, from the audit log. */
+export async function findHoldReason(reader: Reader, id: string): Promise<string | undefined> {
+  const content = (await reader.first(selectHold, { id }))?.content
+  return content ? JSON.parse(content)['reason'] : undefined
+}

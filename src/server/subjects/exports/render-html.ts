@@ -1,0 +1,110 @@
+import * as messages from '#messages'
+import { joinItems, joinParts, type Pages } from '#server/platform/personal-data/pages.ts'
+import { createTimeFormat, escapeHtml, inline } from './html.ts'
+import { contentPolicy, style } from './page-style.ts'
+import type { List, ListItems, ListName, Records } from './records.ts'
+import { accountFacts, type RenderItem, renderers } from './render-items.ts'
+
+export interface PageHead {
+  /** Such as "Ana: your data". */
+  title: string
+  /** What the file is, in one or two sentences. */
+  intro: string
+  groupName: string
+  madeAt: string
+  /** IANA name. */
+  timeZone: string
+}
+
+const titles: Record<ListName, () => string> = {
+  consents: messages.record_consents,
+  responses: messages.record_responses,
+  messages: messages.record_messages,
+  prayerRequests: messages.record_prayer_requests,
+  prayedFor: messages.record_prayed_for,
+  announcementsRead: messages.record_announcements_read,
+  concerns: messages.record_concerns,
+  notificationSettings: messages.record_notification_settings,
+  devices: messages.record_devices,
+  sessions: messages.record_sessions,
+  log: messages.record_log,
+}
+
+const idOf = (name: string) => `list-${name.toLowerCase()}`
+
+function contentsOf({ account, lists }: Records): string {
+  if (lists.length === 1) return ''
+  const entries = [
+    ...(account === undefined ? [] : [['account', messages.record_account()]]),
+    ...lists.map(({ name }) => [name, titles[name]()]),
+  ]
+  const items = entries.map(([name, title]) => `<li><a href="#${idOf(`${name}`)}">${title}</a></li>`)
+  return `<nav aria-label="${messages.record_contents()}"><ul>\n${items.join('\n')}\n</ul></nav>\n`
+}
+
+const startOf = ({ title, intro, groupName, madeAt, timeZone }: PageHead) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1 dir="auto">${escapeHtml(title)}</h1>
+<p>${intro}</p>
+<p class="note">${inline(groupName)} · ${messages.record_made({ time: createTimeFormat(timeZone)(madeAt) })} · ${messages.record_time_zone({ timeZone: escapeHtml(timeZone) })}</p>
+`
+
+/** Ends a page without a proof. */
+const pageEnd = '</main>\n</body>\n</html>\n'
+
+/** Returns a list as HTML: its items, and their number at its end. */
+async function* renderList<Name extends ListName>(
+  name: Name,
+  pages: Pages<ListItems[Name]>,
+  render: RenderItem<ListItems[Name]>,
+  onItem: () => void,
+): AsyncGenerator<string> {
+  const { asRows, item: renderItem } = render
+  yield `<h2 id="${idOf(name)}">${titles[name]()}</h2>\n`
+  const count = yield* joinItems(pages, async function* (item, index) {
+    if (index === 0 && asRows) yield '<ul class="rows">\n'
+    onItem()
+    yield* renderItem(item)
+  })
+  if (count > 0 && asRows) yield '</ul>\n'
+  yield `<p class="note">${count === 0 ? messages.record_none() : messages.record_count({ count })}</p>\n`
+}
+
+interface HtmlFile {
+  head: PageHead
+  records: Records
+  /** Called for each item. */
+  onItem?: () => void
+  /** Whether something follows: the proof. */
+  isOpen?: boolean
+}
+
+/** Returns records as a page that needs nothing else, in parts of some kilobytes. */
+export const renderHtml = (file: HtmlFile): AsyncGenerator<string> => joinParts(renderPage(file))
+
+async function* renderPage({ head, records, onItem = () => undefined, isOpen }: HtmlFile): AsyncGenerator<string> {
+  const { account, lists } = records
+  const renderersHere = renderers(createTimeFormat(head.timeZone))
+  yield startOf(head) + contentsOf(records)
+  if (account !== undefined) {
+    yield `<h2 id="${idOf('account')}">${messages.record_account()}</h2>\n${accountFacts(account, createTimeFormat(head.timeZone))}`
+  }
+  for (const list of lists) yield* renderOne(list, renderersHere, onItem)
+  if (!isOpen) yield pageEnd
+}
+
+const renderOne = <Name extends ListName>(
+  { name, pages }: Extract<List, { name: Name }>,
+  all: { [Key in ListName]: RenderItem<ListItems[Key]> },
+  onItem: () => void,
+) => renderList(name as Name, pages as Pages<ListItems[Name]>, all[name as Name], onItem)

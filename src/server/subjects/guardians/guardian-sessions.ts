@@ -1,0 +1,39 @@
+import { guardian_session_ended } from '#messages'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { findGuardianSession } from './guardian-store.ts'
+
+/** A guardian who has opened a link. */
+export interface Guardian {
+  /** The link, which the session belongs to. */
+  linkId: string
+  studentId: string
+  sessionHash: string
+  expiresAt: string
+}
+
+export interface GuardianSessions {
+  /** @throws {AppError} `not_signed_in` if the session is unknown, has ended or is one of a user */
+  authenticate(token: string): Promise<Guardian>
+}
+
+/** Sessions of guardians. They are apart from those of users, so that neither ever passes for the other (ADR 050). */
+export const createGuardianSessions = ({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): GuardianSessions => ({
+  async authenticate(token) {
+    const sessionHash = hashToken(token)
+    const row = await findGuardianSession(database.read, sessionHash)
+    const expiresAt = row?.session_expires_at ?? ''
+    if (row === undefined || expiresAt <= clock().toISOString()) {
+      throw new AppError('not_signed_in', guardian_session_ended())
+    }
+    return { linkId: row.id, studentId: row.user_id, sessionHash, expiresAt }
+  },
+})

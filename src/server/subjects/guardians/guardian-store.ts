@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+/** Maximum number of guardians' links of one person that are listed. */
+const maxListed = 50
+
+interface NewLink {
+  id: string
+  userId: string
+  tokenHash: string
+  createdBy: string
+  now: string
+  expiresAt: string
+}
+const insertIntoLinks = statement((sql, value: NewLink) =>
+  sql.insertInto('guardian_links').values({
+    id: value.id,
+    user_id: value.userId,
+    token_hash: value.tokenHash,
+    created_by: value.createdBy,
+    created_at: value.now,
+    expires_at: value.expiresAt,
+  }),
+)
+export const insertLink = (transaction: Transaction, link: NewLink) => transaction.run(insertIntoLinks, link)
+
+const fields = [
+  ...(['guardian_links.id', 'guardian_links.user_id', 'guardian_links.created_by'] as const),
+  ...(['guardian_links.created_at', 'guardian_links.expires_at', 'guardian_links.opened_at'] as const),
+  ...(['guardian_links.revoked_at', 'guardian_links.session_hash', 'guardian_links.session_expires_at'] as const),
+  'creator.name as creator_name',
+] as const
+
+const withCreator = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('guardian_links')
+    .innerJoin('users as creator', 'creator.id', 'guardian_links.created_by')
+    .select(fields)
+
+const selectLinks = statement((sql, value: { userId: string; limit: number }) =>
+  withCreator(sql)
+    .where('guardian_links.user_id', '=', value.userId)
+    .orderBy('guardian_links.id', 'desc')
+    .limit(value.limit),
+)
+/** Lists the guardians' links of a person, newest first. */
+export const listLinks = (reader: Reader, userId: string) => reader.all(selectLinks, { userId, limit: maxListed })
+export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
+
+const selectLink = statement((sql, value: { id: string }) => withCreator(sql).where('guardian_links.id', '=', value.id))
+export const findLink = (reader: Reader, id: string) => reader.first(selectLink, { id })
+
+const setTokenHash = statement((sql, value: { id: string; tokenHash: string }) =>
+  sql
+    .updateTable('guardian_links')
+    .set({ token_hash: value.tokenHash })
+    .where('id', '=', value.id)
+    .where('opened_at', 'is', null)
+    .where('revoked_at', 'is', null),
+)
+/** Gives a link that nobody has opened another token. @returns whether it is such a link */
+export const updateToken = async (transaction: Transaction, id: string, tokenHash: string) =>
+  (await transaction.run(setTokenHash, { id, tokenHash })) === 1
+
+const setRevoked = statement((sql, value: { id: string; now: string }) =>
+  sql
+    .updateTable('guardian_links')
+    .set({ revoked_at: value.now, session_hash: null, session_expires_at: null })
+    .where('id', '=', value.id)
+    .where('revoked_at', 'is', null),
+)
+/** Revokes a link and ends its session. @returns whether it was not revoked */
+export const markRevoked = async (transaction: Transaction, id: string, now: string) =>
+  (await transaction.run(setRevoked, { id, now })) === 1
+
+interface Opening {
+  tokenHash: string
+  sessionHash: string
+  sessionExpiresAt: string
+  now: string
+}
+const setOpened = statement((sql, value: Opening) =>
+  sql
+    .updateTable('guardian_links')
+    .set({
+      opened_at: value.now,
+      session_hash: value.sessionHash,
+      session_expires_at: value.sessionExpiresAt,
+    })
+    .where('token_hash', '=', value.tokenHash)
+    .where('opened_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', value.now)
+    .returning(['id', 'user_id']),
+)
+/** Opens a link. @returns undefined if it is unknown, used, expired or revoked: of simultaneous openings, one succeeds */
+export const openLink = (transaction: Transaction, opening: Opening) => transaction.first(setOpened, opening)
+
+const selectSession = statement((sql, value: { sessionHash: string }) =>
+  sql
+    .selectFrom('guardian_links')
+    .innerJoin('users', 'users.id', 'guardian_links.user_id')
+    .select(['guardian_links.id', 'guardian_links.user_id', 'guardian_links.session_expires_at'])
+    .where('guardian_links.session_hash', '=', value.sessionHash)
+    .where('guardian_links.revoked_at', 'is', null)
+    .where('users.role', '<>', 'admin')
+    .where('users.erased_at', 'is', null),
+)
+/** Returns the link of a guardian's session, unless it was revoked, or its student was erased or is a leader now. */
+export const findGuardianSession = (reader: Reader, sessionHash: string) => reader.first(selectSession, { sessionHash })
+
+const clearSession = statement((sql, value: { sessionHash: string }) =>
+  sql
+    .updateTable('guardian_links')
+    .set({ session_hash: null, session_expires_at: null })
+    .where('session_hash', '=', value.sessionHash),
+)
+export const endSession = (transaction: Transaction, sessionHash: string) =>
+  transaction.run(clearSession, { sessionHash })

@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto'
+import type { GuardianView } from '#contract/guardian.ts'
+import { serverLimits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import type { Services } from '#server/platform/services.ts'
+import { createToken } from '#server/platform/tokens.ts'
+import { listLeaderNames } from '#server/subjects/accounts/leader-names-store.ts'
+import { presentSettings } from '#server/subjects/settings/present.ts'
+import { listHelpContacts, readSettings } from '#server/subjects/settings/store.ts'
+import { type ConsentRow, listConsents } from './consent-store.ts'
+import type { Guardian } from './guardian-sessions.ts'
+import { endSession } from './guardian-store.ts'
+import * as store from './page-store.ts'
+
+type GuardianKeys =
+  | 'GET /api/privacy'
+  | 'POST /api/guardian/exchange'
+  | 'GET /api/guardian'
+  | 'POST /api/guardian/withdraw-consent'
+  | 'POST /api/guardian/logout'
+
+/** Writes to consents, which are another feature. */
+export interface ConsentWrites {
+  open(
+    transaction: Transaction,
+    opening: { token: string; sessionToken: string; now: Date },
+  ): Promise<{ expiresAt: string; studentId: string; isNew: boolean }>
+  withdraw(
+    transaction: Transaction,
+    withdrawal: { id: string; userId: string; actorId: null; now: Date },
+  ): Promise<void>
+  publishAccess(userId: string): void
+  publishLists(userId: string): void
+}
+
+/** Maximum number of leaders who are named. */
+const maxLeaders = 50
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Returns the token of the session that a browser gets for a link. The link's secret makes it unpredictable. */
+const sessionTokenOf = (token: string, retryKey: string) =>
+  hash('sha256', JSON.stringify(['guardian session', token, retryKey]), 'base64url')
+
+const dayOf = (timestamp: string) => timestamp.slice(0, 10)
+const orNull = (text: string) => (text === '' ? null : text)
+
+const presentConsent = ({ guardian_name, method, given_on, withdrawn_at }: ConsentRow) => ({
+  guardianName: guardian_name,
+  method,
+  givenOn: given_on,
+  ...(withdrawn_at !== null && { withdrawnOn: dayOf(withdrawn_at) }),
+})
+
+/** Handlers of the guardian page and of the privacy page: docs/product.md#guardian-page and #privacy-page. */
+export function guardianHandlers(
+  { database, clock, environment, securityLog }: Services,
+  consents: ConsentWrites,
+): Handlers<GuardianKeys> {
+  const { read } = database
+  const readGroup = async () => {
+    const [row, contacts] = await Promise.all([readSettings(read), listHelpContacts(read)])
+    return presentSettings(row, contacts, environment.groupName)
+  }
+
+  async function readView({ studentId, expiresAt }: Guardian): Promise<GuardianView> {
+    const [found, counts, leaders, group, [consent]] = await Promise.all([
+      store.findStudent(read, studentId),
+      store.countData(read, studentId),
+      listLeaderNames(read, maxLeaders),
+      readGroup(),
+      listConsents(read, studentId),
+    ])
+    const student = orNotFound(found, messages.person_not_found)
+    return {
+      groupName: group.groupName,
+      student: { name: student.name },
+      joinedOn: dayOf(student.created_at),
+      lastUsedOn: dayOf(student.last_seen_at),
+      isSwitchedOff: student.switched_off_at !== null,
+      isWaiting: student.waiting_since !== null,
+      counts: { responses: student.responses_count, ...counts },
+      leaders,
+      helpContacts: group.helpContacts,
+      responsible: orNull(group.responsible),
+      privacyContact: orNull(group.privacyContact),
+      consent: consent === undefined ? null : presentConsent(consent),
+      expiresAt,
+    }
+  }
+
+  return {
+    async 'GET /api/privacy'() {
+      const { groupName, responsible, privacyContact, consent, retentionMonths } = await readGroup()
+      return {
+        groupName,
+        responsible: orNull(responsible),
+        privacyContact: orNull(privacyContact),
+        consentAge: consent?.age ?? null,
+        retentionMonths,
+        sessionDays: { unused: serverLimits.sessionIdleMs / dayMs, max: serverLimits.sessionMaxAgeMs / dayMs },
+      }
+    },
+
+    async 'POST /api/guardian/exchange'({ body, caller }) {
+      const { token, retryKey } = body
+      const sessionToken = retryKey === undefined ? createToken() : sessionTokenOf(token, retryKey)
+      const { expiresAt, studentId, isNew } = await database
+        .write((transaction) => consents.open(transaction, { token, sessionToken, now: clock() }))
+        .catch((error) => {
+          if (error instanceof AppError) securityLog('guardian link refused', caller)
+          throw error
+        })
+      if (isNew) {
+        securityLog('guardian link opened', caller, { account: studentId })
+        consents.publishLists(studentId)
+      }
+      return { token: sessionToken, expiresAt }
+    },
+
+    'GET /api/guardian': ({ guardian }) => readView(guardian),
+
+    async 'POST /api/guardian/withdraw-consent'({ guardian, caller }) {
+      const { studentId } = guardian
+      const [consent] = await listConsents(read, studentId)
+      if (consent === undefined || consent.withdrawn_at !== null) {
+        throw new AppError('conflict', messages.consent_withdrawn_already())
+      }
+      const withdrawal = { id: consent.id, userId: studentId, actorId: null, now: clock() }
+      await database.write((transaction) => consents.withdraw(transaction, withdrawal))
+      securityLog('consent withdrawn by a guardian', caller, { account: studentId })
+      consents.publishAccess(studentId)
+      return readView(guardian)
+    },
+
+    async 'POST /api/guardian/logout'({ guardian }) {
+      await database.write((transaction) => endSession(transaction, guardian.sessionHash))
+      consents.publishLists(guardian.studentId)
+    },
+  }
+}

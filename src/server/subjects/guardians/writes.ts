@@ -1,0 +1,209 @@
+import type { NewConsent } from '#contract/consents.ts'
+import { serverLimits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { notifyLeaders } from '#server/subjects/accounts/notices/notices.ts'
+import { requireLeader } from '#server/subjects/accounts/two-person/requests.ts'
+import { lockLeaders } from '#server/subjects/accounts/two-person/store.ts'
+import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import * as consents from './consent-store.ts'
+import * as links from './guardian-store.ts'
+
+/** A student's account, locked until the commit. */
+export interface LockedAccount {
+  role: 'admin' | 'student'
+  waiting_since: string | null
+  switched_off_at: string | null
+  needs_consent: number
+}
+interface AccountChange {
+  userId: string
+  actorId: string | null
+  now: Date
+}
+/** Changes of accounts, which are another feature. */
+export interface AccountWrites {
+  /** @throws {AppError} `not_found` */
+  lock(transaction: Transaction, userId: string): Promise<LockedAccount>
+  /** Lets a waiting person in. */
+  letIn(transaction: Transaction, change: AccountChange): Promise<void>
+  /** Switches a student's account off. @param by who withdrew the consent, if it was no leader */
+  switchOff(transaction: Transaction, change: AccountChange, by?: 'guardian'): Promise<void>
+}
+
+interface ConsentChange extends NewConsent {
+  id: string
+  userId: string
+  actorId: string
+  now: Date
+}
+
+/** Returns the last calendar day that has begun anywhere. */
+const lastDay = (now: Date) => new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/**
+ * Records a guardian's consent. A student who waits for it is let in.
+ * @returns whether the student was let in
+ * @throws {AppError} `not_found`, `invalid`, or `conflict` for leaders
+ * @throws {UniqueViolation} of `oneValidConsent` if there is a valid consent
+ */
+export async function recordConsent(
+  transaction: Transaction,
+  { id, userId, guardianName, method, givenOn, actorId, now }: ConsentChange,
+  accounts: AccountWrites,
+): Promise<boolean> {
+  const time = now.toISOString()
+  if (givenOn > lastDay(now)) {
+    const message = messages.consent_day_future()
+    throw new AppError('invalid', message, { errors: [{ path: 'givenOn', message }] })
+  }
+  await lockLeaders(transaction)
+  await requireLeader(transaction, actorId)
+  const account = await accounts.lock(transaction, userId)
+  if (account.role === 'admin') throw new AppError('conflict', messages.consent_leader())
+  await consents.insertConsent(transaction, {
+    ...{ id, userId, method, givenOn, recordedBy: actorId, now: time },
+    guardianName: guardianName.trim(),
+  })
+  await consents.updateNeedsConsent(transaction, userId, false)
+  const letsIn = account.waiting_since !== null && account.needs_consent === 1
+  await recordHistory(transaction, {
+    kind: 'consent.recorded',
+    actorId,
+    subjectId: userId,
+    entityId: id,
+    facts: { method, givenOn },
+    content: { guardianName: guardianName.trim() },
+    now: time,
+  })
+  if (letsIn) await accounts.letIn(transaction, { userId, actorId, now })
+  return letsIn
+}
+
+interface Withdrawal {
+  id: string
+  userId: string
+  /** Null if the guardian withdraws it. */
+  actorId: string | null
+  now: Date
+}
+
+/**
+ * Withdraws a consent: switches the account off, and notifies the leaders.
+ * @throws {AppError} `not_found`, `conflict` if it is withdrawn already
+ */
+export async function withdrawConsent(
+  transaction: Transaction,
+  { id, userId, actorId, now }: Withdrawal,
+  accounts: AccountWrites,
+): Promise<void> {
+  const time = now.toISOString()
+  await lockLeaders(transaction)
+  if (actorId !== null) await requireLeader(transaction, actorId)
+  const account = await accounts.lock(transaction, userId)
+  const consent = orNotFound(await consents.findConsent(transaction, { id, userId }), messages.consent_not_found)
+  if (!(await consents.markWithdrawn(transaction, { id, userId, withdrawnBy: actorId, now: time }))) {
+    throw new AppError('conflict', messages.consent_withdrawn_already())
+  }
+  await consents.updateNeedsConsent(transaction, userId, true)
+  const by = actorId === null ? 'guardian' : undefined
+  await recordHistory(transaction, {
+    kind: 'consent.withdrawn',
+    actorId,
+    subjectId: userId,
+    entityId: id,
+    ...(by && { facts: { by } }),
+    content: { guardianName: consent.guardian_name },
+    now: time,
+  })
+  await notifyLeaders(transaction, { kind: 'consent.withdrawn', actorId, subjectId: userId, now: time })
+  // Leaders' accounts need no consent, and accounts that wait can't be used anyway.
+  if (account.role === 'admin' || account.waiting_since !== null || account.switched_off_at !== null) return
+  await accounts.switchOff(transaction, { userId, actorId, now }, by)
+}
+
+interface NewLink {
+  id: string
+  token: string
+  userId: string
+  actorId: string
+  now: Date
+}
+
+/** Creates a guardian's link. @throws {AppError} `not_found`, or `conflict` for leaders */
+export async function createLink(
+  transaction: Transaction,
+  { id, token, userId, actorId, now }: NewLink,
+  accounts: AccountWrites,
+): Promise<links.LinkRow> {
+  const time = now.toISOString()
+  await lockLeaders(transaction)
+  await requireLeader(transaction, actorId)
+  const { role } = await accounts.lock(transaction, userId)
+  if (role === 'admin') throw new AppError('conflict', messages.consent_leader())
+  const expiresAt = new Date(now.getTime() + serverLimits.guardianLinkMs).toISOString()
+  const tokenHash = hashToken(token)
+  await links.insertLink(transaction, { id, userId, tokenHash, createdBy: actorId, now: time, expiresAt })
+  const row = orNotFound(await links.findLink(transaction, id), messages.guardian_link_not_found)
+  await recordHistory(transaction, {
+    kind: 'guardian_link.created',
+    actorId,
+    subjectId: userId,
+    entityId: id,
+    now: time,
+  })
+  return row
+}
+
+/** Gives a new link another token, because the response with the first one was lost. @throws {AppError} `not_found` */
+export async function replaceToken(transaction: Transaction, id: string, token: string): Promise<links.LinkRow> {
+  if (!(await links.updateToken(transaction, id, hashToken(token)))) {
+    throw new AppError('not_found', messages.guardian_link_not_found())
+  }
+  return orNotFound(await links.findLink(transaction, id), messages.guardian_link_not_found)
+}
+
+/** Revokes a guardian's link, and ends its session. @returns the link @throws {AppError} `not_found` */
+export async function revokeLink(
+  transaction: Transaction,
+  { id, actorId, now }: { id: string; actorId: string; now: string },
+): Promise<links.LinkRow> {
+  const isChanged = await links.markRevoked(transaction, id, now)
+  const row = orNotFound(await links.findLink(transaction, id), messages.guardian_link_not_found)
+  if (isChanged) {
+    const record = { kind: 'guardian_link.revoked', actorId, subjectId: row.user_id, entityId: id, now } as const
+    await recordHistory(transaction, record)
+  }
+  return row
+}
+
+/**
+ * Opens a link once, and starts the session of a guardian. A retry with the token of this session gets it again.
+ * @returns when the session expires, whose data it shows, and whether this call has opened the link
+ * @throws {AppError} `not_found` for unknown, used, expired and revoked links alike
+ */
+export async function openLink(
+  transaction: Transaction,
+  { token, sessionToken, now }: { token: string; sessionToken: string; now: Date },
+): Promise<{ expiresAt: string; studentId: string; isNew: boolean }> {
+  const time = now.toISOString()
+  const expiresAt = new Date(now.getTime() + serverLimits.guardianSessionMs).toISOString()
+  const sessionHash = hashToken(sessionToken)
+  const opening = { tokenHash: hashToken(token), sessionHash, sessionExpiresAt: expiresAt, now: time }
+  const opened = await links.openLink(transaction, opening)
+  const session = await links.findGuardianSession(transaction, sessionHash)
+  const sessionEnd = session?.session_expires_at ?? ''
+  if (session === undefined || sessionEnd <= time) throw new AppError('not_found', messages.guardian_link_invalid())
+  if (opened === undefined) return { expiresAt: sessionEnd, studentId: session.user_id, isNew: false }
+  await recordHistory(transaction, {
+    kind: 'guardian_link.opened',
+    actorId: null,
+    subjectId: session.user_id,
+    entityId: session.id,
+    facts: { by: 'guardian' },
+    now: time,
+  })
+  return { expiresAt, studentId: session.user_id, isNew: true }
+}

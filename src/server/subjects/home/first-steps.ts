@@ -1,0 +1,61 @@
+import { defaultGroupName } from '#contract/limits.ts'
+import type { FirstSteps, FirstStepsChange } from '#contract/settings.ts'
+import { readCounter } from '#server/platform/database/counters.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
+import { countOtherLeaders } from '#server/subjects/accounts/two-person/store.ts'
+import { listHelpContacts, lockSettings, readSettings, updateSettings } from '#server/subjects/settings/store.ts'
+import { listEarlierAccounts } from './earlier-accounts-store.ts'
+
+/**
+ * Returns which first steps are done: docs/product.md#first-steps.
+ * @param initialName name of the group until leaders choose one
+ */
+export async function readFirstSteps(reader: Reader, viewerId: string, initialName: string): Promise<FirstSteps> {
+  const [settings, contacts, students, questions, otherLeaders, earlier] = await Promise.all([
+    readSettings(reader),
+    listHelpContacts(reader),
+    readCounter(reader, 'students'),
+    readCounter(reader, 'questions'),
+    countOtherLeaders(reader, viewerId, 1),
+    listEarlierAccounts(reader),
+  ])
+  const isChecked = settings.earlier_accounts_checked_at !== null
+  const earlierAccounts = earlier
+    .filter(({ waiting_since }) => waiting_since !== null || !isChecked)
+    .map(({ id, name, username, waiting_since }) => ({
+      ...{ _id: id, name: shownName(name), username },
+      isWaiting: waiting_since !== null,
+    }))
+  return {
+    steps: [
+      { step: 'group name', isDone: settings.group_name !== null || initialName !== defaultGroupName },
+      { step: 'joining', isDone: settings.joining_chosen_at !== null },
+      { step: 'students', isDone: students > 0 },
+      { step: 'second leader', isDone: otherLeaders > 0 },
+      { step: 'safeguarding contact', isDone: contacts.length > 0 },
+      { step: 'age of consent', isDone: settings.consent_chosen_at !== null },
+      { step: 'first question', isDone: questions > 0 },
+      { step: 'backups', isDone: settings.backups_checked_at !== null },
+    ],
+    isDismissed: settings.first_steps_dismissed_at !== null,
+    ...(earlierAccounts.length > 0 && { earlierAccounts }),
+  }
+}
+
+/** Changes which first steps are done. It is no change of the settings that another leader could overwrite. */
+export async function changeFirstSteps(
+  transaction: Transaction,
+  { isDismissed, backups, earlierAccounts }: FirstStepsChange,
+  now: string,
+): Promise<void> {
+  const row = await lockSettings(transaction)
+  const timeOf = (isSet: boolean | undefined, earlier: string | null) =>
+    isSet === undefined ? earlier : isSet ? (earlier ?? now) : null
+  await updateSettings(transaction, {
+    ...row,
+    first_steps_dismissed_at: timeOf(isDismissed, row.first_steps_dismissed_at),
+    backups_checked_at: timeOf(backups, row.backups_checked_at),
+    earlier_accounts_checked_at: timeOf(earlierAccounts, row.earlier_accounts_checked_at),
+  })
+}

@@ -1,0 +1,85 @@
+import { serverLimits } from '#contract/limits.ts'
+import type { Page } from '#contract/pagination.ts'
+import type { Question } from '#contract/questions.ts'
+import type { ResponseStatus } from '#contract/response-status.ts'
+import { readCounter } from '#server/platform/database/counters.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { cursorOfName, limitOf, namePositionOf, toPage } from '#server/platform/http/pagination.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import * as store from './participation-store.ts'
+import { presentResponses, presentTermQuestion } from './present.ts'
+import { loadLeaderToday, loadStudentToday } from './today.ts'
+
+type ListNewest = (viewer: Viewer, query: { limit: number }) => Promise<Page<Question>>
+
+type DashboardKeys =
+  | 'GET /api/dashboard/stats'
+  | 'GET /api/dashboard/today'
+  | 'GET /api/dashboard/term'
+  | 'GET /api/dashboard/participation'
+  | 'GET /api/dashboard/participation/students'
+
+export function dashboardHandlers({ database, clock }: Services, listQuestions: ListNewest): Handlers<DashboardKeys> {
+  return {
+    'GET /api/dashboard/today': ({ viewer }) =>
+      viewer.role === 'admin'
+        ? loadLeaderToday(database.read, viewer.id, clock())
+        : loadStudentToday(database.read, viewer.id, clock()),
+
+    async 'GET /api/dashboard/term'({ viewer }) {
+      return (await listQuestions(viewer, { limit: serverLimits.chartQuestions })).items.map(presentTermQuestion)
+    },
+
+    async 'GET /api/dashboard/stats'({ viewer }) {
+      const [totalQuestions, { items: recentQuestions }] = await Promise.all([
+        readCounter(database.read, 'questions'),
+        listQuestions(viewer, { limit: serverLimits.recentQuestions }),
+      ])
+      if (viewer.role === 'admin') {
+        const [totalResponses, pendingResponses] = await Promise.all([
+          readCounter(database.read, 'responses'),
+          readCounter(database.read, 'pending'),
+        ])
+        return { totalQuestions, totalResponses, pendingResponses, recentQuestions }
+      }
+      const answeredQuestions = await store.countAnsweredQuestions(database.read, viewer.id)
+      const pendingQuestions = totalQuestions - answeredQuestions
+      return { totalQuestions, answeredQuestions, pendingQuestions, recentQuestions }
+    },
+
+    async 'GET /api/dashboard/participation'() {
+      const [students, rows, left] = await Promise.all([
+        readCounter(database.read, 'students'),
+        store.countByQuestion(database.read, serverLimits.chartQuestions),
+        store.listResponsesOfSwitchedOff(database.read, serverLimits.chartQuestions),
+      ])
+      const countLeft = (questionId: string, status: ResponseStatus) =>
+        left.filter((response) => response.question_id === questionId && response.status === status).length
+      const questions = rows.map(({ id, title, due_date, approved, waiting }) => ({
+        _id: id,
+        title,
+        dueDate: due_date,
+        approved: (approved ?? 0) - countLeft(id, 'approved'),
+        waiting: (waiting ?? 0) - countLeft(id, 'pending'),
+      }))
+      return { students, questions: questions.reverse() }
+    },
+
+    async 'GET /api/dashboard/participation/students'({ query }) {
+      const limit = limitOf(query)
+      const after = { ...namePositionOf(query), limit: limit + 1 }
+      const [students, responses] = await Promise.all([
+        store.listStudents(database.read, after),
+        store.listResponsesOf(database.read, after, serverLimits.gridQuestions),
+      ])
+      const byStudent = Map.groupBy(responses, ({ student_id }) => student_id)
+      return toPage(
+        students,
+        limit,
+        ({ id, name }) => ({ _id: id, name, responses: presentResponses(byStudent.get(id) ?? []) }),
+        cursorOfName,
+      )
+    },
+  }
+}

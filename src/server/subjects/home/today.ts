@@ -1,0 +1,85 @@
+import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
+import { serverLimits } from '#contract/limits.ts'
+import { readCounter } from '#server/platform/database/counters.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { countStudentsNotSeen } from '#server/subjects/accounts/people-store.ts'
+import { countUnreadAnnouncements } from '#server/subjects/announcements/unread-store.ts'
+import { countSecondLook } from '#server/subjects/chats/second-look-store.ts'
+import { findUnreadMessages } from '#server/subjects/chats/unread-messages-store.ts'
+import { countWaitingChats, listLongestWaiting } from '#server/subjects/chats/waiting-chats-store.ts'
+import { countOpenConcerns } from '#server/subjects/concerns/recipients-store.ts'
+import { countUnusedAccounts } from '#server/subjects/erasure/unused-accounts.ts'
+import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/unseen-store.ts'
+import { countUnseenReviews } from '#server/subjects/responses/unseen-store.ts'
+import { presentUnanswered, presentUnseenReview, presentWaitingChat } from './present.ts'
+import * as store from './today-store.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Returns the earliest calendar day that it is anywhere on Earth: that of the time zone UTC−12. */
+const earliestToday = (now: Date) => new Date(now.getTime() - 12 * hourMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date): Promise<LeaderToday> {
+  const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
+  const openSince = new Date(now.getTime() - serverLimits.concernOpenMs).toISOString()
+  const [
+    responsesToReview,
+    chatsWaiting,
+    longest,
+    prayersWithoutResponse,
+    peopleWaiting,
+    studentsNotSeen,
+    unusedAccounts,
+    chatsForSecondLook,
+    concernsOpenLong,
+  ] = await Promise.all([
+    readCounter(reader, 'pending'),
+    countWaitingChats(reader),
+    listLongestWaiting(reader, serverLimits.dashboardNews),
+    countPrayersWithoutResponse(reader),
+    readCounter(reader, 'waiting people'),
+    countStudentsNotSeen(reader, notSeenSince),
+    countUnusedAccounts(reader, now),
+    countSecondLook(reader, leaderId, now),
+    countOpenConcerns(reader, leaderId, openSince),
+  ])
+  return {
+    responsesToReview,
+    chatsWaiting,
+    longestWaiting: longest.map(presentWaitingChat),
+    prayersWithoutResponse,
+    peopleWaiting,
+    studentsNotSeen,
+    unusedAccounts,
+    chatsForSecondLook,
+    concernsOpenLong,
+  }
+}
+
+const byDueDate = (one: { due_date: string; id: string }, other: { due_date: string; id: string }) =>
+  one.due_date === other.due_date ? (one.id < other.id ? -1 : 1) : one.due_date < other.due_date ? -1 : 1
+
+export async function loadStudentToday(reader: Reader, studentId: string, now: Date): Promise<StudentToday> {
+  const { next, last, maxListed } = serverLimits.unansweredQuestions
+  const day = earliestToday(now)
+  const [upcoming, past, feedbackCount, reviews, messages, unread, prayers] = await Promise.all([
+    store.listUnansweredFrom(reader, { studentId, day, limit: next }),
+    store.listUnansweredBefore(reader, { studentId, day, limit: last }),
+    countUnseenReviews(reader, studentId),
+    store.listUnseenReviews(reader, studentId, serverLimits.dashboardNews),
+    findUnreadMessages(reader, studentId),
+    countUnreadAnnouncements(reader, studentId),
+    findPrayerNews(reader, studentId),
+  ])
+  return {
+    unanswered: [
+      ...past.toSorted(byDueDate).slice(-maxListed),
+      ...upcoming.toSorted(byDueDate).slice(0, maxListed),
+    ].map(presentUnanswered),
+    feedbackCount,
+    feedback: reviews.map(presentUnseenReview),
+    messages,
+    unreadAnnouncements: unread.normal + unread.high + unread.urgent,
+    prayers,
+  }
+}

@@ -1,0 +1,50 @@
+import type { LeaderUnread, StudentUnread } from '#contract/unread.ts'
+import { readCounter } from '#server/platform/database/counters.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import type { Services } from '#server/platform/services.ts'
+import { countToDecide } from '#server/subjects/accounts/two-person/store.ts'
+import { countUnreadAnnouncements } from '#server/subjects/announcements/unread-store.ts'
+import { findUnreadMessages } from '#server/subjects/chats/unread-messages-store.ts'
+import { countWaitingChats } from '#server/subjects/chats/waiting-chats-store.ts'
+import { countConcernNews, countWaitingConcerns } from '#server/subjects/concerns/recipients-store.ts'
+import { countPrayersWithoutResponse } from '#server/subjects/prayers/unseen-store.ts'
+import { countUnseenReviews } from '#server/subjects/responses/unseen-store.ts'
+import * as store from './unread-store.ts'
+
+async function countForStudent(reader: Reader, studentId: string, joinedOn: string): Promise<StudentUnread> {
+  const [messages, announcements, feedback, openQuestions, concernNews] = await Promise.all([
+    findUnreadMessages(reader, studentId),
+    countUnreadAnnouncements(reader, studentId),
+    countUnseenReviews(reader, studentId),
+    store.countOpenQuestions(reader, { studentId, joinedOn }),
+    countConcernNews(reader, studentId),
+  ])
+  const { normal, high, urgent } = announcements
+  return { messages: messages.count, announcements: normal + high + urgent, feedback, openQuestions, concernNews }
+}
+
+async function countForLeader(reader: Reader, leaderId: string, now: string): Promise<LeaderUnread> {
+  const [toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews] =
+    await Promise.all([
+      readCounter(reader, 'pending'),
+      countWaitingChats(reader),
+      countPrayersWithoutResponse(reader),
+      readCounter(reader, 'waiting people'),
+      countToDecide(reader, leaderId, now),
+      countWaitingConcerns(reader, leaderId),
+      countConcernNews(reader, leaderId),
+    ])
+  return { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews }
+}
+
+export function unreadHandlers({ database: { read }, clock }: Services): Handlers<'GET /api/unread'> {
+  return {
+    async 'GET /api/unread'({ viewer, query }) {
+      const counts = await (viewer.role === 'admin'
+        ? countForLeader(read, viewer.id, clock().toISOString())
+        : countForStudent(read, viewer.id, query.joinedOn ?? ''))
+      return { version: [viewer.role, ...Object.values(counts)].join('-'), load: async () => counts }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+const selectPreferences = statement((sql, value: { userId: string }) =>
+  sql.selectFrom('notification_preferences').select(['kind', 'is_on']).where('user_id', '=', value.userId),
+)
+/** Lists what a person has chosen. A kind without a row is on. */
+export const listPreferences = (reader: Reader, userId: string) => reader.all(selectPreferences, { userId })
+
+interface Preference {
+  userId: string
+  kind: NotificationKind
+  isOn: boolean
+}
+const upsertPreference = statement((sql, value: Omit<Preference, 'isOn'> & { isOn: number }) =>
+  sql
+    .insertInto('notification_preferences')
+    .values({ user_id: value.userId, kind: value.kind, is_on: value.isOn })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet((row) => ({ is_on: row.ref('excluded.is_on') })),
+    ),
+)
+export const setPreference = (transaction: Transaction, preference: Preference) =>
+  transaction.run(upsertPreference, { ...preference, isOn: preference.isOn ? 1 : 0 })
+
+const selectIdOfSession = statement((sql, value: { sessionHash: string }) =>
+  sql.selectFrom('push_subscriptions').select('id').where('session_hash', '=', value.sessionHash),
+)
+/** Returns the id of the subscription of a session's device. */
+export const findSubscriptionId = async (reader: Reader, sessionHash: string) =>
+  (await reader.first(selectIdOfSession, { sessionHash }))?.id
+
+const deleteOfSession = statement((sql, value: { sessionHash: string }) =>
+  sql.deleteFrom('push_subscriptions').where('session_hash', '=', value.sessionHash),
+)
+export const deleteSubscription = (transaction: Transaction, sessionHash: string) =>
+  transaction.run(deleteOfSession, { sessionHash })
+
+export interface NewSubscription {
+  id: string
+  sessionHash: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  timeZone: string
+  now: string
+}
+const deleteOfOthers = statement((sql, value: { endpoint: string; sessionHash: string }) =>
+  sql
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', value.endpoint)
+    .where('session_hash', '<>', value.sessionHash),
+)
+/** Deletes the subscription of another session with the same endpoint: the device now belongs to this one. */
+export const deleteOtherSubscription = (transaction: Transaction, { endpoint, sessionHash }: NewSubscription) =>
+  transaction.run(deleteOfOthers, { endpoint, sessionHash })
+
+/** Constraint that allows one session for each endpoint. */
+export const oneSession = 'push_subscriptions_by_endpoint'
+const upsertSubscription = statement((sql, value: NewSubscription) =>
+  sql
+    .insertInto('push_subscriptions')
+    .columns(['id', 'user_id', 'session_hash', 'endpoint', 'p256dh', 'auth', 'time_zone', 'created_at'])
+    .expression((rows) =>
+      rows
+        .selectFrom('sessions')
+        .select((row) => {
+          const text = (given: string) => row.cast<string>(row.val(given), 'text')
+          return [
+            text(value.id).as('id'),
+            'user_id',
+            'token_hash as session_hash',
+            text(value.endpoint).as('endpoint'),
+            text(value.p256dh).as('p256dh'),
+            text(value.auth).as('auth'),
+            text(value.timeZone).as('time_zone'),
+            text(value.now).as('created_at'),
+          ]
+        })
+        .where('token_hash', '=', value.sessionHash)
+        .forShare(),
+    )
+    .onConflict((conflict) =>
+      conflict.column('session_hash').doUpdateSet((row) => ({
+        endpoint: row.ref('excluded.endpoint'),
+        p256dh: row.ref('excluded.p256dh'),
+        auth: row.ref('excluded.auth'),
+        time_zone: row.ref('excluded.time_zone'),
+      })),
+    ),
+)
+/**
+ * Saves the subscription of a session's device, or replaces it. It has no effect if the session has ended.
+ * @throws {UniqueViolation} of `oneSession`, if another session has subscribed the same device at the same moment
+ */
+export const saveSubscription = (transaction: Transaction, subscription: NewSubscription) =>
+  transaction.run(upsertSubscription, subscription)
+
+const lockUserOfSession = statement((sql, value: { sessionHash: string }) =>
+  sql
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql.selectFrom('sessions').select('user_id').where('token_hash', '=', value.sessionHash))
+    .forUpdate(),
+)
+/** Locks the account of a session until the commit, so that its devices are counted one after the other. */
+export const lockOwner = async (transaction: Transaction, sessionHash: string) =>
+  (await transaction.first(lockUserOfSession, { sessionHash }))?.id
+
+const deleteBeyond = statement((sql, value: { userId: string; max: number }) =>
+  sql
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', value.userId)
+    .where('id', 'not in', (row) =>
+      row
+        .selectFrom('push_subscriptions as newest')
+        .select('newest.id')
+        .where('newest.user_id', '=', value.userId)
+        .orderBy('newest.id', 'desc')
+        .limit(value.max),
+    ),
+)
+/** Deletes the oldest subscriptions of a person. @param max number of those that remain */
+export const deleteOldest = (transaction: Transaction, userId: string, max: number) =>
+  transaction.run(deleteBeyond, { userId, max })

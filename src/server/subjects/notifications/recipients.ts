@@ -1,0 +1,99 @@
+import { serverLimits } from '#contract/limits.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
+import type { Job, JobDefinition } from '#server/platform/jobs/job.ts'
+import { listActiveLeaders } from '#server/subjects/accounts/notices/store.ts'
+import { listRecipients } from '#server/subjects/concerns/recipients-store.ts'
+import type { Notification, Shown } from './notification.ts'
+import * as store from './store.ts'
+import { mustWait, timeFor } from './throttle.ts'
+
+const { devicesPerPage } = serverLimits.push
+
+/** Payload of a job of kind `notify`: what `notify` adds. */
+type NotifyPayload = Notification & {
+  /** Identifies the notification on devices: the id of its first job. */
+  id?: string
+  /** Last subscription of the page before. */
+  after?: string
+}
+
+type Notice = NotifyPayload & { id: string }
+
+/** Payload of a job of kind `push`: one delivery. */
+export interface PushPayloadRef {
+  /** Id of the subscription. */
+  device: string
+  id: string
+  shown: Shown
+}
+
+interface NewPush extends PushPayloadRef {
+  runAt?: string
+  now: string
+}
+/** Adds a delivery to a device. A summary or a test replaces one that waits. */
+export const enqueuePush = (transaction: Transaction, { runAt, now, ...payload }: NewPush) =>
+  enqueueJob(transaction, {
+    kind: 'push',
+    payload,
+    ...(typeof payload.shown === 'string' && { key: `push:${payload.device}:${payload.shown}` }),
+    ...(runAt !== undefined && { runAt }),
+    now,
+  })
+
+async function notifyPerson(transaction: Transaction, { id, ...notification }: Notice, userId: string, now: string) {
+  if (userId === notification.by) return
+  const devices = await store.listDevicesOfUser(transaction, { kind: notification.kind, userId })
+  if (devices.length === 0) return
+  const runAt = await timeFor(transaction, notification, userId, now)
+  if (runAt === undefined) return
+  const timeZones = devices.map(({ time_zone }) => time_zone)
+  const isHeld = await mustWait(transaction, notification, { userId, at: runAt, timeZones })
+  const shown = isHeld ? { ...notification, isUrgent: false } : notification
+  for (const { id: device } of devices) await enqueuePush(transaction, { device, id, shown, runAt, now })
+}
+
+/** Notifies the students of one page of devices. The next page is another job, so that no transaction takes long. */
+async function notifyStudents(transaction: Transaction, { id, after = '', ...notification }: Notice, now: string) {
+  const page = { kind: notification.kind, after, limit: devicesPerPage }
+  const devices = await store.listDevicesOfStudents(transaction, page)
+  for (const { id: device, user_id } of devices) {
+    if (user_id !== notification.by) await enqueuePush(transaction, { device, id, shown: notification, now })
+  }
+  const last = devices.at(-1)
+  if (last === undefined || devices.length < devicesPerPage) return
+  await enqueueJob(transaction, { kind: 'notify', payload: { ...notification, id, after: last.id }, now })
+}
+
+/** Lists whom a notification is for, if they are not all students. */
+async function listPeople(transaction: Transaction, { to, about }: Notification): Promise<{ id: string }[]> {
+  if (to === 'leaders') return listActiveLeaders(transaction)
+  if (to === 'recipients') return listRecipients(transaction, about)
+  return to === 'students' ? [] : [{ id: to.user }]
+}
+
+/** Returns how jobs of kind `notify` are run: they add a delivery for each device of those whom a notification is for. */
+export function notifyJob({ database, clock }: { database: Database; clock: Clock }): JobDefinition {
+  const { leaseMs, maxRetryMs } = serverLimits.push
+  return {
+    maxConcurrent: 1,
+    leaseMs,
+    maxRetryMs,
+    async run(job: Job) {
+      const given = job.payload as unknown as NotifyPayload
+      const payload = { ...given, id: given.id ?? job.id }
+      const now = clock().toISOString()
+      await database.write(async (transaction) => {
+        if (payload.to === 'students') await notifyStudents(transaction, payload, now)
+        else {
+          const people = await listPeople(transaction, payload)
+          for (const { id } of people) await notifyPerson(transaction, payload, id, now)
+        }
+        await job.complete(transaction)
+      })
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { leaderNotifications, type NotificationKind, studentNotifications } from '#contract/notification-kinds.ts'
+import type { Notifications } from '#contract/notifications.ts'
+import type { Role } from '#contract/users.ts'
+import { not_subscribed, notification_kind_unknown } from '#messages'
+import { UniqueViolation } from '#server/platform/database/errors.ts'
+import { newId } from '#server/platform/database/new-id.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import { readSettings } from '#server/subjects/settings/store.ts'
+import { checkSubscription } from './check-subscription.ts'
+import * as store from './devices-store.ts'
+import { enqueuePush } from './recipients.ts'
+import { createVapid } from './vapid.ts'
+import { subscribe } from './writes.ts'
+
+type NotificationKeys =
+  | 'GET /api/notifications'
+  | 'PUT /api/notifications'
+  | 'PUT /api/notifications/device'
+  | 'DELETE /api/notifications/device'
+  | 'POST /api/notifications/device/test'
+
+const kindsOf = (role: Role): readonly NotificationKind[] =>
+  role === 'admin' ? leaderNotifications : studentNotifications
+
+export function notificationHandlers({ database, clock, environment, events }: Services): Handlers<NotificationKeys> {
+  const { read } = database
+  const getVapidKeys = createVapid(database)
+
+  async function load({ id, role, sessionHash }: Viewer): Promise<Notifications> {
+    const [{ publicKey }, preferences, subscriptionId, settings] = await Promise.all([
+      getVapidKeys(),
+      store.listPreferences(read, id),
+      store.findSubscriptionId(read, sessionHash),
+      readSettings(read),
+    ])
+    const switchedOff = new Set(preferences.filter(({ is_on }) => is_on === 0).map(({ kind }) => kind))
+    return {
+      publicKey,
+      isSubscribed: subscriptionId !== undefined,
+      kinds: kindsOf(role).map((kind) => ({ kind, isOn: !switchedOff.has(kind) })),
+      quietHours: { from: settings.quiet_from, to: settings.quiet_to },
+    }
+  }
+
+  return {
+    'GET /api/notifications': ({ viewer }) => load(viewer),
+
+    async 'PUT /api/notifications'({ viewer, body: { kind, isOn } }) {
+      if (!kindsOf(viewer.role).includes(kind)) {
+        const message = notification_kind_unknown()
+        throw new AppError('invalid', message, { errors: [{ path: 'kind', message }] })
+      }
+      await database.write((transaction) => store.setPreference(transaction, { userId: viewer.id, kind, isOn }))
+      return load(viewer)
+    },
+
+    async 'PUT /api/notifications/device'({ viewer, body }) {
+      checkSubscription(body, environment.pushServices)
+      const { endpoint, keys, timeZone } = body
+      const { sessionHash } = viewer
+      const now = clock().toISOString()
+      const subscription = { id: newId(), sessionHash, endpoint, ...keys, timeZone, now }
+      const save = () => database.write((transaction) => subscribe(transaction, subscription))
+      await save().catch((error: unknown) => {
+        // Another session has subscribed the same device at the same moment. The second attempt takes it over.
+        if (error instanceof UniqueViolation && error.constraint === store.oneSession) return save()
+        throw error
+      })
+    },
+
+    async 'DELETE /api/notifications/device'({ viewer }) {
+      await database.write((transaction) => store.deleteSubscription(transaction, viewer.sessionHash))
+    },
+
+    async 'POST /api/notifications/device/test'({ viewer }) {
+      const device = await store.findSubscriptionId(read, viewer.sessionHash)
+      if (device === undefined) throw new AppError('conflict', not_subscribed())
+      const now = clock().toISOString()
+      await database.write((transaction) => enqueuePush(transaction, { device, id: newId(), shown: 'test', now }))
+      // Wakes the worker, also on other nodes.
+      events.publish({ change: 'users', id: viewer.id, audience: { user: viewer.id } })
+    },
+  }
+}

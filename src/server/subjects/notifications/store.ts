@@ -1,0 +1,128 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { JobKind } from '#server/platform/database/tables/background-tables.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+interface NewNotifyJob {
+  jobId: string
+  payload: string
+  runAt: string
+  now: string
+}
+const insertJob = statement((sql, value: NewNotifyJob) =>
+  sql
+    .insertInto('jobs')
+    .columns(['job_id', 'kind', 'payload', 'due_at', 'run_at', 'attempts', 'created_at'])
+    .expression(
+      sql
+        .selectNoFrom((row) => {
+          const text = (given: string) => row.cast<string>(row.val(given), 'text')
+          return [
+            text(value.jobId).as('job_id'),
+            raw.lit<JobKind>('notify').as('kind'),
+            text(value.payload).as('payload'),
+            text(value.runAt).as('due_at'),
+            text(value.runAt).as('run_at'),
+            row.lit(0).as('attempts'),
+            text(value.now).as('created_at'),
+          ]
+        })
+        .where((row) => row.exists(row.selectFrom('push_subscriptions').select('id').limit(1))),
+    ),
+)
+/** Adds a job of kind `notify` at the end of the transaction, if there is a subscription. */
+export const insertNotifyJob = (transaction: Transaction, job: NewNotifyJob) =>
+  transaction.runBeforeCommit(insertJob, job)
+
+/** Subscriptions of people who want notifications of a kind. */
+const devicesFor = (sql: Kysely<Tables>, kind: NotificationKind) =>
+  sql
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .leftJoin('notification_preferences as preference', (join) =>
+      join.onRef('preference.user_id', '=', 'users.id').on('preference.kind', '=', kind),
+    )
+    .select('push_subscriptions.id')
+    .where('users.switched_off_at', 'is', null)
+    .where('users.waiting_since', 'is', null)
+    .where((row) => row(row.fn.coalesce('preference.is_on', row.lit(1)), '=', 1))
+
+interface StudentsPage {
+  kind: NotificationKind
+  /** Id of the last subscription of the page before; empty at the start. */
+  after: string
+  limit: number
+}
+const selectOfStudents = statement((sql, value: StudentsPage) =>
+  devicesFor(sql, value.kind)
+    // Not equal to student, or SQLite would start with all students instead of one page of devices.
+    .where('users.role', '<>', 'admin')
+    .where('push_subscriptions.id', '>', value.after)
+    .orderBy('push_subscriptions.id')
+    .select('push_subscriptions.user_id')
+    .limit(value.limit),
+)
+/** Lists the devices of all students, by id. */
+export const listDevicesOfStudents = (reader: Reader, page: StudentsPage) => reader.all(selectOfStudents, page)
+
+interface OfUser {
+  kind: NotificationKind
+  userId: string
+}
+const selectOfUser = statement((sql, value: OfUser) =>
+  devicesFor(sql, value.kind)
+    .where('push_subscriptions.user_id', '=', value.userId)
+    .select('push_subscriptions.time_zone'),
+)
+/** Lists the devices of a person. */
+export const listDevicesOfUser = (reader: Reader, { kind, userId }: OfUser) =>
+  reader.all(selectOfUser, { kind, userId })
+
+const selectSwitchedOff = statement((sql, value: { userId: string }) =>
+  sql
+    .selectFrom('notification_preferences')
+    .select('kind')
+    .where('user_id', '=', value.userId)
+    .where('is_on', '=', raw.lit(0)),
+)
+/** Lists the kinds that a person has switched off. */
+export const listSwitchedOff = async (reader: Reader, userId: string) =>
+  (await reader.all(selectSwitchedOff, { userId })).map(({ kind }) => kind)
+
+interface Wanted {
+  id: string
+  /** A kind without preferences is on. */
+  kind: NotificationKind
+  now: string
+}
+const selectDevice = statement((sql, value: Wanted) =>
+  sql
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.token_hash', 'push_subscriptions.session_hash')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('notification_preferences as preference', (join) =>
+      join.onRef('preference.user_id', '=', 'sessions.user_id').on('preference.kind', '=', value.kind),
+    )
+    .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'time_zone', 'push_subscriptions.user_id'])
+    .select(['users.role', 'users.switched_off_at', 'users.waiting_since', 'preference.is_on'])
+    .where('push_subscriptions.id', '=', value.id)
+    .where('sessions.expires_at', '>', value.now),
+)
+/** Returns a device, unless its session has ended or its owner has switched this kind off. */
+export async function findDevice(reader: Reader, wanted: Wanted) {
+  const row = await reader.first(selectDevice, wanted)
+  if (row === undefined || row.switched_off_at !== null || row.waiting_since !== null || row.is_on === 0)
+    return undefined
+  const { id, endpoint, p256dh, auth, time_zone, user_id, role } = row
+  return { id, endpoint, p256dh, auth, time_zone, user_id, role }
+}
+export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
+
+const deleteById = statement((sql, value: { id: string; endpoint: string }) =>
+  sql.deleteFrom('push_subscriptions').where('id', '=', value.id).where('endpoint', '=', value.endpoint),
+)
+/** Deletes a subscription, unless it has a new endpoint by now. */
+export const deleteDevice = (transaction: Transaction, { id, endpoint }: Device) =>
+  transaction.run(deleteById, { id, endpoint })

@@ -1,0 +1,127 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
+
+interface Tagged {
+  userId: string
+  tag: string
+}
+const insertMissing = statement((sql, value: Tagged) =>
+  sql
+    .insertInto('last_notifications')
+    .values({ user_id: value.userId, tag: value.tag, sent_at: null, seq: 0 })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+const selectLast = statement((sql, value: Tagged) =>
+  sql
+    .selectFrom('last_notifications')
+    .select(['sent_at', 'seq'])
+    .where('user_id', '=', value.userId)
+    .where('tag', '=', value.tag)
+    .forUpdate(),
+)
+/** Returns the last notification with a tag that a person got, or gets soon. Locks it until the commit. */
+export async function lockLast(transaction: Transaction, { userId, tag }: Tagged) {
+  await transaction.run(insertMissing, { userId, tag })
+  const { sent_at, seq } = (await transaction.first(selectLast, { userId, tag })) ?? { sent_at: null, seq: 0 }
+  return sent_at === null ? undefined : { sentAt: sent_at, seq }
+}
+
+const updateLast = statement((sql, value: Tagged & { sentAt: string; seq: number }) =>
+  sql
+    .updateTable('last_notifications')
+    .set({ sent_at: value.sentAt, seq: value.seq })
+    .where('user_id', '=', value.userId)
+    .where('tag', '=', value.tag),
+)
+/** Call {@link lockLast} first. */
+export const setLast = (transaction: Transaction, last: Tagged & { sentAt: string; seq: number }) =>
+  transaction.run(updateLast, last)
+
+interface Urgent {
+  userId: string
+  causedBy: string
+  /** When the notification is sent. */
+  at: string
+  /** End of the quiet hours. */
+  until: string
+  max: number
+}
+const countOne = statement((sql, value: Urgent) =>
+  sql
+    .insertInto('urgent_notifications')
+    .values({ user_id: value.userId, caused_by: value.causedBy, amount: 1, until: value.until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'caused_by'])
+        .doUpdateSet((row) => {
+          const isOver = row('urgent_notifications.until', '<=', value.at)
+          return {
+            amount: row
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(row('urgent_notifications.amount', '+', 1))
+              .end(),
+            until: row.case().when(isOver).then(value.until).else(row.ref('urgent_notifications.until')).end(),
+          }
+        })
+        .where((row) =>
+          row.or([
+            row('urgent_notifications.until', '<=', value.at),
+            row('urgent_notifications.amount', '<', value.max),
+          ]),
+        ),
+    ),
+)
+/** Counts an urgent notification in quiet hours. @returns whether it is within the limit */
+export const countUrgent = async (transaction: Transaction, urgent: Urgent): Promise<boolean> =>
+  (await transaction.run(countOne, urgent)) === 1
+
+interface Section {
+  after: string
+  until: string
+  before: string
+}
+const selectNotifiedAfter = statement((sql, value: { after: string; count: number }) =>
+  sql
+    .selectFrom('last_notifications')
+    .select('user_id')
+    .where('user_id', '>', value.after)
+    .orderBy('user_id')
+    .limit(value.count),
+)
+const deleteLastBefore = statement((sql, value: Section) =>
+  sql
+    .deleteFrom('last_notifications')
+    .where('user_id', '>', value.after)
+    .where('user_id', '<=', value.until)
+    .where('sent_at', '<', value.before),
+)
+const selectUrgentAfter = statement((sql, value: { after: string; count: number }) =>
+  sql
+    .selectFrom('urgent_notifications')
+    .select('user_id')
+    .where('user_id', '>', value.after)
+    .orderBy('user_id')
+    .limit(value.count),
+)
+const deleteUrgentBefore = statement((sql, value: Section) =>
+  sql
+    .deleteFrom('urgent_notifications')
+    .where('user_id', '>', value.after)
+    .where('user_id', '<=', value.until)
+    .where('until', '<', value.before),
+)
+const deleteOld =
+  (select: typeof selectUrgentAfter, remove: typeof deleteUrgentBefore, retentionMs: number): DeleteExpired =>
+  async (transaction, { after = '', count, now }) => {
+    const until = (await transaction.all(select, { after, count })).at(-1)?.user_id
+    if (until === undefined) return undefined
+    const before = new Date(now.getTime() - retentionMs).toISOString()
+    await transaction.run(remove, { after, until, before })
+    return until
+  }
+/** Deletes what limits no further notification. */
+export const deleteOldLast = (retentionMs: number) => deleteOld(selectNotifiedAfter, deleteLastBefore, retentionMs)
+export const deleteOldUrgent = deleteOld(selectUrgentAfter, deleteUrgentBefore, 0)

@@ -1,0 +1,27 @@
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+/** Key pair with which push services identify this server (RFC 8292), base64url. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+const selectKeys = statement((sql) =>
+  sql.selectFrom('installation').select(['vapid_public_key as publicKey', 'vapid_private_key as privateKey']),
+)
+export async function findVapidKeys(reader: Reader): Promise<VapidKeys | undefined> {
+  const row = await reader.first(selectKeys)
+  if (row === undefined || row.publicKey === null || row.privateKey === null) return undefined
+  return { publicKey: row.publicKey, privateKey: row.privateKey }
+}
+
+const updateKeys = statement((sql, value: { publicKey: string; privateKey: string }) =>
+  sql
+    .updateTable('installation')
+    .set({ vapid_public_key: value.publicKey, vapid_private_key: value.privateKey })
+    .where('vapid_public_key', 'is', null),
+)
+/** Stores the keys, unless another node has stored some. */
+export const setVapidKeys = (transaction: Transaction, keys: VapidKeys) =>
+  transaction.run(updateKeys, { publicKey: keys.publicKey, privateKey: keys.privateKey })

@@ -1,0 +1,54 @@
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { orNotFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import type { Services } from '#server/platform/services.ts'
+import * as store from '#server/subjects/accounts/account-store.ts'
+import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import { presentConfirmation } from '#server/subjects/accounts/two-person/requests.ts'
+import { findOpen } from '#server/subjects/accounts/two-person/store.ts'
+import { changeHold } from '#server/subjects/erasure/holds.ts'
+import { changeLeader } from './leader-changes.ts'
+import { publishAccess, publishLists } from './publish.ts'
+import { type ChatWrites, lockAccount } from './writes.ts'
+
+/**
+ * Handlers that erase a person, or hold the person's data: docs/product.md#erasing-a-person.
+ * @param readPerson returns a person as a leader sees them
+ */
+export function erasureHandlers(
+  { database, clock, events }: Services,
+  chats: ChatWrites,
+  readPerson: (viewer: Viewer, id: string) => Promise<Person>,
+): Handlers<'POST /api/users/{id}/erase' | 'PUT /api/users/{id}/hold'> {
+  return {
+    async 'POST /api/users/{id}/erase'({ viewer, params: { id } }) {
+      const now = clock()
+      const change = { userId: id, actorId: viewer.id, now }
+      const outcome = await database.write((transaction) => changeLeader(transaction, 'erase', change, chats))
+      if (outcome === 'done') {
+        publishAccess(events, id)
+        events.publish({ change: 'prayers', id, audience: 'everyone' })
+        events.publish({ change: 'responses', id, audience: { leaders: true } })
+        return { isErased: true }
+      }
+      publishLists(events, id)
+      const open = await findOpen(database.read, id, 'erase')
+      return {
+        isErased: false,
+        ...(open !== undefined && { confirmation: presentConfirmation(open, viewer.id, now.toISOString()) }),
+      }
+    },
+
+    async 'PUT /api/users/{id}/hold'({ viewer, params: { id }, body: { reason } }) {
+      orNotFound(await store.findAccount(database.read, id), messages.person_not_found)
+      const now = clock().toISOString()
+      const isChanged = await database.write(async (transaction) => {
+        const account = await lockAccount(transaction, id)
+        return changeHold(transaction, { account, reason, actorId: viewer.id, now })
+      })
+      if (isChanged) publishLists(events, id)
+      return readPerson(viewer, id)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
+import * as store from '#server/subjects/accounts/account-store.ts'
+import { recordHistory } from '#server/subjects/audit-log/record.ts'
+
+/**
+ * Removes the accounts that accepted the invitation of a leader, if the request for a second leader was declined or withdrawn, or its
+ * time is over. Their usernames are free again.
+ * @returns their ids
+ */
+export async function removeRefusedInvitees(transaction: Transaction, now: string): Promise<string[]> {
+  const refused = await store.listRefusedInvitees(transaction, now)
+  for (const { id, name, username } of refused) {
+    await store.forgetInvitee(transaction, id, now)
+    await store.deleteWaitingAccount(transaction, id)
+    const entry = { kind: 'account.declined', actorId: null, subjectId: id } as const
+    await recordHistory(transaction, { ...entry, facts: { by: 'invitation' }, content: { name, username }, now })
+  }
+  return refused.map(({ id }) => id)
+}
+
+/** Removes the accounts whose request has expired. They are few, so that they are one section. */
+export const deleteExpiredInvitees: DeleteExpired = async (transaction, { now }) => {
+  await removeRefusedInvitees(transaction, now.toISOString())
+  return undefined
+}

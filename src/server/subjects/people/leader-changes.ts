@@ -1,0 +1,266 @@
+import type { ConfirmationAction } from '#contract/confirmations.ts'
+import type { Notice } from '#contract/people.ts'
+import * as messages from '#messages'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
+import * as store from '#server/subjects/accounts/account-store.ts'
+import { endSecrets } from '#server/subjects/accounts/end-secrets.ts'
+import { notifyLeaders } from '#server/subjects/accounts/notices/notices.ts'
+import {
+  needsSecondLeader,
+  outcomeOf,
+  requestConfirmation,
+  requireLeader,
+} from '#server/subjects/accounts/two-person/requests.ts'
+import * as confirmations from '#server/subjects/accounts/two-person/store.ts'
+import { factsOf, recordHistory } from '#server/subjects/audit-log/record.ts'
+import { eraseAccount, refuseOpenConcern } from '#server/subjects/erasure/erase-account.ts'
+import { removeRefusedInvitees } from './invitees.ts'
+import { endSafeguarding } from './safeguarding.ts'
+import {
+  type AccountChange,
+  addToLists,
+  type ChatWrites,
+  isActiveStudent,
+  lockAccount,
+  removeFromLists,
+} from './writes.ts'
+
+// Changes that may need a second leader: docs/product.md#two-person-rule and ADR 039.
+
+export type LeaderAction = Exclude<ConfirmationAction, 'reset password' | 'invite leader'>
+/** Actions that change the account when they are confirmed. */
+type ConfirmedAction = Exclude<ConfirmationAction, 'reset password'>
+
+/** What a request for a change has led to. */
+export type ChangeOutcome = 'done' | 'requested' | 'unchanged'
+
+interface LeaderChange {
+  kind: Notice['kind'] & Parameters<typeof recordHistory>[1]['kind']
+  isDone(account: store.AccountRow): boolean
+  /** Returns why the change is not possible, if so. Reads only. */
+  refusal(transaction: Transaction, account: store.AccountRow): Promise<(() => string) | undefined>
+  apply(transaction: Transaction, account: store.AccountRow, chats: ChatWrites, now: string): Promise<void>
+}
+
+/** A change that takes an active leader away is not possible for the last one. */
+const lastLeaderRefusal = async (transaction: Transaction, { id, role, switched_off_at }: store.AccountRow) =>
+  role === 'admin' && switched_off_at === null && (await confirmations.countOtherLeaders(transaction, id, 1)) === 0
+    ? messages.last_leader
+    : undefined
+
+async function applySwitchOff(
+  transaction: Transaction,
+  account: store.AccountRow,
+  chats: ChatWrites,
+  now: string,
+): Promise<void> {
+  await store.switchOff(transaction, account.id, now)
+  if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)
+}
+
+/** Ends the secrets of a person and the requests about and by them, because their role or state has changed. */
+async function endAllOf(transaction: Transaction, userId: string, now: string, byGuardian = false): Promise<void> {
+  // After the change: a login that waits for the row of the account then finds it changed.
+  await endSecrets(transaction, { userId, now, byGuardian })
+  await confirmations.endRequestsOf(transaction, userId, now)
+  await removeRefusedInvitees(transaction, now)
+}
+
+/**
+ * Switches off the account of a student, for whom a consent was withdrawn. The caller holds the lock of the leaders.
+ * @param by who withdrew it, if it was no leader
+ */
+export async function switchOffStudent(
+  transaction: Transaction,
+  { userId, actorId, now }: AccountChange,
+  chats: ChatWrites,
+  by?: 'guardian',
+): Promise<void> {
+  const time = now.toISOString()
+  const account = await lockAccount(transaction, userId)
+  await applySwitchOff(transaction, account, chats, time)
+  await endAllOf(transaction, userId, time, by === 'guardian')
+  const facts = by === undefined ? factsOf(actorId) : { by }
+  await recordHistory(transaction, { kind: 'account.switched_off', actorId, subjectId: userId, facts, now: time })
+}
+
+const changes: Record<ConfirmedAction, LeaderChange> = {
+  'invite leader': {
+    kind: 'leader.created',
+    isDone: ({ role }) => role === 'admin',
+    refusal: async (_transaction, { invited_as_leader }) =>
+      invited_as_leader === 1 ? undefined : messages.confirmation_over,
+    apply: (transaction, { id }) => store.letInAsLeader(transaction, id),
+  },
+  'make leader': {
+    kind: 'leader.made',
+    isDone: ({ role }) => role === 'admin',
+    async refusal(_transaction, { waiting_since, switched_off_at }) {
+      if (waiting_since !== null) return messages.still_waiting
+      return switched_off_at === null ? undefined : messages.switch_on_first
+    },
+    async apply(transaction, account, chats) {
+      await store.setRole(transaction, account.id, 'admin')
+      await removeFromLists(transaction, account, chats)
+    },
+  },
+  'remove leader': {
+    kind: 'leader.removed',
+    isDone: ({ role }) => role === 'student',
+    refusal: lastLeaderRefusal,
+    async apply(transaction, account, chats) {
+      await store.setRole(transaction, account.id, 'student')
+      if (account.switched_off_at === null) await addToLists(transaction, account, chats)
+    },
+  },
+  'switch off': {
+    kind: 'account.switched_off',
+    isDone: ({ switched_off_at }) => switched_off_at !== null,
+    refusal: async (transaction, account) =>
+      account.waiting_since === null ? lastLeaderRefusal(transaction, account) : messages.still_waiting,
+    apply: applySwitchOff,
+  },
+  erase: {
+    kind: 'account.erased',
+    isDone: () => false,
+    async refusal(_transaction, { role, waiting_since, held_since }) {
+      if (role === 'admin') return messages.erase_leader
+      if (waiting_since !== null) return messages.still_waiting
+      return held_since === null ? undefined : messages.erase_held
+    },
+    async apply(transaction, account, chats, now) {
+      if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)
+      await eraseAccount(transaction, account, now)
+    },
+  },
+}
+
+/** Returns whether the rule covers a change of this account. */
+const isCovered = (action: LeaderAction, { role }: store.AccountRow) => action !== 'switch off' || role === 'admin'
+
+/**
+ * Makes a change, or requests it where a second leader must confirm it. Operators' commands need no second leader.
+ * @throws {AppError} `not_found`, `not_allowed`, or `conflict` if the change is not possible
+ */
+export async function changeLeader(
+  transaction: Transaction,
+  action: LeaderAction,
+  { userId, actorId, now }: AccountChange,
+  chats: ChatWrites,
+): Promise<ChangeOutcome> {
+  const time = now.toISOString()
+  const change = changes[action]
+  await confirmations.lockLeaders(transaction)
+  if (actorId !== null) await requireLeader(transaction, actorId)
+  const account = await lockAccount(transaction, userId)
+  if (change.isDone(account)) return 'unchanged'
+  const refusal = await change.refusal(transaction, account)
+  if (refusal !== undefined) throw new AppError('conflict', refusal())
+  if (action === 'erase') await refuseOpenConcern(transaction, actorId, userId)
+  const entry = { actorId, subjectId: userId, facts: factsOf(actorId), now: time }
+  const covered = isCovered(action, account)
+  if (covered && actorId !== null && (await needsSecondLeader(transaction, actorId))) {
+    const request = { action, subjectId: userId, requestedBy: actorId, now }
+    const { confirmation, isNew } = await requestConfirmation(transaction, request)
+    if (isNew) {
+      const details = { entityId: confirmation.id, facts: { action } }
+      await recordHistory(transaction, { ...entry, kind: 'confirmation.requested', ...details })
+    }
+    return 'requested'
+  }
+  await change.apply(transaction, account, chats, time)
+  if (action !== 'make leader') await endSafeguarding(transaction, account, actorId, time)
+  await endAllOf(transaction, userId, time)
+  if (covered) await notifyLeaders(transaction, { ...entry, kind: change.kind })
+  await recordHistory(transaction, { ...entry, kind: change.kind })
+  return 'done'
+}
+
+interface Decision {
+  confirmationId: string
+  leaderId: string
+  now: Date
+}
+
+/** @throws {AppError} `not_found`, `not_allowed`, or `conflict` if the request is not open any more */
+async function lockOpenRequest(transaction: Transaction, { confirmationId, leaderId, now }: Decision) {
+  await confirmations.lockLeaders(transaction)
+  await requireLeader(transaction, leaderId)
+  const request = await confirmations.findConfirmation(transaction, confirmationId)
+  const found = orNotFound(request, messages.confirmation_not_found)
+  if (outcomeOf(found, now.toISOString()) !== undefined) throw new AppError('conflict', messages.confirmation_over())
+  return found
+}
+
+/**
+ * Confirms a request as the second leader. The change takes effect in the same transaction.
+ * @returns the person whom it concerns, if it has changed their account, and why it is not possible any more, if so: then the
+ * request has ended
+ * @throws {AppError} `not_found`, `not_allowed`, `conflict`
+ */
+export async function confirmRequest(
+  transaction: Transaction,
+  decision: Decision,
+  chats: ChatWrites,
+): Promise<{ changed?: store.AccountRow; impossible?: string }> {
+  const request = await lockOpenRequest(transaction, decision)
+  const { id, action, subject_id: subjectId, requested_by: requestedBy } = request
+  const { leaderId } = decision
+  if (requestedBy === leaderId || subjectId === leaderId) {
+    throw new AppError('not_allowed', messages.confirmation_by_another())
+  }
+  const now = decision.now.toISOString()
+  const entry = { entityId: id, facts: { action }, now, ...(subjectId !== null && { subjectId }) }
+  const record = { ...entry, kind: 'confirmation.confirmed', actorId: leaderId } as const
+  const end = (outcome: 'confirmed' | 'expired') =>
+    confirmations.decide(transaction, { id, outcome, decidedBy: outcome === 'confirmed' ? leaderId : null, now })
+
+  if (action === 'reset password' || subjectId === null) {
+    await end('confirmed')
+    await recordHistory(transaction, record)
+    return {}
+  }
+  const change = changes[action]
+  const account = await lockAccount(transaction, subjectId)
+  // The request stays open, so that the leader who made it learns nothing.
+  if (action === 'erase') await refuseOpenConcern(transaction, leaderId, subjectId)
+  const refusal = change.isDone(account) ? messages.confirmation_impossible : await change.refusal(transaction, account)
+  if (refusal !== undefined) {
+    await end('expired')
+    return { impossible: refusal() }
+  }
+  await end('confirmed')
+  await change.apply(transaction, account, chats, now)
+  if (account.role === 'admin') await endSafeguarding(transaction, account, requestedBy, now)
+  await endAllOf(transaction, subjectId, now)
+  await recordHistory(transaction, record)
+  const facts = { confirmedBy: leaderId }
+  await recordHistory(transaction, { ...entry, kind: change.kind, actorId: requestedBy, facts })
+  return { changed: account }
+}
+
+/**
+ * Declines a request, or withdraws it if the leader has made it.
+ * @returns the ids of the accounts that are removed with it: who accepted an invitation
+ * @throws {AppError} `not_found`, `not_allowed`, `conflict`
+ */
+export async function declineRequest(transaction: Transaction, decision: Decision): Promise<string[]> {
+  const request = await lockOpenRequest(transaction, decision)
+  const { leaderId } = decision
+  if (request.subject_id === leaderId && request.requested_by !== leaderId) {
+    throw new AppError('not_allowed', messages.confirmation_by_another())
+  }
+  const now = decision.now.toISOString()
+  const outcome = request.requested_by === leaderId ? 'withdrawn' : 'declined'
+  await confirmations.decide(transaction, { id: request.id, outcome, decidedBy: leaderId, now })
+  await recordHistory(transaction, {
+    kind: `confirmation.${outcome}`,
+    actorId: leaderId,
+    ...(request.subject_id !== null && { subjectId: request.subject_id }),
+    entityId: request.id,
+    facts: { action: request.action },
+    now,
+  })
+  return request.action === 'invite leader' ? removeRefusedInvitees(transaction, now) : []
+}

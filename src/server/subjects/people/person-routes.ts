@@ -1,0 +1,143 @@
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { readCounter } from '#server/platform/database/counters.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { limitOf, toPage } from '#server/platform/http/pagination.ts'
+import type { Services } from '#server/platform/services.ts'
+import * as store from '#server/subjects/accounts/account-store.ts'
+import { readLeaderSkeletons } from '#server/subjects/accounts/look-alikes-store.ts'
+import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import { presentRequests } from '#server/subjects/accounts/two-person/requests.ts'
+import * as confirmations from '#server/subjects/accounts/two-person/store.ts'
+import { findHoldReason } from '#server/subjects/erasure/unused-store.ts'
+import { erasureHandlers } from './erasure-routes.ts'
+import { changeLeader, type LeaderAction } from './leader-changes.ts'
+import { isCurrent, presentPerson, presentWaiting } from './present-person.ts'
+import { publishAccess, publishLists } from './publish.ts'
+import { changeSafeguarding } from './safeguarding.ts'
+import { type ChatWrites, decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
+
+type PersonKeys =
+  | 'GET /api/users/{id}'
+  | 'GET /api/users/waiting'
+  | 'PUT /api/users/{id}/name'
+  | 'POST /api/users/{id}/sign-out'
+  | 'POST /api/users/{id}/switch-off'
+  | 'POST /api/users/{id}/switch-on'
+  | 'POST /api/users/{id}/make-leader'
+  | 'POST /api/users/{id}/remove-leader'
+  | 'PUT /api/users/{id}/safeguarding'
+  | 'POST /api/users/{id}/let-in'
+  | 'POST /api/users/{id}/decline'
+  | 'POST /api/users/{id}/erase'
+  | 'PUT /api/users/{id}/hold'
+
+/** Handlers by which leaders care for one account. */
+export function personHandlers(services: Services, chats: ChatWrites): Handlers<PersonKeys> {
+  const { database, clock, events } = services
+  const { read } = database
+
+  async function readPerson(viewer: Viewer, id: string): Promise<Person> {
+    const now = clock()
+    const [account, questions, leaders, requests, otherLeaders, holdReason] = await Promise.all([
+      store.findAccount(read, id),
+      readCounter(read, 'questions'),
+      readLeaderSkeletons(read),
+      confirmations.listOfSubject(read, id),
+      confirmations.countOtherLeaders(read, id, 1),
+      findHoldReason(read, id),
+    ])
+    const found = orNotFound(account, messages.person_not_found)
+    const isLastLeader = found.role === 'admin' && found.switched_off_at === null && otherLeaders === 0
+    return presentPerson(found, {
+      questions,
+      leaders,
+      confirmations: await presentRequests(
+        read,
+        requests.filter((row) => isCurrent(row, now.toISOString())),
+        viewer.id,
+        now,
+      ),
+      isLastLeader,
+      holdReason,
+    })
+  }
+
+  const changeOf = (viewer: Viewer, userId: string) => ({ userId, actorId: viewer.id, now: clock() })
+
+  async function change(viewer: Viewer, userId: string, action: LeaderAction): Promise<Person> {
+    const outcome = await database.write((transaction) =>
+      changeLeader(transaction, action, changeOf(viewer, userId), chats),
+    )
+    if (outcome === 'done') publishAccess(events, userId)
+    if (outcome === 'requested') publishLists(events, userId)
+    return readPerson(viewer, userId)
+  }
+
+  return {
+    ...erasureHandlers(services, chats, readPerson),
+
+    'GET /api/users/{id}': ({ viewer, params }) => readPerson(viewer, params.id),
+
+    async 'GET /api/users/waiting'({ query }) {
+      const limit = limitOf(query)
+      const [rows, leaders] = await Promise.all([
+        store.listWaiting(read, query.cursor ?? '', limit + 1),
+        readLeaderSkeletons(read),
+      ])
+      return toPage(
+        rows,
+        limit,
+        (row) => presentWaiting(row, leaders),
+        ({ id }) => id,
+      )
+    },
+
+    async 'PUT /api/users/{id}/name'({ viewer, params: { id }, body }) {
+      const rename = { ...changeOf(viewer, id), name: body.name }
+      if (await database.write((transaction) => renameAccount(transaction, rename, chats))) {
+        publishLists(events, id)
+      }
+      return readPerson(viewer, id)
+    },
+
+    async 'POST /api/users/{id}/sign-out'({ viewer, params: { id } }) {
+      await database.write((transaction) => signOut(transaction, changeOf(viewer, id)))
+      events.endOtherSessions(id, '')
+      return readPerson(viewer, id)
+    },
+
+    async 'POST /api/users/{id}/switch-off'({ viewer, params: { id } }) {
+      if (id === viewer.id) throw new AppError('not_allowed', messages.own_account())
+      return change(viewer, id, 'switch off')
+    },
+
+    async 'POST /api/users/{id}/switch-on'({ viewer, params: { id } }) {
+      const isOn = await database.write((transaction) => switchOn(transaction, changeOf(viewer, id), chats))
+      if (isOn) publishLists(events, id)
+      return readPerson(viewer, id)
+    },
+
+    'POST /api/users/{id}/make-leader': ({ viewer, params }) => change(viewer, params.id, 'make leader'),
+    'POST /api/users/{id}/remove-leader': ({ viewer, params }) => change(viewer, params.id, 'remove leader'),
+
+    async 'PUT /api/users/{id}/safeguarding'({ viewer, params: { id }, body }) {
+      const safeguarding = { ...changeOf(viewer, id), isLead: body.isLead }
+      const isChanged = await database.write((transaction) => changeSafeguarding(transaction, safeguarding))
+      if (isChanged) events.publish({ change: 'users', id, audience: { leaders: true } })
+      return readPerson(viewer, id)
+    },
+
+    async 'POST /api/users/{id}/let-in'({ viewer, params: { id } }) {
+      await database.write((transaction) => letIn(transaction, changeOf(viewer, id), chats))
+      publishAccess(events, id)
+      return readPerson(viewer, id)
+    },
+
+    async 'POST /api/users/{id}/decline'({ viewer, params: { id } }) {
+      await database.write((transaction) => decline(transaction, changeOf(viewer, id)))
+      publishAccess(events, id)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { AccountState, ListedUser } from '#contract/users.ts'
+import { type LeaderSkeletons, looksLikeLeader } from '#server/subjects/accounts/look-alikes-store.ts'
+import { presentUser, type UserRow } from '#server/subjects/accounts/present.ts'
+
+interface ListedRow extends UserRow {
+  responses_count: number
+  answered_count: number
+  switched_off_at: string | null
+  name_skeleton: string
+  username_skeleton: string
+}
+
+export const stateOf = ({
+  waiting_since,
+  switched_off_at,
+}: Pick<ListedRow, 'waiting_since' | 'switched_off_at'>): AccountState =>
+  switched_off_at !== null ? 'switched off' : waiting_since !== null ? 'waiting' : 'active'
+
+/** Presents what every list of users shows. */
+export const presentInList = (row: ListedRow, leaders: LeaderSkeletons) => ({
+  ...presentUser(row),
+  looksLikeLeader: looksLikeLeader(row, leaders),
+})
+
+export const presentListedUser = (
+  row: ListedRow,
+  { questions, leaders }: { questions: number; leaders: LeaderSkeletons },
+): ListedUser => ({
+  ...presentInList(row, leaders),
+  responsesCount: row.responses_count,
+  state: stateOf(row),
+  pendingQuestionsCount: row.role === 'student' ? Math.max(0, questions - row.answered_count) : 0,
+})

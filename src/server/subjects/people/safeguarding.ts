@@ -1,0 +1,46 @@
+import * as messages from '#messages'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import * as store from '#server/subjects/accounts/account-store.ts'
+import { notifyLeaders } from '#server/subjects/accounts/notices/notices.ts'
+import { lockLeaders } from '#server/subjects/accounts/two-person/store.ts'
+import { factsOf, recordHistory } from '#server/subjects/audit-log/record.ts'
+import { type AccountChange, lockAccount } from './writes.ts'
+
+// The safeguarding leads: docs/product.md#safeguarding-leads.
+
+/**
+ * Makes a leader a safeguarding lead, or ends it. All other leaders get a notice.
+ * @returns whether it has changed
+ * @throws {AppError} `not_found`, or `conflict` if the person is not an active leader
+ */
+export async function changeSafeguarding(
+  transaction: Transaction,
+  { userId, actorId, now, isLead }: AccountChange & { isLead: boolean },
+): Promise<boolean> {
+  await lockLeaders(transaction)
+  const account = await lockAccount(transaction, userId)
+  const isActiveLeader = account.role === 'admin' && account.switched_off_at === null
+  if (!isActiveLeader) throw new AppError('conflict', messages.safeguarding_leaders_only())
+  if (isLead === (account.safeguarding_lead_since !== null)) return false
+  const time = now.toISOString()
+  await store.setSafeguardingLead(transaction, userId, isLead ? time : null)
+  const kind = isLead ? 'leader.safeguarding_started' : 'leader.safeguarding_ended'
+  const entry = { kind, actorId, subjectId: userId, now: time } as const
+  await notifyLeaders(transaction, entry)
+  await recordHistory(transaction, { ...entry, facts: factsOf(actorId) })
+  return true
+}
+
+/** Ends the role of someone who stops being an active leader. */
+export async function endSafeguarding(
+  transaction: Transaction,
+  { id, safeguarding_lead_since }: store.AccountRow,
+  actorId: string | null,
+  now: string,
+): Promise<void> {
+  if (safeguarding_lead_since === null) return
+  await store.setSafeguardingLead(transaction, id, null)
+  const entry = { kind: 'leader.safeguarding_ended', actorId, subjectId: id, now } as const
+  await recordHistory(transaction, { ...entry, facts: factsOf(actorId) })
+}

@@ -1,0 +1,144 @@
+import * as messages from '#messages'
+import { changeCounters } from '#server/platform/database/counters.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
+import * as store from '#server/subjects/accounts/account-store.ts'
+import { endSecrets } from '#server/subjects/accounts/end-secrets.ts'
+import { notifyLeaders } from '#server/subjects/accounts/notices/notices.ts'
+import { deleteSessions } from '#server/subjects/accounts/sessions-store.ts'
+import { lockLeaders } from '#server/subjects/accounts/two-person/store.ts'
+import { factsOf, recordHistory } from '#server/subjects/audit-log/record.ts'
+import { eraseAccount, refuseOpenConcern } from '#server/subjects/erasure/erase-account.ts'
+import { lockSettingsForShare } from '#server/subjects/settings/store.ts'
+
+// Changes of accounts that one leader makes alone. leader-changes.ts has those that may need a second one.
+
+export interface AccountChange {
+  userId: string
+  /** Leader who makes the change. Null for operators' commands. */
+  actorId: string | null
+  now: Date
+}
+
+/** Writes to chats, which are another feature. */
+export interface ChatWrites {
+  /** Creates a student's chat, or lists it again. */
+  open(transaction: Transaction, studentId: string, nameKey: string): Promise<void>
+  /** Takes a chat out of the leaders' list. Its messages stay. */
+  unlist(transaction: Transaction, studentId: string): Promise<void>
+  /** Sorts a chat by another name. */
+  rename(transaction: Transaction, studentId: string, nameKey: string): Promise<void>
+}
+
+export const lockAccount = async (transaction: Transaction, id: string): Promise<store.AccountRow> =>
+  orNotFound(await store.lockAccount(transaction, id), messages.person_not_found)
+
+/** Returns whether an account counts as a student. */
+export const isActiveStudent = ({ role, waiting_since, switched_off_at }: store.AccountRow): boolean =>
+  role === 'student' && waiting_since === null && switched_off_at === null
+
+/** Adds a student to the counts and lists. */
+export async function addToLists(transaction: Transaction, account: store.AccountRow, chats: ChatWrites) {
+  await chats.open(transaction, account.id, account.name_key)
+  await changeCounters(transaction, { students: 1 })
+}
+
+/** Removes a student from the counts and lists. */
+export async function removeFromLists(transaction: Transaction, account: store.AccountRow, chats: ChatWrites) {
+  await chats.unlist(transaction, account.id)
+  await changeCounters(transaction, { students: -1 })
+}
+
+const recordChange = (
+  transaction: Transaction,
+  kind: Parameters<typeof recordHistory>[1]['kind'],
+  { userId, actorId, now }: AccountChange,
+  content?: Record<string, string>,
+) =>
+  recordHistory(transaction, {
+    kind,
+    actorId,
+    subjectId: userId,
+    facts: factsOf(actorId),
+    ...(content && { content }),
+    now: now.toISOString(),
+  })
+
+/** @throws {AppError} `conflict` if the account does not wait, or not any more */
+async function lockWaiting(transaction: Transaction, userId: string): Promise<store.AccountRow> {
+  const account = await lockAccount(transaction, userId)
+  if (account.waiting_since === null) throw new AppError('conflict', messages.already_let_in())
+  if (account.invited_as_leader === 1) throw new AppError('conflict', messages.waits_as_leader())
+  return account
+}
+
+/** Lets a waiting person in. @throws {AppError} `not_found`, or `conflict`, also if a guardian's consent is missing */
+export async function letIn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<void> {
+  const account = await lockWaiting(transaction, change.userId)
+  // If leaders have stopped asking for the age, nobody needs consent anymore.
+  const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
+  if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
+  await store.letIn(transaction, account.id)
+  await changeCounters(transaction, { 'waiting people': -1 })
+  await addToLists(transaction, account, chats)
+  await recordChange(transaction, 'account.let_in', change)
+}
+
+/**
+ * Declines a waiting person, and deletes the account. One that was in use before there was a leader is erased with what it wrote.
+ * @throws {AppError} `not_found`, `conflict`, also for such an account with an open concern that the leader receives
+ */
+export async function decline(transaction: Transaction, change: AccountChange): Promise<void> {
+  const { id, name, username } = await lockWaiting(transaction, change.userId)
+  if (await store.hasChat(transaction, id)) {
+    await refuseOpenConcern(transaction, change.actorId, id)
+    await eraseAccount(transaction, { id, name, username }, change.now.toISOString())
+  } else await store.deleteWaitingAccount(transaction, id)
+  await changeCounters(transaction, { 'waiting people': -1 })
+  await recordChange(transaction, 'account.declined', change, { name, username })
+}
+
+/** Corrects the name of a person. @returns whether it changed @throws {AppError} `not_found` */
+export async function renameAccount(
+  transaction: Transaction,
+  change: AccountChange & { name: string },
+  chats: ChatWrites,
+): Promise<boolean> {
+  await lockLeaders(transaction)
+  const account = await lockAccount(transaction, change.userId)
+  if (account.name === change.name) return false
+  const nameKey = await store.rename(transaction, account, change.name)
+  if (account.role === 'student' && account.waiting_since === null) {
+    await chats.rename(transaction, account.id, nameKey)
+  }
+  await recordChange(transaction, 'account.renamed', change, { name: account.name })
+  return true
+}
+
+/** Ends all sessions of a person. @throws {AppError} `not_found` */
+export async function signOut(transaction: Transaction, change: AccountChange): Promise<void> {
+  await lockAccount(transaction, change.userId)
+  await deleteSessions(transaction, change.userId)
+  await recordChange(transaction, 'account.signed_out', change)
+}
+
+/**
+ * Switches an account on again.
+ * @returns whether it was off
+ * @throws {AppError} `not_found`, or `conflict` if a consent was withdrawn and there is no new one
+ */
+export async function switchOn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<boolean> {
+  await lockLeaders(transaction)
+  const account = await lockAccount(transaction, change.userId)
+  if (account.switched_off_at === null) return false
+  if (account.needs_consent === 1) throw new AppError('conflict', messages.consent_withdrawn_first())
+  await store.switchOn(transaction, account.id)
+  await endSecrets(transaction, { userId: account.id, now: change.now.toISOString() })
+  if (account.role === 'student') await addToLists(transaction, account, chats)
+  else {
+    const notice = { kind: 'account.switched_on', actorId: change.actorId, subjectId: account.id } as const
+    await notifyLeaders(transaction, { ...notice, now: change.now.toISOString() })
+  }
+  await recordChange(transaction, 'account.switched_on', change)
+  return true
+}

@@ -1,0 +1,184 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { Reader } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { DeletedPosition } from '#server/platform/http/pagination.ts'
+
+// Reads. The writes are in write-store.ts.
+
+const withResponse = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('prayer_requests')
+    .leftJoin('prayer_responses', 'prayer_responses.prayer_request_id', 'prayer_requests.id')
+    .leftJoin('users as responder', 'responder.id', 'prayer_responses.responded_by')
+    .select([
+      'prayer_requests.id',
+      'prayer_requests.content',
+      'prayer_requests.created_at',
+      'prayer_requests.prayer_count',
+      'prayer_requests.answered_at',
+      'prayer_requests.thanks',
+      'prayer_responses.content as response',
+      'prayer_responses.responded_at',
+      'prayer_responses.is_private',
+      'responder.name as responder_name',
+      'responder.role as responder_role',
+    ])
+
+const notDeleted = (sql: Kysely<Tables>) => withResponse(sql).where('prayer_requests.deleted_at', 'is', null)
+
+const withPrayerOf = (sql: Kysely<Tables>, studentId: string) =>
+  notDeleted(sql)
+    .leftJoin('prayers', (join) =>
+      join.onRef('prayers.prayer_request_id', '=', 'prayer_requests.id').on('prayers.student_id', '=', studentId),
+    )
+    .select('prayers.created_at as prayed_at')
+
+/** Selects the author's name only where the author shares it: docs/product.md#audience-of-a-prayer-request. */
+const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
+  withPrayerOf(sql, readerId)
+    .leftJoin('users as author', (join) =>
+      join.onRef('author.id', '=', 'prayer_requests.student_id').on('prayer_requests.audience', '=', 'named'),
+    )
+    .select('author.name as shared_name')
+    .select((row) =>
+      row
+        .case()
+        .when('prayer_requests.student_id', '=', readerId)
+        .then(raw.lit(1))
+        .else(raw.lit(0))
+        .end()
+        .as('is_mine'),
+    )
+
+const selectForCommunity = statement((sql, value: { readerId: string; before: string; limit: number }) =>
+  forCommunity(sql, value.readerId)
+    .where('prayer_requests.audience', '<>', raw.lit('leaders'))
+    .where('prayer_requests.id', '<', value.before)
+    .orderBy('prayer_requests.id', 'desc')
+    .limit(value.limit),
+)
+export const listForCommunity = (reader: Reader, readerId: string, before: string, limit: number) =>
+  reader.all(selectForCommunity, { readerId, before, limit })
+
+const selectOneForCommunity = statement((sql, value: { readerId: string; id: string }) =>
+  forCommunity(sql, value.readerId)
+    .where('prayer_requests.id', '=', value.id)
+    .where((row) =>
+      row.or([
+        row('prayer_requests.audience', '<>', raw.lit('leaders')),
+        row('prayer_requests.student_id', '=', value.readerId),
+      ]),
+    ),
+)
+/** Returns a request that the student can see: one of the group, or one of the student's own. */
+export const findForCommunity = (reader: Reader, id: string, readerId: string) =>
+  reader.first(selectOneForCommunity, { id, readerId })
+
+const ofAuthor = (sql: Kysely<Tables>, studentId: string) =>
+  withPrayerOf(sql, studentId)
+    .select([
+      'prayer_requests.audience',
+      'prayer_requests.edited_at',
+      'prayer_requests.has_response',
+      'prayer_requests.seen_prayer_count',
+      'prayer_requests.seen_response',
+    ])
+    .where('prayer_requests.student_id', '=', studentId)
+
+const selectOfAuthor = statement((sql, value: { studentId: string; before: string; limit: number }) =>
+  ofAuthor(sql, value.studentId)
+    .where('prayer_requests.id', '<', value.before)
+    .orderBy('prayer_requests.id', 'desc')
+    .limit(value.limit),
+)
+export const listOfAuthor = (reader: Reader, studentId: string, before: string, limit: number) =>
+  reader.all(selectOfAuthor, { studentId, before, limit })
+
+const selectOneOfAuthor = statement((sql, value: { studentId: string; id: string }) =>
+  ofAuthor(sql, value.studentId).where('prayer_requests.id', '=', value.id),
+)
+export const findOfAuthor = (reader: Reader, id: string, studentId: string) =>
+  reader.first(selectOneOfAuthor, { id, studentId })
+
+const withAuthor = <Query extends ReturnType<typeof withResponse>>(query: Query) =>
+  query
+    .innerJoin('users as author', 'author.id', 'prayer_requests.student_id')
+    .select([
+      'author.name as author_name',
+      'prayer_requests.student_id',
+      'prayer_requests.audience',
+      'prayer_requests.edited_at',
+    ])
+
+const forLeaders = (sql: Kysely<Tables>) => withAuthor(notDeleted(sql))
+
+/** Selects requests without a response, except those that their authors marked as answered. */
+const unanswered = (sql: Kysely<Tables>) =>
+  forLeaders(sql)
+    .where('prayer_requests.has_response', '=', raw.lit(0))
+    .where('prayer_requests.answered_at', 'is', null)
+
+interface Listing {
+  before: string
+  limit: number
+}
+const pageOf = (query: ReturnType<typeof forLeaders>, value: Listing) =>
+  query.where('prayer_requests.id', '<', value.before).orderBy('prayer_requests.id', 'desc').limit(value.limit)
+
+const selectForLeaders = statement((sql, value: Listing) => pageOf(forLeaders(sql), value))
+const selectUnanswered = statement((sql, value: Listing) => pageOf(unanswered(sql), value))
+const selectOfStudent = statement((sql, value: Listing & { studentId: string }) =>
+  pageOf(forLeaders(sql).where('prayer_requests.student_id', '=', value.studentId), value),
+)
+const selectUnansweredOfStudent = statement((sql, value: Listing & { studentId: string }) =>
+  pageOf(unanswered(sql).where('prayer_requests.student_id', '=', value.studentId), value),
+)
+interface Filters {
+  /** Id of the author. */
+  student?: string | undefined
+  show?: 'unanswered' | undefined
+}
+export function listForLeaders(reader: Reader, { student: studentId, show }: Filters, listing: Listing) {
+  if (studentId === undefined) return reader.all(show ? selectUnanswered : selectForLeaders, listing)
+  return reader.all(show ? selectUnansweredOfStudent : selectOfStudent, { ...listing, studentId })
+}
+
+const selectOneForLeaders = statement((sql, value: { id: string }) =>
+  forLeaders(sql).where('prayer_requests.id', '=', value.id),
+)
+export const findForLeaders = (reader: Reader, id: string) => reader.first(selectOneForLeaders, { id })
+
+const selectId = statement((sql, value: { id: string }) =>
+  sql.selectFrom('prayer_requests').select('id').where('id', '=', value.id),
+)
+/** Returns the id of a request, which may be deleted, if there is one. */
+export const findId = (reader: Reader, id: string) => reader.first(selectId, { id })
+
+const selectRevisions = statement((sql, value: { id: string; before: number; limit: number }) =>
+  sql
+    .selectFrom('prayer_request_revisions')
+    .select(['number', 'content', 'audience', 'replaced_at'])
+    .where('prayer_request_id', '=', value.id)
+    .where('number', '<', value.before)
+    .orderBy('number', 'desc')
+    .limit(value.limit),
+)
+export const listRevisions = (reader: Reader, id: string, before: number, limit: number) =>
+  reader.all(selectRevisions, { id, before, limit })
+
+const selectDeleted = statement((sql, value: DeletedPosition) =>
+  withAuthor(withResponse(sql))
+    .leftJoin('users as deleter', 'deleter.id', 'prayer_requests.deleted_by')
+    .select(['prayer_requests.deleted_at', 'prayer_requests.deleted_by', 'deleter.name as deleter_name'])
+    .where('prayer_requests.deleted_at', 'is not', null)
+    .where('author.erased_at', 'is', null)
+    .where('prayer_requests.deleted_at', '<=', value.deletedAt)
+    .where((row) =>
+      row.or([row('prayer_requests.deleted_at', '<', value.deletedAt), row('prayer_requests.id', '<', value.id)]),
+    )
+    .orderBy('prayer_requests.deleted_at', 'desc')
+    .orderBy('prayer_requests.id', 'desc')
+    .limit(value.limit),
+)
+export const listDeleted = (reader: Reader, position: DeletedPosition) => reader.all(selectDeleted, position)

@@ -1,0 +1,215 @@
+import { sql as raw } from 'kysely'
+import type { Audience } from '#contract/prayer-requests.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+export interface NewPrayerRequest {
+  id: string
+  studentId: string
+  content: string
+  audience: Audience
+  now: string
+}
+const insertIntoPrayerRequests = statement((sql, value: NewPrayerRequest) =>
+  sql.insertInto('prayer_requests').values({
+    id: value.id,
+    student_id: value.studentId,
+    content: value.content,
+    created_at: value.now,
+    prayer_count: 0,
+    audience: value.audience,
+    edit_count: 0,
+    has_response: 0,
+    seen_prayer_count: 0,
+    seen_response: 0,
+  }),
+)
+export const insertPrayerRequest = (transaction: Transaction, request: NewPrayerRequest) =>
+  transaction.run(insertIntoPrayerRequests, request)
+
+interface OwnRequest {
+  id: string
+  studentId: string
+}
+const selectOwnForUpdate = statement((sql, value: OwnRequest) =>
+  sql
+    .selectFrom('prayer_requests')
+    .select(['content', 'audience', 'edit_count', 'answered_at', 'thanks'])
+    .where('id', '=', value.id)
+    .where('student_id', '=', value.studentId)
+    .where('deleted_at', 'is', null)
+    .forUpdate(),
+)
+/** Locks a request for a change by its author, and returns it. Returns undefined if it is deleted or of another author. */
+export const lockOwnRequest = (transaction: Transaction, { id, studentId }: OwnRequest) =>
+  transaction.first(selectOwnForUpdate, { id, studentId })
+
+interface Revision {
+  requestId: string
+  number: number
+  content: string
+  audience: Audience
+  now: string
+}
+const insertIntoRevisions = statement((sql, value: Revision) =>
+  sql.insertInto('prayer_request_revisions').values({
+    prayer_request_id: value.requestId,
+    number: value.number,
+    content: value.content,
+    audience: value.audience,
+    replaced_at: value.now,
+  }),
+)
+export const insertRevision = (transaction: Transaction, revision: Revision) =>
+  transaction.run(insertIntoRevisions, revision)
+
+export interface Edit extends OwnRequest {
+  content: string
+  audience: Audience
+  now: string
+}
+const setText = statement((sql, value: Edit) =>
+  sql
+    .updateTable('prayer_requests')
+    .set((row) => ({
+      content: value.content,
+      audience: value.audience,
+      edit_count: row('edit_count', '+', 1),
+      edited_at: value.now,
+    }))
+    .where('id', '=', value.id),
+)
+/** Call it after `lockOwnRequest`. */
+export const updateText = (transaction: Transaction, edit: Edit) => transaction.run(setText, edit)
+
+export interface AnsweredState extends OwnRequest {
+  answeredAt: string | null
+  thanks: string | null
+}
+const setAnswered = statement((sql, value: AnsweredState) =>
+  sql
+    .updateTable('prayer_requests')
+    .set({ answered_at: value.answeredAt, thanks: value.thanks })
+    .where('id', '=', value.id),
+)
+/** Call it after `lockOwnRequest`. */
+export const updateAnswered = (transaction: Transaction, state: AnsweredState) => transaction.run(setAnswered, state)
+
+const setSeen = statement((sql, value: { studentId: string }) =>
+  sql
+    .updateTable('prayer_requests')
+    .set((row) => ({ seen_prayer_count: row.ref('prayer_count'), seen_response: row.ref('has_response') }))
+    .where('student_id', '=', value.studentId)
+    .where('deleted_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('prayer_count', '>', row.ref('seen_prayer_count')),
+        row('has_response', '>', row.ref('seen_response')),
+      ]),
+    ),
+)
+/** Marks all prayers for a student's requests, and the responses to them, as seen. @returns the number of requests with news */
+export const markSeen = (transaction: Transaction, studentId: string) => transaction.run(setSeen, { studentId })
+
+export interface Prayer {
+  requestId: string
+  studentId: string
+  now: string
+}
+const insertIntoPrayers = statement((sql, value: Prayer) =>
+  sql
+    .insertInto('prayers')
+    .values({ prayer_request_id: value.requestId, student_id: value.studentId, created_at: value.now })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+/** Records a prayer, once for each student and request. @returns whether it is the first one */
+export const insertPrayer = async (transaction: Transaction, prayer: Prayer) =>
+  (await transaction.run(insertIntoPrayers, prayer)) === 1
+
+const incrementPrayerCount = statement((sql, value: { requestId: string; studentId: string }) =>
+  sql
+    .updateTable('prayer_requests')
+    .set((row) => ({
+      prayer_count: row('prayer_count', '+', 1),
+      seen_prayer_count: row
+        .case()
+        .when('student_id', '=', value.studentId)
+        .then(row('seen_prayer_count', '+', 1))
+        .else(row.ref('seen_prayer_count'))
+        .end(),
+    }))
+    .where('id', '=', value.requestId)
+    .where('deleted_at', 'is', null)
+    .where((row) => row.or([row('audience', '<>', raw.lit('leaders')), row('student_id', '=', value.studentId)]))
+    .returning(['audience', 'student_id']),
+)
+/**
+ * Counts a prayer. The author has seen the author's own prayer.
+ * @returns undefined if the student can't see the request
+ */
+export const countPrayer = (transaction: Transaction, { requestId, studentId }: Prayer) =>
+  transaction.first(incrementPrayerCount, { requestId, studentId })
+
+/** Constraint that allows one response for each request. */
+export const oneResponse = 'prayer_responses_pkey'
+export interface NewResponse {
+  requestId: string
+  content: string
+  /** 1 if it is for the author and the leaders only. */
+  isPrivate: number
+  respondedBy: string
+  now: string
+}
+const insertIntoPrayerResponses = statement((sql, value: NewResponse) =>
+  sql.insertInto('prayer_responses').values({
+    prayer_request_id: value.requestId,
+    content: value.content,
+    responded_by: value.respondedBy,
+    responded_at: value.now,
+    is_private: value.isPrivate,
+  }),
+)
+/** @throws {UniqueViolation} if the request has a response */
+export const insertResponse = (transaction: Transaction, response: NewResponse) =>
+  transaction.run(insertIntoPrayerResponses, response)
+
+const setHasResponse = statement((sql, value: { requestId: string }) =>
+  sql
+    .updateTable('prayer_requests')
+    .set({ has_response: 1 })
+    .where('id', '=', value.requestId)
+    .where('deleted_at', 'is', null)
+    .returning(['student_id', 'content', 'audience']),
+)
+/** Records that a request has a response, and locks it. Returns it, or undefined if there is none or it is deleted. */
+export const markResponded = (transaction: Transaction, requestId: string) =>
+  transaction.first(setHasResponse, { requestId })
+
+export interface Deletion {
+  id: string
+  deletedBy: string
+  now: string
+}
+const setDeleted = statement((sql, value: Deletion) =>
+  sql
+    .updateTable('prayer_requests')
+    .set({ deleted_at: value.now, deleted_by: value.deletedBy })
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is', null)
+    .returning(['student_id', 'content', 'audience', 'thanks']),
+)
+/** @returns the request, or undefined if there was none to delete */
+export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)
+
+const setWithdrawn = statement((sql, value: OwnRequest & { now: string }) =>
+  sql
+    .updateTable('prayer_requests')
+    .set({ deleted_at: value.now, deleted_by: value.studentId })
+    .where('id', '=', value.id)
+    .where('student_id', '=', value.studentId)
+    .where('deleted_at', 'is', null)
+    .returning(['content', 'audience', 'thanks']),
+)
+/** @returns the request, or undefined if the student has no such request */
+export const markWithdrawn = (transaction: Transaction, withdrawal: OwnRequest & { now: string }) =>
+  transaction.first(setWithdrawn, withdrawal)

@@ -1,0 +1,106 @@
+import type { Page, PageQuery } from '#contract/pagination.ts'
+import type { Question, QuestionText } from '#contract/questions.ts'
+import { question_not_found } from '#messages'
+import { countResponsesTo } from '#server/platform/database/counters.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { paginateById, paginateByNumber, paginateDeleted } from '#server/platform/http/pagination.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import { listMissingStudents } from '#server/subjects/responses/missing-students.ts'
+import { createPosts } from '#server/subjects/scheduling/posts.ts'
+import {
+  presentDeleted,
+  presentListed,
+  presentOwnResponse,
+  presentQuestion,
+  presentRevision,
+  presentScheduled,
+} from './present.ts'
+import * as store from './store.ts'
+import { deleteQuestion, editQuestion, publishScheduledQuestion } from './writes.ts'
+
+type QuestionKeys =
+  | 'GET /api/questions'
+  | 'GET /api/questions/{id}'
+  | 'GET /api/questions/deleted'
+  | 'GET /api/questions/scheduled'
+  | 'GET /api/questions/{id}/revisions'
+  | 'GET /api/questions/{id}/missing'
+  | 'POST /api/questions'
+  | 'PUT /api/questions/{id}'
+  | 'DELETE /api/questions/{id}'
+
+export type ListQuestions = (viewer: Viewer, query: PageQuery) => Promise<Page<Question>>
+
+/** Creates the function that lists questions. For students, each has the status of their newest response. */
+export function createListQuestions({ database }: Services): ListQuestions {
+  return (viewer, query) =>
+    viewer.role === 'student'
+      ? paginateById(
+          query,
+          (before, limit) => store.listQuestionsForStudent(database.read, viewer.id, before, limit),
+          presentQuestion,
+        )
+      : paginateById(
+          query,
+          (before, limit) => store.listQuestions(database.read, before, limit),
+          (row) => presentListed(row, viewer.id),
+        )
+}
+
+export function questionHandlers(services: Services, listQuestions: ListQuestions): Handlers<QuestionKeys> {
+  const { database } = services
+  const posts = createPosts<Question, QuestionText>(services, {
+    kind: 'question',
+    change: 'questions',
+    publish: publishScheduledQuestion,
+    edit: editQuestion,
+    remove: deleteQuestion,
+    find: async (reader, id) => presentQuestion(orNotFound(await store.findQuestion(reader, id), question_not_found)),
+    presentScheduled,
+  })
+  return {
+    'GET /api/questions': ({ viewer, query }) => listQuestions(viewer, query),
+
+    async 'GET /api/questions/{id}'({ viewer, params: { id } }) {
+      const found = await store.findQuestion(database.read, id)
+      if (found === undefined && viewer.role === 'admin') return posts.find(id)
+      const row = orNotFound(found, question_not_found)
+      const question = presentQuestion(row)
+      const isDeleted = row.deleted_at !== null
+      if (viewer.role === 'admin') {
+        if (isDeleted) throw new AppError('question_deleted', question_not_found())
+        const responseCounts = await countResponsesTo(database.read, id)
+        return { ...question, responseCounts, ...(row.updated_at !== null && { editedAt: row.updated_at }) }
+      }
+      const response = await store.findNewestOwnResponse(database.read, id, viewer.id)
+      // Only students who have answered the question learn that it existed.
+      if (isDeleted) throw new AppError(response ? 'question_deleted' : 'not_found', question_not_found())
+      return response ? { ...question, myResponse: presentOwnResponse(response) } : question
+    },
+
+    'GET /api/questions/scheduled': ({ query }) => posts.listScheduled(query),
+
+    'POST /api/questions': ({ viewer, body, createOnce }) => posts.create(viewer.id, body, createOnce),
+
+    'GET /api/questions/deleted': ({ query }) =>
+      paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
+
+    async 'GET /api/questions/{id}/missing'({ params: { id }, query }) {
+      const question = orNotFound(await store.findQuestion(database.read, id), question_not_found)
+      if (question.deleted_at !== null) throw new AppError('question_deleted', question_not_found())
+      return listMissingStudents(database.read, id, query)
+    },
+
+    async 'GET /api/questions/{id}/revisions'({ params: { id }, query }) {
+      orNotFound(await store.findQuestion(database.read, id), question_not_found)
+      const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
+      return paginateByNumber(query, read, presentRevision)
+    },
+
+    'PUT /api/questions/{id}': ({ viewer, params, body }) => posts.edit(viewer.id, params.id, body),
+
+    'DELETE /api/questions/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
+  }
+}

@@ -1,0 +1,107 @@
+import * as messages from '#messages'
+import { newId } from '#server/platform/database/new-id.ts'
+import { orNotFound } from '#server/platform/errors.ts'
+import { conflictOn } from '#server/platform/http/conflict-on.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { paginateById, paginateByNumber } from '#server/platform/http/pagination.ts'
+import type { Services } from '#server/platform/services.ts'
+import { presentResponse, presentReview, presentRevision } from './present.ts'
+import { listRevisions } from './revisions-store.ts'
+import * as store from './store.ts'
+import { summarizeResponses } from './summary.ts'
+import { editAnswer, markAllReviewsSeen, markReviewSeen, reviewResponse, submitResponse } from './writes.ts'
+
+type ResponseKeys =
+  | 'POST /api/responses'
+  | 'GET /api/responses/user'
+  | 'PUT /api/responses/read'
+  | 'GET /api/responses/summary'
+  | 'GET /api/responses/{id}/revisions'
+  | 'PUT /api/responses/{id}/answer'
+  | 'PUT /api/responses/{id}/read'
+  | 'GET /api/responses/all'
+  | 'GET /api/responses/{id}'
+  | 'GET /api/responses/{id}/reviews'
+  | 'PUT /api/responses/{id}'
+
+// docs/product.md#one-active-response
+const refuseSecondResponse = conflictOn(store.activeResponse, messages.already_answered)
+const refuseApproval = conflictOn(store.activeResponse, messages.newer_response_exists)
+
+export function responseHandlers({ database, clock, events }: Services): Handlers<ResponseKeys> {
+  /** Updates what is unseen on the student's own devices. */
+  const publishSeen = (user: string) => events.publish({ change: 'responses', id: user, audience: { user } })
+  const publish = (id: string, student: string) => events.publish({ change: 'responses', id, audience: { student } })
+
+  return {
+    async 'POST /api/responses'({ viewer, body, createOnce }) {
+      const id = newId()
+      const response = { ...body, id, studentId: viewer.id, now: clock().toISOString() }
+      const { row, isNew } = await createOnce({
+        id,
+        write: (transaction) => submitResponse(transaction, response),
+        load: (first) => store.findResponse(database.read, first),
+      }).catch(refuseSecondResponse)
+      if (isNew) publish(id, viewer.id)
+      return presentResponse(orNotFound(row, messages.response_not_found))
+    },
+
+    'GET /api/responses/user': ({ viewer, query }) =>
+      paginateById(
+        query,
+        (before, limit) => store.listOwnResponses(database.read, viewer.id, before, limit),
+        presentResponse,
+      ),
+
+    async 'PUT /api/responses/read'({ viewer }) {
+      const marked = await database.write((transaction) => markAllReviewsSeen(transaction, viewer.id))
+      if (marked.responseIds.length > 0) publishSeen(viewer.id)
+      return marked
+    },
+
+    async 'PUT /api/responses/{id}/read'({ viewer, params: { id } }) {
+      const marked = await database.write((transaction) => markReviewSeen(transaction, id, viewer.id))
+      if (marked.responseIds.length > 0) publishSeen(viewer.id)
+      return marked
+    },
+
+    'GET /api/responses/all': ({ query }) =>
+      paginateById(
+        { ...query, cursor: query.cursor ?? query.before },
+        (before, limit) => store.listResponses(database.read, query, { before, limit }),
+        presentResponse,
+      ),
+
+    'GET /api/responses/summary': ({ query }) => summarizeResponses(database.read, query),
+
+    async 'GET /api/responses/{id}'({ params: { id } }) {
+      return presentResponse(orNotFound(await store.findResponse(database.read, id), messages.response_not_found))
+    },
+
+    async 'PUT /api/responses/{id}/answer'({ viewer, params: { id }, body }) {
+      const edit = { ...body, id, studentId: viewer.id, now: clock().toISOString() }
+      const { row, isChanged } = await database.write((transaction) => editAnswer(transaction, edit))
+      if (isChanged) publish(id, viewer.id)
+      return presentResponse(row)
+    },
+
+    async 'GET /api/responses/{id}/revisions'({ params: { id }, query }) {
+      orNotFound(await store.findResponse(database.read, id), messages.response_not_found)
+      const read = (before: number, limit: number) => listRevisions(database.read, id, before, limit)
+      return paginateByNumber(query, read, presentRevision)
+    },
+
+    async 'GET /api/responses/{id}/reviews'({ params: { id }, query }) {
+      orNotFound(await store.findResponse(database.read, id), messages.response_not_found)
+      const read = (before: number, limit: number) => store.listReviews(database.read, id, before, limit)
+      return paginateByNumber(query, read, presentReview)
+    },
+
+    async 'PUT /api/responses/{id}'({ viewer, params: { id }, body }) {
+      const review = { ...body, id, reviewedBy: viewer.id, now: clock().toISOString() }
+      const row = await database.write((transaction) => reviewResponse(transaction, review)).catch(refuseApproval)
+      publish(id, row.student_id)
+      return presentResponse(row)
+    },
+  }
+}

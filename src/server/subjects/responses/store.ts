@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely'
+import type { ResponseStatus } from '#contract/response-status.ts'
+import type { ResponsesQuery, Review } from '#contract/responses.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+/** Constraint that allows one active response for each student and question. */
+export const activeResponse = 'responses_one_standing'
+
+const withQuestionAndStudent = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('responses')
+    .innerJoin('questions', 'questions.id', 'responses.question_id')
+    .innerJoin('users', 'users.id', 'responses.student_id')
+    .leftJoin('users as reviewer', 'reviewer.id', 'responses.reviewed_by')
+    .select([
+      'responses.id',
+      'responses.question_id',
+      'responses.student_id',
+      'questions.title as question_title',
+      'questions.description as question_description',
+      'questions.deleted_at as question_deleted_at',
+      'users.name as student_name',
+      'responses.answer',
+      'responses.status',
+      'responses.feedback',
+      'responses.created_at',
+      'responses.reviewed_at',
+      'reviewer.name as reviewer_name',
+      'reviewer.role as reviewer_role',
+      'responses.review_count',
+      'responses.seen_review_count',
+      'responses.edit_count',
+      'responses.edited_at',
+    ])
+
+const selectOwnResponses = statement((sql, value: { studentId: string; before: string; limit: number }) =>
+  withQuestionAndStudent(sql)
+    .where('responses.student_id', '=', value.studentId)
+    .where('responses.id', '<', value.before)
+    .orderBy('responses.id', 'desc')
+    .limit(value.limit),
+)
+export const listOwnResponses = (reader: Reader, studentId: string, before: string, limit: number) =>
+  reader.all(selectOwnResponses, { studentId, before, limit })
+
+interface Listing {
+  before: string
+  limit: number
+}
+const newestBefore = (sql: Kysely<Tables>, { before, limit }: Listing) =>
+  withQuestionAndStudent(sql)
+    .where('users.erased_at', 'is', null)
+    .where('responses.id', '<', before)
+    .orderBy('responses.id', 'desc')
+    .limit(limit)
+
+const selectResponses = statement((sql, value: Listing) => newestBefore(sql, value))
+const selectByStatus = statement((sql, value: Listing & { status: ResponseStatus }) =>
+  newestBefore(sql, value).where('responses.status', '=', value.status),
+)
+const selectByQuestion = statement((sql, value: Listing & { question: string }) =>
+  newestBefore(sql, value).where('responses.question_id', '=', value.question),
+)
+const selectByQuestionAndStatus = statement((sql, value: Listing & { question: string; status: ResponseStatus }) =>
+  newestBefore(sql, value)
+    .where('responses.question_id', '=', value.question)
+    .where('responses.status', '=', value.status),
+)
+interface OfStudent extends Listing {
+  student: string
+  /** Null for all. */
+  status: ResponseStatus | null
+  question: string | null
+}
+/** The other filters apply to the responses of one student, who has few. */
+const selectByStudent = statement((sql, value: OfStudent) =>
+  newestBefore(sql, value)
+    .where('responses.student_id', '=', value.student)
+    .where((row) =>
+      row.or([
+        row.eb(row.cast<string>(row.val(value.status), 'text'), 'is', null),
+        row('responses.status', '=', value.status),
+      ]),
+    )
+    .where((row) =>
+      row.or([
+        row.eb(row.cast<string>(row.val(value.question), 'text'), 'is', null),
+        row('responses.question_id', '=', value.question),
+      ]),
+    ),
+)
+
+type Filters = Pick<ResponsesQuery, 'status' | 'question' | 'student'>
+/** Lists the responses that match the filters, newest first. Each combination of filters has its own index. */
+export function listResponses(reader: Reader, { status, question, student }: Filters, listing: Listing) {
+  if (student !== undefined) {
+    return reader.all(selectByStudent, { ...listing, student, status: status ?? null, question: question ?? null })
+  }
+  if (status !== undefined && question !== undefined) {
+    return reader.all(selectByQuestionAndStatus, { ...listing, status, question })
+  }
+  if (status !== undefined) return reader.all(selectByStatus, { ...listing, status })
+  if (question !== undefined) return reader.all(selectByQuestion, { ...listing, question })
+  return reader.all(selectResponses, listing)
+}
+
+const selectResponse = statement((sql, value: { id: string }) =>
+  withQuestionAndStudent(sql).where('responses.id', '=', value.id).where('users.erased_at', 'is', null),
+)
+export const findResponse = (reader: Reader, id: string) => reader.first(selectResponse, { id })
+
+const selectOwner = statement((sql, value: { id: string; studentId: string }) =>
+  sql.selectFrom('responses').select('id').where('id', '=', value.id).where('student_id', '=', value.studentId),
+)
+/** Returns the id of a response if it is the student's. */
+export const findOwn = (reader: Reader, id: string, studentId: string) => reader.first(selectOwner, { id, studentId })
+
+const setSeen = statement((sql, value: { id: string }) =>
+  sql
+    .updateTable('responses')
+    .set((row) => ({ seen_review_count: row.ref('review_count') }))
+    .where('id', '=', value.id)
+    .whereRef('review_count', '>', 'seen_review_count'),
+)
+/** Marks the newest review of a response as seen. @returns whether it was unseen */
+export const markSeen = async (transaction: Transaction, id: string) => (await transaction.run(setSeen, { id })) === 1
+
+const setAllSeen = statement((sql, value: { studentId: string }) =>
+  sql
+    .updateTable('responses')
+    .set((row) => ({ seen_review_count: row.ref('review_count') }))
+    .where('student_id', '=', value.studentId)
+    .whereRef('review_count', '>', 'seen_review_count')
+    .returning('id'),
+)
+/** Marks the reviews of all responses of a student as seen. @returns the ids of the responses with an unseen one */
+export const markAllSeen = async (transaction: Transaction, studentId: string) =>
+  (await transaction.all(setAllSeen, { studentId })).map(({ id }) => id)
+
+const selectOpenQuestion = statement((sql, value: { id: string }) =>
+  sql.selectFrom('questions').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),
+)
+export const findOpenQuestion = (reader: Reader, id: string) => reader.first(selectOpenQuestion, { id })
+
+export interface NewResponse {
+  id: string
+  questionId: string
+  studentId: string
+  answer: string
+  now: string
+}
+const insertIntoResponses = statement((sql, value: NewResponse) =>
+  sql.insertInto('responses').values({
+    id: value.id,
+    question_id: value.questionId,
+    student_id: value.studentId,
+    answer: value.answer,
+    status: 'pending',
+    created_at: value.now,
+    review_count: 0,
+    seen_review_count: 0,
+    edit_count: 0,
+  }),
+)
+/** @throws {UniqueViolation} if the student has an active response to the question */
+export const insertResponse = (transaction: Transaction, response: NewResponse) =>
+  transaction.run(insertIntoResponses, response)
+
+interface SavedReview {
+  id: string
+  /** One more than the number of earlier reviews. */
+  number: number
+  status: Review['status']
+  feedback: string | null
+  reviewedBy: string
+  now: string
+}
+const setReview = statement((sql, value: SavedReview) =>
+  sql
+    .updateTable('responses')
+    .set({
+      status: value.status,
+      feedback: value.feedback,
+      reviewed_by: value.reviewedBy,
+      reviewed_at: value.now,
+      review_count: value.number,
+    })
+    .where('id', '=', value.id),
+)
+/** @throws {UniqueViolation} if it approves a rejected response while a newer response is pending or approved */
+export const updateReview = (transaction: Transaction, review: SavedReview) => transaction.run(setReview, review)
+
+const insertIntoReviews = statement((sql, value: SavedReview) =>
+  sql.insertInto('response_reviews').values({
+    response_id: value.id,
+    number: value.number,
+    status: value.status,
+    feedback: value.feedback,
+    reviewed_by: value.reviewedBy,
+    reviewed_at: value.now,
+  }),
+)
+export const insertReview = (transaction: Transaction, review: SavedReview) =>
+  transaction.run(insertIntoReviews, review)
+
+const selectReviews = statement((sql, value: { id: string; before: number; limit: number }) =>
+  sql
+    .selectFrom('response_reviews')
+    .innerJoin('users', 'users.id', 'response_reviews.reviewed_by')
+    .select(['number', 'status', 'feedback', 'reviewed_at', 'users.name as reviewer_name'])
+    .where('response_id', '=', value.id)
+    .where('number', '<', value.before)
+    .orderBy('number', 'desc')
+    .limit(value.limit),
+)
+export const listReviews = (reader: Reader, id: string, before: number, limit: number) =>
+  reader.all(selectReviews, { id, before, limit })

@@ -1,0 +1,38 @@
+import type { Reader } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+const selectQuestion = statement((sql, value: { id: string }) =>
+  sql.selectFrom('questions').select(['id as _id', 'title']).where('id', '=', value.id),
+)
+/** Returns the title of a question, which may be deleted. */
+export const findTitle = (reader: Reader, id: string) => reader.first(selectQuestion, { id })
+
+const selectStudent = statement((sql, value: { id: string }) =>
+  sql.selectFrom('users').select(['id as _id', 'name']).where('id', '=', value.id).where('erased_at', 'is', null),
+)
+export const findName = (reader: Reader, id: string) => reader.first(selectStudent, { id })
+
+interface OfStudent {
+  student: string
+  /** Null for all. */
+  question: string | null
+}
+/** Counts the responses of one student, who has few. */
+const selectCounts = statement((sql, value: OfStudent) =>
+  sql
+    .selectFrom('responses')
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      row.fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
+    ])
+    .where('student_id', '=', value.student)
+    .where((row) =>
+      row.or([
+        row.eb(row.cast<string>(row.val(value.question), 'text'), 'is', null),
+        row('question_id', '=', value.question),
+      ]),
+    ),
+)
+/** Counts the responses of a student, or those to one question. */
+export const countOfStudent = async (reader: Reader, filters: OfStudent) =>
+  (await reader.first(selectCounts, filters)) ?? { total: 0, pending: 0 }

@@ -1,0 +1,24 @@
+import type { ResponsesSummary, SummaryQuery } from '#contract/responses.ts'
+import { countResponsesTo, readCounter } from '#server/platform/database/counters.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import * as store from './summary-store.ts'
+
+async function countResponses(reader: Reader, { question, student }: SummaryQuery) {
+  if (student !== undefined) return store.countOfStudent(reader, { student, question: question ?? null })
+  if (question !== undefined) {
+    const { pending, approved, rejected } = await countResponsesTo(reader, question)
+    return { pending, total: pending + approved + rejected }
+  }
+  const [pending, total] = await Promise.all([readCounter(reader, 'pending'), readCounter(reader, 'responses')])
+  return { pending, total }
+}
+
+/** Counts the responses that match the filters, and names the question and the student of the filters. */
+export async function summarizeResponses(reader: Reader, query: SummaryQuery): Promise<ResponsesSummary> {
+  const [counts, question, student] = await Promise.all([
+    countResponses(reader, query),
+    query.question === undefined ? undefined : store.findTitle(reader, query.question),
+    query.student === undefined ? undefined : store.findName(reader, query.student),
+  ])
+  return { ...counts, question: question ?? null, student: student ?? null }
+}

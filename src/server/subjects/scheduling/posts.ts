@@ -1,0 +1,122 @@
+import type { Change } from '#contract/events.ts'
+import type { Page, PageQuery } from '#contract/pagination.ts'
+import { already_published } from '#messages'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { newId, newIdAt } from '#server/platform/database/new-id.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { CreateOnce } from '#server/platform/http/idempotency/create-once.ts'
+import type { Services } from '#server/platform/services.ts'
+import {
+  cancelScheduledPost,
+  changeScheduledPost,
+  type Fields,
+  findScheduled,
+  listScheduled,
+  type Present,
+  type Publish,
+  scheduledTime,
+  schedulePost,
+} from './schedule.ts'
+import type { PostKind } from './store.ts'
+
+/** A feature whose posts can be scheduled. */
+interface PostFeature<Post, Text> {
+  kind: PostKind
+  /** Name of the event that clients receive when a post is published, edited or deleted. */
+  change: Change
+  publish: Publish
+  /** Edits a published post. @throws {AppError} `not_found` */
+  edit: (transaction: Transaction, edit: Text & { id: string; editedBy: string; now: string }) => Promise<unknown>
+  /** Deletes a published post. @throws {AppError} `not_found` */
+  remove: (transaction: Transaction, deletion: { id: string; deletedBy: string; now: string }) => Promise<unknown>
+  /** Returns a published post. @throws {AppError} `not_found` */
+  find: (reader: Reader, id: string) => Promise<Post>
+  presentScheduled: Present<Post>
+}
+
+type Body<Text> = Text & { publishAt?: string | null | undefined }
+
+export interface Posts<Post, Text> {
+  /** Returns one page of scheduled posts, the next to be published first. */
+  listScheduled(query: PageQuery): Promise<Page<Post>>
+  /** Returns a scheduled or published post. @throws {AppError} `not_found` */
+  find(id: string): Promise<Post>
+  /** Publishes or schedules a new post. @throws {AppError} `invalid` */
+  create(viewerId: string, body: Body<Text>, createOnce: CreateOnce): Promise<Post>
+  /**
+   * Edits a published or scheduled post.
+   * @throws {AppError} `not_found`, `invalid`, and `conflict` if a published post should get a time
+   */
+  edit(viewerId: string, id: string, body: Body<Text>): Promise<Post>
+  /** Deletes a published post, or cancels a scheduled one. @throws {AppError} `not_found` */
+  remove(viewerId: string, id: string): Promise<void>
+}
+
+/** Returns what leaders do with posts of a feature, now or at a later time (ADR 040). */
+export function createPosts<Post, Text extends object>(
+  { database, clock, events }: Services,
+  feature: PostFeature<Post, Text>,
+): Posts<Post, Text> {
+  const { kind } = feature
+  const announce = (id: string) => events.publish({ change: feature.change, id, audience: 'everyone' })
+  // Students do not learn about scheduled posts. Every event wakes the workers, which check the next time.
+  const announceSchedule = (id: string) => events.publish({ change: 'scheduled', id, audience: { leaders: true } })
+
+  async function find(id: string): Promise<Post> {
+    // In this order, a post that is published in between is found.
+    const post = await findScheduled(database.read, kind, id, feature.presentScheduled)
+    return post ?? feature.find(database.read, id)
+  }
+
+  return {
+    find,
+    listScheduled: (query) => listScheduled(database.read, kind, query, feature.presentScheduled),
+
+    async create(viewerId, { publishAt, ...fields }, createOnce) {
+      const now = clock()
+      const time = scheduledTime(publishAt, now)
+      const id = time === undefined ? newId() : newIdAt(time)
+      const post = { id, fields: fields as Fields, createdBy: viewerId, now: now.toISOString() }
+      const created = await createOnce({
+        id,
+        async write(transaction) {
+          if (time === undefined) await feature.publish(transaction, post)
+          else await schedulePost(transaction, { ...post, kind, publishAt: time })
+          return id
+        },
+        load: async (first) => first,
+      })
+      if (created.isNew && time === undefined) announce(id)
+      if (created.isNew && time !== undefined) announceSchedule(id)
+      return find(created.row)
+    },
+
+    async edit(viewerId, id, { publishAt, ...rest }) {
+      const now = clock()
+      const text = rest as unknown as Text
+      const change = { kind, id, fields: text as Fields, publishAt, changedBy: viewerId, now }
+      const changed = await database.write(async (transaction) => {
+        const scheduled = await changeScheduledPost(transaction, change, feature.publish)
+        if (scheduled !== undefined) return scheduled
+        await feature.edit(transaction, { ...text, id, editedBy: viewerId, now: now.toISOString() })
+        // Undoes the edit: the leader expects that nobody has seen the post yet.
+        if (scheduledTime(publishAt, now) !== undefined) throw new AppError('conflict', already_published())
+        return undefined
+      })
+      if (changed !== undefined) announceSchedule(id)
+      if (changed?.isPublished !== false) announce(changed?.id ?? id)
+      return find(changed?.id ?? id)
+    },
+
+    async remove(viewerId, id) {
+      const now = clock().toISOString()
+      const isCanceled = await database.write(async (transaction) => {
+        if (await cancelScheduledPost(transaction, { kind, id, canceledBy: viewerId, now })) return true
+        await feature.remove(transaction, { id, deletedBy: viewerId, now })
+        return false
+      })
+      if (isCanceled) announceSchedule(id)
+      else announce(id)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+export type PostKind = Tables['scheduled_posts']['kind']
+export type ScheduledRow = Tables['scheduled_posts']
+
+const insertIntoPosts = statement((sql, value: ScheduledRow) =>
+  sql.insertInto('scheduled_posts').values({
+    post_id: value.post_id,
+    kind: value.kind,
+    publish_at: value.publish_at,
+    fields: value.fields,
+    created_by: value.created_by,
+    created_at: value.created_at,
+  }),
+)
+export const insertPost = (transaction: Transaction, row: ScheduledRow) => transaction.run(insertIntoPosts, row)
+
+const deletePost = statement((sql, value: { id: string; kind: PostKind }) =>
+  sql.deleteFrom('scheduled_posts').where('post_id', '=', value.id).where('kind', '=', value.kind).returningAll(),
+)
+/**
+ * Deletes a scheduled post. Of simultaneous callers, also on several nodes, one gets the row.
+ * @returns undefined if it is not scheduled, or not any more
+ */
+export const takePost = (transaction: Transaction, kind: PostKind, id: string) =>
+  transaction.first(deletePost, { kind, id })
+
+const deleteById = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('scheduled_posts').where('post_id', '=', value.id).returningAll(),
+)
+/** Deletes a scheduled post like {@link takePost}, of any kind. */
+export const takePostOfJob = (transaction: Transaction, id: string) => transaction.first(deleteById, { id })
+
+/** Position in the order of publication. */
+interface SchedulePosition {
+  publishAt: string
+  id: string
+}
+
+const withScheduler = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('scheduled_posts')
+    .innerJoin('users', 'users.id', 'scheduled_posts.created_by')
+    .select(['post_id', 'publish_at', 'fields', 'scheduled_posts.created_at', 'users.name as scheduler_name'])
+
+const selectPosts = statement((sql, value: SchedulePosition & { kind: PostKind; limit: number }) =>
+  withScheduler(sql)
+    .where('kind', '=', value.kind)
+    .where((row) => row(row.refTuple('publish_at', 'post_id'), '>', row.tuple(value.publishAt, value.id)))
+    .orderBy('publish_at')
+    .orderBy('post_id')
+    .limit(value.limit),
+)
+export const listPosts = (reader: Reader, kind: PostKind, after: SchedulePosition, limit: number) =>
+  reader.all(selectPosts, { ...after, kind, limit })
+
+const selectPost = statement((sql, value: { kind: PostKind; id: string }) =>
+  withScheduler(sql).where('post_id', '=', value.id).where('kind', '=', value.kind),
+)
+export const findPost = (reader: Reader, kind: PostKind, id: string) => reader.first(selectPost, { kind, id })

@@ -1,0 +1,92 @@
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+
+// The settings are one row. A write that depends on them checks them in its transaction with `lockSettingsForShare`, so that a
+// change counts for all nodes from its commit on.
+
+export type SettingsRow = Omit<Tables['settings'], 'id'>
+export type HelpContactRow = Tables['help_contacts']
+
+const columns = [
+  ...(['version', 'group_name', 'join_code_required', 'approval_required', 'join_code', 'language'] as const),
+  ...(['quiet_from', 'quiet_to', 'retention_months', 'second_look_days'] as const),
+  ...(['joining_chosen_at', 'backups_checked_at', 'first_steps_dismissed_at'] as const),
+  ...(['responsible', 'privacy_contact', 'consent_age', 'consent_country', 'consent_chosen_at'] as const),
+  'earlier_accounts_checked_at',
+] as const
+
+function orMissing(row: SettingsRow | undefined): SettingsRow {
+  if (row === undefined) throw new Error('The settings have no row')
+  return row
+}
+
+const selectSettings = statement((sql) => sql.selectFrom('settings').select(columns).where('id', '=', 1))
+export const readSettings = async (reader: Reader) => orMissing(await reader.first(selectSettings))
+
+const selectSettingsForShare = statement((sql) =>
+  sql.selectFrom('settings').select(columns).where('id', '=', 1).forShare(),
+)
+/** Returns the settings. They can't change before the commit: writers of the settings wait, other readers do not. */
+export const lockSettingsForShare = async (transaction: Transaction) =>
+  orMissing(await transaction.first(selectSettingsForShare))
+
+const selectSettingsForUpdate = statement((sql) =>
+  sql.selectFrom('settings').select(columns).where('id', '=', 1).forUpdate(),
+)
+/** Returns the settings, and locks them against all others that lock them. */
+export const lockSettings = async (transaction: Transaction) =>
+  orMissing(await transaction.first(selectSettingsForUpdate))
+
+const replaceSettings = statement((sql, value: { [Name in keyof SettingsRow]: SettingsRow[Name] }) =>
+  sql
+    .updateTable('settings')
+    .set({
+      version: value.version,
+      group_name: value.group_name,
+      join_code_required: value.join_code_required,
+      approval_required: value.approval_required,
+      join_code: value.join_code,
+      language: value.language,
+      quiet_from: value.quiet_from,
+      quiet_to: value.quiet_to,
+      retention_months: value.retention_months,
+      second_look_days: value.second_look_days,
+      joining_chosen_at: value.joining_chosen_at,
+      backups_checked_at: value.backups_checked_at,
+      first_steps_dismissed_at: value.first_steps_dismissed_at,
+      responsible: value.responsible,
+      privacy_contact: value.privacy_contact,
+      consent_age: value.consent_age,
+      consent_country: value.consent_country,
+      consent_chosen_at: value.consent_chosen_at,
+      earlier_accounts_checked_at: value.earlier_accounts_checked_at,
+    })
+    .where('id', '=', 1),
+)
+/** Writes the settings. Call {@link lockSettings} first. */
+export const updateSettings = (transaction: Transaction, row: SettingsRow) => transaction.run(replaceSettings, row)
+
+const selectHelpContacts = statement((sql) =>
+  sql
+    .selectFrom('help_contacts')
+    .select(['position', 'name', 'phone', 'web', 'hours'])
+    .where('position', '>', 0)
+    .orderBy('position'),
+)
+export const listHelpContacts = (reader: Reader): Promise<HelpContactRow[]> => reader.all(selectHelpContacts)
+
+const deleteHelpContacts = statement((sql) => sql.deleteFrom('help_contacts').where('position', '>', 0))
+const insertHelpContact = statement((sql, value: { [Name in keyof HelpContactRow]: HelpContactRow[Name] }) =>
+  sql.insertInto('help_contacts').values({
+    position: value.position,
+    name: value.name,
+    phone: value.phone,
+    web: value.web,
+    hours: value.hours,
+  }),
+)
+export async function replaceHelpContacts(transaction: Transaction, contacts: readonly HelpContactRow[]) {
+  await transaction.run(deleteHelpContacts)
+  for (const contact of contacts) await transaction.run(insertHelpContact, contact)
+}
