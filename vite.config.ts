@@ -8,10 +8,52 @@ import { serviceWorker } from './tools/vite/service-worker.ts'
 import { splitMessages } from './tools/vite/split-messages.ts'
 import { webManifest } from './tools/vite/web-manifest.ts'
 
-const forEveryScreen =
-  /node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|preload-helper|ui.(button|card|field|form|logo|notify|spinner|empty-state|submit-button)\.tsx?$|components.(page-header|link-button)|web.(offline.load|api.api|api.api-error|api.connection|api.session-end|api.server-clock|storage.(?!shape)|session|theme.theme\.|group-name|install-prompt|new-version|lazy-screen|paths|prefetch-screens)|layout.(error-boundary|error-page|guards|toaster|top-bar)|features.login|contract.(account-rules|limits|links|screens|text-rules)/
-const forEverySignedInScreen =
-  /@tanstack|web.signed-in-screens|eventsource-parser|idb-keyval|layout.(query-provider|shell|sidebar|menu)|theme-choice|web.(events|offline.((use-)?data-time|outbox)|push.(?!device)|service-worker.keep-offline|storage.shape|ui.(?!radio-group|switch|copy-text))|components.(announcement-queries|delete-dialog|domain-badges|priority-badge)|api.(invalidate|query-client|query-keys|log-failure|paged-query|use-connected)|components.(query-content|paged-list|next-page|not-on-device|failed-query)|lucide-react.dist.esm.icons|components.(use-draft|due-date|deleted-by|settings-query|first-steps-query|copy-button|use-kept-items|concern-text|help-query)|contract.content-rules|en\.ts\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)/
+/** Matches the modules of `src` with these paths. `*` is every file of a folder. */
+const modules = (paths: string[], others = '') =>
+  new RegExp(`src.(${paths.join('|').replaceAll('/', '.').replaceAll('*', '[a-z-]+')})\\.tsx?$${others}`)
+
+/** What every screen needs, also those of visitors. */
+const forEveryScreen = modules(
+  [
+    'contract/(account-rules|limits|links|screens|text-rules)',
+    'web/accounts/login-page',
+    'web/api/(api|api-error|connection|server-clock|session-end)',
+    'web/app/(error-boundary|error-page|guards|lazy-screen|new-version|prefetch-screens|toaster|top-bar)',
+    'web/offline/load-offline',
+    'web/page/(link-button|page-header)',
+    'web/session/(group-name|install-prompt|paths|remembered-page|session)',
+    'web/storage/(concern-data|token|user-data)',
+    'web/theme/theme',
+    'web/ui/(button|card|empty-state|field|form|logo|notify|spinner|submit-button)',
+  ],
+  '|node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|preload-helper',
+)
+/** What every screen of a user who is signed in needs. */
+const forEverySignedInScreen = modules(
+  [
+    'contract/content-rules',
+    'web/announcements/(announcement-queries|priority-badge)',
+    'web/api/(invalidate|log-failure|paged-query|query-client|query-keys|use-connected|events/*)',
+    'web/app/(keep-offline|menu|menu-counts|query-provider|shell|sidebar|signed-in-screens|use-live-updates)',
+    'web/concerns/concern-text',
+    'web/forms/(delete-dialog|use-draft)',
+    'web/lists/(deleted-by|failed-query|paged-list|query-content|use-kept-items)',
+    'web/offline/(data-time|not-on-device|use-data-time|outbox/*)',
+    'web/page/next-page',
+    'web/push/(?!device)*',
+    'web/questions/(domain-badges|due-date)',
+    'web/settings/(first-steps-query|help-query|settings-query)',
+    'web/storage/shape',
+    'web/theme/theme-choice',
+    'web/ui/(?!radio-group|switch|copy-text|format-names)*',
+  ],
+  '|@tanstack|eventsource-parser|idb-keyval|lucide-react.dist.esm.icons|en\\.ts\\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)',
+)
+/** Loaded after the first screen. */
+const offline = modules([
+  'web/app/(keep-screens|refresh-group-name)',
+  'web/offline/(account|current-cache|end-session|ended-sessions|find-sync|offline-cache|offline|persist-queries|query-store|question-from-lists|stored-part)',
+])
 
 export default defineConfig({
   root: 'src/web',
@@ -49,11 +91,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: forEveryScreen, priority: 2 },
             { name: 'signed-in', test: forEverySignedInScreen },
-            // Loaded after the first screen.
-            {
-              name: 'offline',
-              test: /web.(offline.(?!data-time|load-offline|outbox|use-data-time)|service-worker.(keep-screens|refresh))/,
-            },
+            { name: 'offline', test: offline },
           ],
         },
       },

@@ -26,6 +26,7 @@ export const webRooms = [
   'theme',
   'icons',
   'ui',
+  'storage',
   'api',
   'push',
   'offline',

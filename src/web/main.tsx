@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepInstallPrompt } from './install-prompt.ts'
-import { reloadForNewVersion } from './new-version.ts'
-import { Router } from './router.tsx'
+import { reloadForNewVersion } from './app/new-version.ts'
+import { Router } from './app/router.tsx'
+import { keepInstallPrompt } from './session/install-prompt.ts'
 import './styles.css'
 
 keepInstallPrompt()
 reloadForNewVersion()
-// layout/use-page-scroll.ts restores the scroll position, because lists are fetched first.
+// app/use-page-scroll.ts restores the scroll position, because lists are fetched first.
 history.scrollRestoration = 'manual'
 const root = document.getElementById('root')
 

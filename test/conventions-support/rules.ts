@@ -41,7 +41,7 @@ export const rules: Rule[] = [
       /['"`]\/api\//.test(codeOf(text))
         ? ['contains a URL of the API; call the route by its key in the contract']
         : [],
-    violating: { path: 'src/web/features/auth/login-page.tsx', text: "await fetch('/api/auth/login')" },
+    violating: { path: 'src/web/accounts/login-page.tsx', text: "await fetch('/api/auth/login')" },
   },
   {
     name: 'tests that replace modules have a process of their own',

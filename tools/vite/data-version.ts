@@ -9,7 +9,7 @@ const patterns = [
   'src/web/**/*queries.ts',
   'src/web/**/*-query.ts',
   'src/web/api/conditional-get.ts',
-  'src/web/features/chat/merge-messages.ts',
+  'src/web/chats/merge-messages.ts',
   'src/web/offline/*.ts',
 ]
 

@@ -3,7 +3,7 @@ import { type Chunks, withImports } from './report-sizes.ts'
 
 /**
  * Writes a JSON file with the names of the files of each screen and of the signed-in shell, and replaces `__SCREEN_FILES__`
- * (src/web/prefetch-screens.ts) by its URL. The names depend on nothing but the screens that the same chunk imports, so the
+ * (src/web/app/prefetch-screens.ts) by its URL. The names depend on nothing but the screens that the same chunk imports, so the
  * content hash in that chunk's own name covers them.
  */
 export function screenFiles(): Plugin {
@@ -16,7 +16,7 @@ export function screenFiles(): Plugin {
       const filesOf = (isStart: (chunk: Rolldown.OutputChunk) => boolean) =>
         new Set([...chunks.values()].filter(isStart).flatMap(({ fileName }) => [...withImports(fileName, chunks)]))
       const entry = filesOf(({ isEntry }) => isEntry)
-      const shell = filesOf(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/layout/shell.tsx')))
+      const shell = filesOf(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/app/shell.tsx')))
       const files: Record<string, string[]> = { shell: [...shell.difference(entry)] }
       for (const { fileName, facadeModuleId } of chunks.values()) {
         const screen = /\/([a-z-]+)-page\.tsx$/.exec(facadeModuleId ?? '')?.[1]

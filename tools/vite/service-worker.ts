@@ -22,7 +22,7 @@ function listFiles(bundle: Rolldown.OutputBundle, page: string) {
   for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
   if (entry === undefined) throw new Error('The build has no entry')
-  const isShell = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => id.endsWith('/layout/shell.tsx'))
+  const isShell = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => id.endsWith('/app/shell.tsx'))
   const shell = [...chunks.values()].filter(isShell)
   const withStyles = (names: Iterable<string>) =>
     [...names].flatMap((name) => [name, ...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])

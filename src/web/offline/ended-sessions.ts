@@ -1,6 +1,6 @@
-import { findSync } from '../service-worker/find-sync.ts'
 import { endedSessionsKey as key } from '../storage/token.ts'
 import { endSession, endSessionTag } from './end-session.ts'
+import { findSync } from './find-sync.ts'
 
 function readHashes(): string[] {
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { usePageVisible } from '../events/use-page-visible.ts'
+import { usePageVisible } from '#web/api/events/use-page-visible.ts'
 import { useViewer } from '../session/session.tsx'
 import { readToken } from '../storage/token.ts'
 import { endPush } from './end-push.ts'

@@ -1,4 +1,4 @@
-import { findSync } from '../../service-worker/find-sync.ts'
+import { findSync } from '../find-sync.ts'
 import { deleteTokens, saveToken } from './database.ts'
 import { syncTag } from './sync-tag.ts'
 

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invitation } from '#contract/settings.ts'
+import * as messages from '#messages'
+import { api, apiOnce } from '#web/api/api.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { QueryContent } from '#web/lists/query-content.tsx'
+import { useGroupName } from '#web/session/group-name.ts'
+import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChatTime } from '#web/ui/dates.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { invitationsQuery } from './invitation-queries.ts'
+import { isLocalAddress } from './is-local-address.ts'
+import { LocalAddressWarning, ShareLink } from './share-link.tsx'
+
+interface NewLink {
+  invitation: Invitation
+  link: string
+}
+
+/** Creates links that make their holders leaders, and lists the open ones. */
+export function InviteLeaders() {
+  const [created, setCreated] = useState<NewLink>()
+  return (
+    <div className="grid gap-6">
+      <NewInvitation created={created} onCreated={setCreated} />
+      <OpenInvitations onRevoked={(id) => id === created?.invitation._id && setCreated(undefined)} />
+    </div>
+  )
+}
+
+interface NewInvitationProps {
+  created: NewLink | undefined
+  onCreated: (created: NewLink) => void
+}
+
+function NewInvitation({ created, onCreated }: NewInvitationProps) {
+  const [loading, setLoading] = useState(false)
+  const invalidate = useInvalidate('settings')
+  // The next link gets another key.
+  const keyOf = useRetryKey()
+  const groupName = useGroupName()
+
+  async function create(): Promise<void> {
+    setLoading(true)
+    try {
+      const { invitation, token } = await apiOnce('POST /api/invitations', {}, keyOf(created?.invitation._id))
+      onCreated({ invitation, link: location.origin + paths.invitation(token) })
+      void invalidate()
+    } catch (error) {
+      notify.error(messageOf(error, messages.invite_leader_failed()))
+    }
+    setLoading(false)
+  }
+
+  return (
+    <Card aria-labelledby="invite-leader">
+      <h2 id="invite-leader" className="text-xl font-bold">
+        {messages.invite_leader_title()}
+      </h2>
+      <p className="mt-2 text-muted">{messages.invite_leader_text()}</p>
+      <p className="mt-2 text-muted">{messages.invite_leader_confirmed()}</p>
+      <div role="status" className="grid gap-4 not-empty:my-5">
+        {created && (
+          <>
+            {isLocalAddress(location.hostname) && <LocalAddressWarning />}
+            <ShareLink
+              link={created.link}
+              label={messages.invite_leader_link()}
+              text={messages.invite_leader_share_text({ group: groupName })}
+            />
+            <p className="font-semibold">{messages.invite_leader_once()}</p>
+          </>
+        )}
+      </div>
+      <Button
+        variant={created ? 'secondary' : 'primary'}
+        loading={loading}
+        onClick={() => void create()}
+        className={created ? '' : 'mt-5'}
+      >
+        {created ? messages.invite_leader_another() : messages.invite_leader_create()}
+      </Button>
+    </Card>
+  )
+}
+
+function OpenInvitations({ onRevoked }: { onRevoked: (id: string) => void }) {
+  const query = useQuery(invitationsQuery)
+  return (
+    <Card aria-labelledby="open-invitations">
+      <h2 id="open-invitations" className="mb-2 text-xl font-bold">
+        {messages.invitations_title()}
+      </h2>
+      <QueryContent
+        query={query}
+        data={query.data}
+        failureMessage={messages.load_failed()}
+        loading={<Skeleton rows={1} rowClass="h-16" />}
+        compact
+      >
+        {(invitations) =>
+          invitations.length === 0 ? (
+            <p className="text-muted">{messages.invitations_empty()}</p>
+          ) : (
+            <ul className="hairlines">
+              {invitations.map((invitation) => (
+                <InvitationItem key={invitation._id} invitation={invitation} onRevoked={onRevoked} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+    </Card>
+  )
+}
+
+interface InvitationItemProps {
+  invitation: Invitation
+  onRevoked: (id: string) => void
+}
+
+function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
+  const { _id: id, createdBy, createdAt, expiresAt } = invitation
+  const viewer = useViewer()
+  const [asking, setAsking] = useState(false)
+  const invalidate = useInvalidate('settings')
+  const by =
+    createdBy._id === viewer._id ? messages.invitation_by_you() : messages.invitation_by({ name: createdBy.name })
+
+  async function revoke(): Promise<void> {
+    await api('DELETE /api/invitations/{id}', { params: { id } })
+    onRevoked(id)
+    await invalidate()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid gap-1">
+        <p className="font-semibold">{by}</p>
+        <p className="text-sm text-muted">
+          {messages.invitation_created()} <ChatTime timestamp={createdAt} /> · {messages.invitation_expires()}{' '}
+          <ChatTime timestamp={expiresAt} />
+        </p>
+      </div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {messages.invitation_revoke()}
+      </Button>
+      {asking && (
+        <DeleteDialog
+          question={messages.invitation_revoke_question()}
+          subject={by}
+          consequence={messages.invitation_revoke_consequence()}
+          action={messages.invitation_revoke()}
+          onDelete={revoke}
+          successMessage={messages.invitation_revoked()}
+          failureMessage={messages.something_went_wrong()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

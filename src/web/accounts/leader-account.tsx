@@ -1,0 +1,42 @@
+// Parts of the screens that create a leader with the token in the fragment of a link: set-up, and an invitation.
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { accountRules } from '#contract/account-rules.ts'
+import { checkText, checkTexts } from '#contract/text-rules.ts'
+import * as messages from '#messages'
+import type { FormErrors } from '#web/ui/form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { FullNameField, UsernameField } from './username-field.tsx'
+
+const { name, username } = accountRules
+
+/** Returns the newest token that the address has had in its fragment, or an empty text. */
+export function useLinkToken(): string {
+  const { hash } = useLocation()
+  const [token, setToken] = useState('')
+  // The user may paste the link over an incomplete one. The skip link sets the fragment #main.
+  if (hash.length > 1 && hash !== '#main' && hash.slice(1) !== token) setToken(hash.slice(1))
+  return token
+}
+
+/** Returns the values of {@link LeaderAccountFields}. */
+export const readLeaderAccount = (form: FormData) => ({
+  name: String(form.get('name')).trim(),
+  username: String(form.get('username')).trim(),
+  password: String(form.get('password')),
+})
+
+/** Returns the errors of {@link LeaderAccountFields}. */
+export function checkLeaderAccount(form: FormData): FormErrors {
+  const values = readLeaderAccount(form)
+  const password = checkText(accountRules.password, values.password)
+  return { ...checkTexts({ name, username }, values), ...(password !== undefined && { password }) }
+}
+
+export const LeaderAccountFields = () => (
+  <>
+    <FullNameField />
+    <UsernameField />
+    <NewPasswordField name="password" label={messages.password()} />
+  </>
+)

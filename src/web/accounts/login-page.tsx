@@ -1,0 +1,72 @@
+import { useLocation } from 'react-router'
+import { accountRules } from '#contract/account-rules.ts'
+import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { ResourceForm } from '#web/forms/resource-form.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { TextLink } from '#web/page/text-link.tsx'
+import { useGroupName } from '#web/session/group-name.ts'
+import { paths } from '#web/session/paths.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SetupNote } from './setup-note.tsx'
+import { UsernameField } from './username-field.tsx'
+
+const readForm = (form: FormData) => ({
+  username: String(form.get('username')).trim(),
+  password: String(form.get('password')),
+})
+
+/** Returns an error for the first empty field. */
+function check(form: FormData): FormErrors {
+  const { username, password } = readForm(form)
+  if (username === '') return { username: accountRules.username.missing() }
+  return password === '' ? { password: accountRules.password.missing() } : {}
+}
+
+export function LoginPage() {
+  const { state, signIn } = useSession()
+  const groupName = useGroupName()
+  // The registration screen passes the new username.
+  const { username }: { username?: unknown } = useLocation().state ?? {}
+
+  return (
+    <>
+      <PageHeader title={messages.login_title()} text={messages.login_text({ group: groupName })} />
+      {state.status === 'signed out' && state.waitedAs !== undefined && (
+        <p role="status" className="mb-4 rounded-2xl bg-info-tint px-5 py-4 text-info">
+          {state.waitedAs === 'leader' ? messages.waiting_leader_ended() : messages.waiting_ended()}
+        </p>
+      )}
+      <SetupNote />
+      <Card>
+        <ResourceForm
+          label={messages.login()}
+          check={check}
+          onSubmit={async (form) => signIn(await api('POST /api/auth/login', { body: readForm(form) }))}
+          successMessage={messages.login_successful()}
+          failureMessage={messages.login_failed()}
+        >
+          <UsernameField defaultValue={typeof username === 'string' ? username : ''} />
+          <PasswordField name="password" label={messages.password()} autoComplete="current-password" />
+          <SubmitButton>{messages.login()}</SubmitButton>
+        </ResourceForm>
+      </Card>
+      <p className="mt-6 text-center text-muted">
+        {messages.login_no_account()}{' '}
+        <TextLink to={paths.register} className="inline-block py-2 text-ink">
+          {messages.login_register_link()}
+        </TextLink>
+      </p>
+      <p className="mt-2 text-center text-balance text-muted">
+        <TextLink to={paths.recover} className="inline-block py-2 text-ink">
+          {messages.login_forgot()}
+        </TextLink>{' '}
+        {messages.login_forgot_text()}
+      </p>
+    </>
+  )
+}

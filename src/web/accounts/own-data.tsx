@@ -1,0 +1,35 @@
+import { Braces, FileText } from 'lucide-react'
+import { useId } from 'react'
+import * as messages from '#messages'
+import { DownloadPanel } from '#web/exports/download-panel.tsx'
+import { useDownload } from '#web/exports/use-download.ts'
+import { deviceTimeZone } from '#web/push/push-mark.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** Downloads of a person's own data (docs/product.md#exports). */
+export function OwnData() {
+  const id = useId()
+  const download = useDownload()
+  const start = (format: 'html' | 'json') =>
+    void download.start('POST /api/export', { body: { format, timeZone: deviceTimeZone() } })
+  return (
+    <Card aria-labelledby={id} className="mt-6">
+      <h2 id={id} className="mb-1 text-xl font-bold">
+        {messages.own_data_title()}
+      </h2>
+      <p className="mb-2">{messages.own_data_text()}</p>
+      <p className="mb-4 text-muted">{messages.own_data_private()}</p>
+      <DownloadPanel download={download}>
+        <Button onClick={() => start('html')}>
+          <FileText aria-hidden className="size-4" />
+          {messages.own_data_page()}
+        </Button>
+        <Button variant="secondary" onClick={() => start('json')}>
+          <Braces aria-hidden className="size-4" />
+          {messages.own_data_json()}
+        </Button>
+      </DownloadPanel>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import * as messages from '#messages'
+import { QrCode } from './qr-code.tsx'
+import './print-sheet.css'
+
+export type Paper = 'a4' | 'letter'
+
+/** Regions that print on US Letter: the United States, Canada, Mexico and some countries near them. */
+const letterRegions = /-(US|CA|MX|PH|CL|CO|CR|GT|NI|PA|PR|SV|VE|DO)\b/
+
+/** Returns the paper that is usual where a language tag such as `en-US` is used. */
+export const paperOf = (language: string): Paper => (letterRegions.test(language) ? 'letter' : 'a4')
+
+interface PrintSheetProps {
+  groupName: string
+  joinCode: string | undefined
+  link: string
+  paper: Paper
+  /** Whether the link works on this computer only. */
+  isLocal: boolean
+}
+
+/** The sheet that leaders print. It is invisible on the screen; styles.css hides everything else in print. */
+export function PrintSheet({ groupName, joinCode, link, paper, isLocal }: PrintSheetProps) {
+  useEffect(() => {
+    document.documentElement.dataset.print = paper
+    return () => {
+      delete document.documentElement.dataset.print
+    }
+  }, [paper])
+  const address = link.replace(/^https?:\/\//, '').replace(/\?.*/, '')
+  const steps = [
+    messages.sheet_step_open(),
+    joinCode === undefined ? messages.sheet_step_account() : messages.sheet_step_account_code(),
+    messages.sheet_step_login(),
+  ]
+  return createPortal(
+    <div className="print-sheet" aria-hidden>
+      {isLocal && <p className="sheet-warning">{messages.sheet_local()}</p>}
+      <p className="sheet-group" data-long={groupName.length > 30 || undefined}>
+        {groupName}
+      </p>
+      <p className="sheet-lead">{messages.sheet_lead()}</p>
+      <QrCode text={link} label="" className="sheet-qr" />
+      <p className="sheet-label">{messages.sheet_address()}</p>
+      <p className="sheet-address" data-long={address.length > 34 || undefined} dir="ltr">
+        {address}
+      </p>
+      {joinCode !== undefined && (
+        <>
+          <p className="sheet-label">{messages.join_code()}</p>
+          <p className="sheet-code">{joinCode}</p>
+        </>
+      )}
+      <ol className="sheet-steps">
+        {steps.map((step, index) => (
+          <li key={step}>
+            <span className="sheet-number">{index + 1}</span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,223 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { accountRules } from '#contract/account-rules.ts'
+import { limits } from '#contract/limits.ts'
+import { checkText } from '#contract/text-rules.ts'
+import * as messages from '#messages'
+import { api, apiOnce } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { ResourceForm } from '#web/forms/resource-form.tsx'
+import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { TextLink } from '#web/page/text-link.tsx'
+import { useGroupName } from '#web/session/group-name.ts'
+import { paths } from '#web/session/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { FullNameField, UsernameField } from './username-field.tsx'
+
+function readForm(form: FormData) {
+  const text = (name: string) => String(form.get(name))
+  return { name: text('name').trim(), username: text('username').trim(), password: text('password') }
+}
+
+/** Validates the form in the browser (docs/product.md#registration). */
+function check(form: FormData): FormErrors {
+  const values = readForm(form)
+  const confirmPassword = form.get('confirmPassword')
+  const { password } = accountRules
+  const errors = {
+    name: checkText(accountRules.name, values.name),
+    username: checkText(accountRules.username, values.username),
+    password: values.password === '' ? password.missing() : undefined,
+    confirmPassword: undefined as string | undefined,
+  }
+  if (confirmPassword === '') errors.confirmPassword = messages.confirm_password_required()
+  else if (values.password !== confirmPassword) errors.confirmPassword = messages.passwords_do_not_match()
+  else errors.password = checkText(password, values.password)
+  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/** Time for which the form waits for the server to say whether a join code is needed. */
+const joiningTimeoutMs = 3_000
+
+interface Asked {
+  /** Whether the form has a field for a join code. */
+  needsCode: boolean
+  /** Age from which people consent for themselves. Null if the form does not ask. */
+  consentAge: number | null
+}
+const nothingAsked: Asked = { needsCode: false, consentAge: null }
+
+async function loadAsked(): Promise<Asked> {
+  const { joinCodeRequired, consentAge } = await api('GET /api/joining')
+  return { needsCode: joinCodeRequired, consentAge }
+}
+
+/**
+ * Returns what the form asks for, or undefined until it is known. Without a network, it asks when the server refuses the registration
+ * because something is missing.
+ */
+function useAsked(): [asked: Asked | undefined, ask: (more: Partial<Asked>) => void] {
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => {
+    const settle = (value: Asked) => setAsked((known) => known ?? value)
+    const timer = setTimeout(settle, joiningTimeoutMs, nothingAsked)
+    loadAsked().then(settle, () => settle(nothingAsked))
+    return () => clearTimeout(timer)
+  }, [])
+  return [asked, (more) => setAsked((known = nothingAsked) => ({ ...known, ...more }))]
+}
+
+interface Registration {
+  username: string
+  /** Whether a leader lets the account in first. */
+  isWaiting: boolean
+  /** Whether a guardian has to agree first. */
+  needsConsent: boolean
+}
+
+export function RegisterPage() {
+  const groupName = useGroupName()
+  const [search] = useSearchParams()
+  const codeOfLink = search.get('code') ?? ''
+  const [asked, ask] = useAsked()
+  const [registered, setRegistered] = useState<Registration>()
+  const keyOf = useRetryKey()
+
+  async function register(form: FormData): Promise<void> {
+    const joinCode = String(form.get('joinCode') ?? codeOfLink).trim()
+    const age = form.get('isOldEnough')
+    const body = {
+      ...readForm(form),
+      ...(joinCode !== '' && { joinCode }),
+      ...(age !== null && { isOldEnough: age === 'yes' }),
+    }
+    try {
+      const { user } = await apiOnce('POST /api/auth/register', { body }, keyOf(body))
+      const { awaitingApproval: isWaiting = false, needsConsent = false } = user
+      setRegistered({ username: body.username, isWaiting, needsConsent })
+    } catch (error) {
+      if (error instanceof ApiError && error.fields['joinCode'] !== undefined) ask({ needsCode: true })
+      // Leaders have chosen an age since the form was loaded.
+      if (error instanceof ApiError && error.fields['isOldEnough'] !== undefined) ask(await loadAsked())
+      throw error
+    }
+  }
+
+  if (registered !== undefined) return <Registered {...registered} />
+  return (
+    <>
+      <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
+      {asked === undefined ? (
+        <Loading />
+      ) : (
+        // The links come with the form, which would move them.
+        <>
+          <Card>
+            <ResourceForm
+              label={messages.go_register()}
+              check={(form) => ({ ...check(form), ...checkAge(form, asked.consentAge) })}
+              onSubmit={register}
+              successMessage={messages.register_successful()}
+              failureMessage={messages.register_failed()}
+              conflictField="username"
+            >
+              {asked.needsCode && (
+                <TextField
+                  name="joinCode"
+                  label={messages.join_code()}
+                  defaultValue={codeOfLink}
+                  hint={messages.join_code_hint()}
+                  placeholder="ABCD-EFGH"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  maxLength={limits.code.max}
+                />
+              )}
+              <FullNameField />
+              <UsernameField />
+              <NewPasswordField name="password" label={messages.password()} repeatedIn="confirmPassword" />
+              <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
+              {asked.consentAge !== null && <AgeField age={`${asked.consentAge}`} />}
+              <SubmitButton>{messages.go_register()}</SubmitButton>
+            </ResourceForm>
+          </Card>
+          <p className="mt-6 text-center text-muted">
+            {messages.register_have_account()}{' '}
+            <TextLink to={paths.login} className="inline-block py-2 text-ink">
+              {messages.register_login_link()}
+            </TextLink>
+          </p>
+          <p className="mt-2 text-center text-balance text-muted">
+            {messages.register_privacy()}{' '}
+            <TextLink to={paths.privacy} className="inline-block py-2 text-ink">
+              {messages.privacy_link()}
+            </TextLink>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Returns an error if the form asks for the age and has no answer. */
+const checkAge = (form: FormData, age: number | null): FormErrors =>
+  age !== null && form.get('isOldEnough') === null ? { isOldEnough: messages.age_required({ age: `${age}` }) } : {}
+
+/** Asks whether a person is old enough to decide alone. Nothing is chosen before, and no birth date is asked for. */
+const AgeField = ({ age }: { age: string }) => (
+  <div className="grid gap-2">
+    <RadioGroup
+      name="isOldEnough"
+      label={messages.register_age({ age })}
+      describedBy="age-text"
+      options={[
+        { value: 'yes', label: messages.register_age_yes({ age }) },
+        { value: 'no', label: messages.register_age_no({ age }) },
+      ]}
+      compact
+    />
+    <p id="age-text" className="text-muted">
+      {messages.register_age_text()}
+    </p>
+  </div>
+)
+
+function Registered({ username, isWaiting, needsConsent }: Registration) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate(paths.login, { state: { username } }),
+      limits.redirectAfterRegistrationMs,
+    )
+    return () => clearTimeout(timer)
+  }, [navigate, username])
+  return (
+    <Card className="text-center">
+      <Logo className="mx-auto mb-4 size-16" />
+      <PageHeader title={messages.register_done_title()} />
+      <p className="mb-4">{messages.register_done_text()}</p>
+      {isWaiting && (
+        <p className="mb-4 font-semibold">
+          {needsConsent ? messages.register_needs_consent() : messages.register_waiting()}
+        </p>
+      )}
+      <p role="status" className="mb-6 text-muted">
+        {messages.register_redirecting()}
+      </p>
+      <LinkButton to={paths.login} state={{ username }}>
+        {messages.register_go_to_login()}
+      </LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { settingRules } from '#contract/setting-rules.ts'
+import * as messages from '#messages'
+import { apiOnce } from '#web/api/api.ts'
+import { ResourceForm } from '#web/forms/resource-form.tsx'
+import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { setGroupName, useGroupName } from '#web/session/group-name.ts'
+import { paths } from '#web/session/paths.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount, useLinkToken } from './leader-account.tsx'
+
+/** Returns the errors of the account's fields, and one if how students join was not chosen. */
+function check(form: FormData): FormErrors {
+  return {
+    ...checkLeaderAccount(form),
+    ...(!form.has('joining') && { joining: messages.setup_joining_required() }),
+  }
+}
+
+/** Creates the first leader with the token in the fragment of the setup link (docs/product.md#first-leader). */
+export function SetupPage() {
+  const { signIn } = useSession()
+  const initialName = useGroupName()
+  const setupToken = useLinkToken()
+  const keyOf = useRetryKey()
+
+  async function createLeader(form: FormData): Promise<void> {
+    const groupName = String(form.get('groupName')).trim() || initialName
+    const joining = form.get('joining') === 'code' ? 'code' : 'open'
+    const body = { setupToken, ...readLeaderAccount(form), groupName, joining } as const
+    const response = await apiOnce('POST /api/auth/setup', { body }, keyOf(body))
+    setGroupName(groupName)
+    signIn(response)
+  }
+
+  if (setupToken === '') {
+    return (
+      <>
+        <PageHeader title={messages.setup_no_link_title()} text={messages.setup_no_link_text()} />
+        <LinkButton to={paths.login}>{messages.register_go_to_login()}</LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={messages.setup_title({ group: initialName })} text={messages.setup_text()} />
+      <Card>
+        <ResourceForm
+          label={messages.setup_button()}
+          check={check}
+          onSubmit={createLeader}
+          successMessage={messages.setup_successful()}
+          failureMessage={messages.setup_failed()}
+        >
+          <TextField
+            name="groupName"
+            label={messages.setup_group_name()}
+            placeholder={initialName}
+            hint={messages.setup_group_name_hint()}
+            required={false}
+            autoComplete="organization"
+            maxLength={settingRules.groupName.max}
+          />
+          <RadioGroup
+            name="joining"
+            label={messages.setup_joining()}
+            options={[
+              {
+                value: 'code',
+                label: messages.setup_joining_code(),
+                text: messages.setup_joining_code_text(),
+                badge: <Badge intent="good">{messages.setup_recommended()}</Badge>,
+              },
+              { value: 'open', label: messages.setup_joining_open(), text: messages.setup_joining_open_text() },
+            ]}
+          />
+          <h2 className="mt-2 text-xl font-bold">{messages.setup_account()}</h2>
+          <LeaderAccountFields />
+          <SubmitButton>{messages.setup_button()}</SubmitButton>
+        </ResourceForm>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { accountRules } from '#contract/account-rules.ts'
+import { checkText } from '#contract/text-rules.ts'
+import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { ResourceForm } from '#web/forms/resource-form.tsx'
+import { useViewer } from '#web/session/session.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { UsernameField } from './username-field.tsx'
+
+function readForm(form: FormData) {
+  return {
+    currentPassword: String(form.get('currentPassword')),
+    newUsername: String(form.get('newUsername')).trim(),
+  }
+}
+
+/** Returns the first error, in the order of docs/product.md#username-changes. */
+function check({ currentPassword, newUsername }: ReturnType<typeof readForm>, username: string): FormErrors {
+  if (currentPassword === '') return { currentPassword: accountRules.currentPassword.missing() }
+  if (newUsername === username) return { newUsername: messages.new_username_same() }
+  const error = checkText(accountRules.newUsername, newUsername)
+  return error === undefined ? {} : { newUsername: error }
+}
+
+export function UsernameForm({ onChanged }: { onChanged: () => void }) {
+  const { username } = useViewer()
+  return (
+    <ResourceForm
+      label={messages.account_tab_username()}
+      check={(form) => check(readForm(form), username)}
+      onSubmit={(form) => api('PUT /api/auth/update-username', { body: readForm(form) })}
+      onSuccess={onChanged}
+      successMessage={messages.account_username_updated()}
+      failureMessage={messages.account_username_failed()}
+      conflictField="newUsername"
+    >
+      <PasswordField
+        name="currentPassword"
+        label={messages.account_current_password()}
+        autoComplete="current-password"
+      />
+      <UsernameField name="newUsername" label={messages.account_new_username()} />
+      <SubmitButton>{messages.account_tab_username()}</SubmitButton>
+    </ResourceForm>
+  )
+}

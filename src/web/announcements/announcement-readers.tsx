@@ -1,0 +1,100 @@
+import { Check, ChevronDown } from 'lucide-react'
+import type { Announcement } from '#contract/announcements.ts'
+import * as messages from '#messages'
+import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
+import { useKeptItems } from '#web/lists/use-kept-items.ts'
+import { TextLink } from '#web/page/text-link.tsx'
+import { paths } from '#web/session/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChatTime } from '#web/ui/dates.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { readersQuery } from './queries.ts'
+
+type ReadCount = NonNullable<Announcement['readBy']>
+
+interface ReadByProps {
+  readBy: ReadCount
+  isOpen: boolean
+  /** Id of the list of readers. */
+  listId: string
+  /** Id of the announcement's title. */
+  titleId: string
+  onToggle: () => void
+}
+
+/** Says how many students have read an announcement. Opens and closes the list of them. */
+export const ReadBy = ({ readBy, isOpen, listId, titleId, onToggle }: ReadByProps) => (
+  <Button
+    variant="subtle"
+    size="compact"
+    aria-expanded={isOpen}
+    aria-controls={listId}
+    aria-describedby={titleId}
+    onClick={onToggle}
+    className="-ms-3 tabular-nums"
+  >
+    {messages.broadcast_read_by(readBy)}
+    <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
+  </Button>
+)
+
+/** The students who have not read an announcement, and those who have, by name. */
+export const Readers = ({ id, readBy: { count, of } }: { id: string; readBy: ReadCount }) => (
+  <Tabs
+    label={messages.readers_of()}
+    tabs={[
+      {
+        name: 'unread',
+        label: messages.readers_unread({ count: of - count }),
+        content: <ReaderList id={id} show="unread" empty={messages.readers_all_read()} />,
+      },
+      {
+        name: 'read',
+        label: messages.readers_read({ count }),
+        content: <ReaderList id={id} show="read" empty={messages.readers_none_read()} />,
+      },
+    ]}
+  />
+)
+
+function ReaderList({ id, show, empty }: { id: string; show: 'read' | 'unread'; empty: string }) {
+  const list = usePagedItems(readersQuery(id, show))
+  const { items, isGone } = useKeptItems(list.items)
+  return (
+    <PagedItems
+      {...list}
+      items={list.items && items}
+      compact
+      className="hairlines"
+      loading={<Skeleton rows={1} />}
+      empty={<p className="text-muted">{empty}</p>}
+    >
+      {(reader) => (
+        <li className="flex items-center gap-3 py-1">
+          <Avatar name={reader.name} size="small" />
+          <TextLink to={paths.user(reader._id)} className="min-h-11 min-w-0 grow content-center wrap-anywhere">
+            <span dir="auto">{reader.name}</span>
+          </TextLink>
+          {show === 'unread' && (
+            // Has its place from the start, so that a long name does not wrap when the mark appears.
+            <span className="w-5 shrink-0" title={isGone(reader) ? messages.readers_now_read() : undefined}>
+              {isGone(reader) && (
+                <>
+                  <Check aria-hidden className="size-5 text-good" />
+                  <span className="sr-only">{messages.readers_now_read()}</span>
+                </>
+              )}
+            </span>
+          )}
+          {reader.readAt !== undefined && (
+            <span className="shrink-0 text-sm text-muted">
+              <ChatTime timestamp={reader.readAt} />
+            </span>
+          )}
+        </li>
+      )}
+    </PagedItems>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Announcement, Priority } from '#contract/announcements.ts'
+import { announcements_failed, readers_failed, scheduled_failed } from '#messages'
+import { api, apiOnce, apiPage } from '#web/api/api.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+
+export const deletedAnnouncementsQuery = pagedQuery(
+  [...queryKeys.announcements, 'deleted'],
+  (cursor) => apiPage('GET /api/broadcasts/deleted', cursor),
+  historyMeta,
+)
+
+/** Announcements to all students, newest first. For leaders. */
+export const allAnnouncementsQuery = pagedQuery(
+  [...queryKeys.announcements, 'all'],
+  (cursor) => apiPage('GET /api/broadcasts', cursor),
+  { failureMessage: announcements_failed },
+)
+
+/** Announcements that are sent later, the next one first. */
+export const scheduledAnnouncementsQuery = pagedQuery(
+  [...queryKeys.announcements, 'scheduled'],
+  (cursor) => apiPage('GET /api/broadcasts/scheduled', cursor),
+  { failureMessage: scheduled_failed, failureToast: false },
+)
+
+export const announcementRevisionsQuery = (id: string) =>
+  pagedQuery(
+    [...queryKeys.announcements, id, 'revisions'],
+    (cursor) => apiPage('GET /api/broadcasts/{id}/revisions', cursor, {}, { id }),
+    historyMeta,
+  )
+
+/** The students who have read an announcement, or those who have not, by name. */
+export const readersQuery = (id: string, show: 'read' | 'unread') =>
+  pagedQuery(
+    [...queryKeys.announcements, 'readers', id, show],
+    (cursor) => apiPage('GET /api/broadcasts/{id}/readers', cursor, { show }, { id }),
+    { failureMessage: readers_failed, failureToast: false },
+  )
+
+interface AnnouncementText {
+  title: string
+  content: string
+  priority: Priority
+  /** Null to send a scheduled announcement now, undefined to keep its time. */
+  publishAt?: string | null | undefined
+}
+
+/** Sends or schedules an announcement, or edits the one with the given id. */
+export const useSaveAnnouncement = (id: string | undefined) =>
+  useMutation({
+    mutationFn: ({ key, ...body }: AnnouncementText & { key: string }) =>
+      id === undefined
+        ? apiOnce('POST /api/broadcasts', { body }, key)
+        : api('PUT /api/broadcasts/{id}', { params: { id }, body }),
+    onSuccess: useInvalidate('announcements'),
+  })
+
+/** Sends a scheduled announcement before its time. */
+export const useSendNow = () =>
+  useMutation({
+    mutationFn: ({ _id: id, title, content, priority }: Announcement) =>
+      api('PUT /api/broadcasts/{id}', { params: { id }, body: { title, content, priority, publishAt: null } }),
+    onSuccess: useInvalidate('announcements'),
+  })
+
+/** Deletes an announcement, or cancels a scheduled one. */
+export const useDeleteAnnouncement = () =>
+  useMutation({
+    mutationFn: (id: string) => api('DELETE /api/broadcasts/{id}', { params: { id } }),
+    onSuccess: useInvalidate('announcements'),
+  })

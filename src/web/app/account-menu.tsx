@@ -1,0 +1,122 @@
+import { Bell, HeartHandshake, Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
+import { startTransition, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
+import * as messages from '#messages'
+import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { type ThemeChoice, useThemeChoice } from '#web/theme/theme-choice.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { InstallEntry } from './install-entry.tsx'
+import { LogoutButton } from './logout-button.tsx'
+
+/** The user's initials at the end of the top bar, and on narrow screens their name. Opens what belongs to the account. */
+export function AccountMenu() {
+  const { name } = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={messages.account_of({ name })}
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 min-w-11 items-center justify-end gap-2 rounded-xl max-lg:max-w-[40%] lg:justify-center"
+      >
+        {/* Hidden where very large text leaves no room; the sheet shows the name. */}
+        <span className="line-clamp-2 text-end text-xs leading-tight font-medium text-muted min-[24rem]:text-sm lg:hidden @max-[16rem]/bar:hidden">
+          {name}
+        </span>
+        <Avatar name={name} size="small" />
+      </button>
+      {/* Outside the top bar, which a browser without modal dialogs would show below the tab bar (ADR 018). */}
+      {isOpen && createPortal(<AccountSheet onClose={() => setOpen(false)} />, document.body)}
+    </>
+  )
+}
+
+const links = [
+  { path: paths.manageAccount, label: messages.menu_manage_account, Icon: UserRound },
+  { path: paths.notifications, label: messages.menu_notifications, Icon: Bell },
+  { path: paths.getHelp, label: messages.menu_get_help, Icon: HeartHandshake },
+]
+
+/** A sheet at the bottom of narrow screens, near the thumb, and below the button on wide ones. */
+function AccountSheet({ onClose }: { onClose: () => void }) {
+  const { name, role } = useViewer()
+  const id = useId()
+  return (
+    <Sheet
+      labelledBy={id}
+      onClose={onClose}
+      className="@container/sheet lg:me-5 lg:mt-17 lg:mb-auto lg:w-88 lg:animate-toast lg:backdrop:bg-transparent"
+    >
+      {(close) => (
+        <>
+          <div className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
+            <Avatar name={name} className="@max-[14rem]/sheet:hidden" />
+            <div className="grow">
+              <h2 id={id} dir="auto" className="font-sans text-base leading-tight font-semibold">
+                {name}
+              </h2>
+              <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>
+            </div>
+            <IconButton Icon={X} label={messages.account_close()} onClick={close} className="text-muted" />
+          </div>
+          <div className="grid gap-1 p-2">
+            {links.map(({ path, label, Icon }) => (
+              <Link
+                key={path}
+                to={path}
+                // Together with the rendering of its screen: the browser then computes the styles of the page only once.
+                onClick={() => startTransition(onClose)}
+                className="flex min-h-11 items-center gap-2.5 rounded-xl px-3 py-2 font-semibold hover:bg-sunken"
+              >
+                <Icon aria-hidden className="size-5 shrink-0 @max-[14rem]/sheet:hidden" />
+                {label()}
+              </Link>
+            ))}
+            <ThemeField />
+            <InstallEntry />
+            <LogoutButton />
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const themes = [
+  ['system', messages.theme_system, Monitor],
+  ['light', messages.theme_light, Sun],
+  ['dark', messages.theme_dark, Moon],
+] as const satisfies [ThemeChoice, () => string, typeof Sun][]
+
+function ThemeField() {
+  const [choice, choose] = useThemeChoice()
+  return (
+    <fieldset className="px-3 py-2">
+      <legend className="mb-1.5 text-sm font-semibold text-muted">{messages.theme()}</legend>
+      <div className="flex flex-wrap gap-0.5 rounded-xl bg-sunken p-1">
+        {themes.map(([value, label, Icon]) => (
+          <label key={value} className="relative grid grow cursor-pointer">
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={choice === value}
+              onChange={() => choose(value)}
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
+            />
+            <span className="pointer-events-none relative flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-transparent px-1.5 font-medium text-muted peer-checked:border-line peer-checked:bg-surface peer-checked:font-semibold peer-checked:text-ink peer-checked:shadow-card">
+              <Icon aria-hidden className="size-4 shrink-0" />
+              {label()}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as messages from '#messages'
+import { useConnected } from '#web/api/use-connected.ts'
+import { useDataTime } from '#web/offline/use-data-time.ts'
+import { formatExactTime, formatShortDay, formatTime, isSameDay, localDay } from '#web/ui/dates.tsx'
+import { useMinute } from '#web/ui/use-minute.ts'
+
+/** Returns when the data on the screen was current: a sentence, and a short text for narrow screens. */
+function formatAge(date: Date, now: Date): [sentence: string, short: string] {
+  // Intl inserts a narrow no-break space before AM and PM.
+  const time = formatTime(date).replaceAll(/\s/g, ' ')
+  if (isSameDay(date, now)) return [messages.offline_seen_at({ time }), messages.offline_seen_at_short({ time })]
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (isSameDay(date, yesterday)) return [messages.offline_seen_yesterday(), messages.offline_seen_yesterday_short()]
+  const day = formatShortDay(localDay(date))
+  return [messages.offline_seen_on({ day }), messages.offline_seen_on_short({ day })]
+}
+
+/** Says that the server can't be reached, and how old the data on the screen is. `hasNeighbor`: little space on a phone. */
+function Age({ hasNeighbor }: { hasNeighbor: boolean }) {
+  const time = useDataTime()
+  // The day changes at midnight.
+  useMinute()
+  if (time === undefined) return messages.offline_short()
+  const timestamp = new Date(time).toISOString()
+  const [sentence, short] = formatAge(new Date(time), new Date())
+  return (
+    <time dateTime={timestamp} title={formatExactTime(timestamp)}>
+      <span className={hasNeighbor ? 'hidden sm:inline' : ''}>{sentence}</span>
+      {hasNeighbor && <span className="sm:hidden">{short}</span>}
+    </time>
+  )
+}
+
+interface ConnectionNoticeProps {
+  /** A short text about what waits to be sent. Undefined if nothing waits. It is shown with a connection too. */
+  waiting?: ReactNode
+}
+
+/**
+ * Shows on every screen that the server can't be reached. The notice fills the space that app/shell.tsx leaves below the
+ * content, so that it neither covers nor moves anything.
+ */
+export function ConnectionNotice({ waiting }: ConnectionNoticeProps) {
+  const connected = useConnected()
+  return (
+    <>
+      {/* Announced once. The age in the visible text changes with the screen. */}
+      <p role="status" className="sr-only">
+        {!connected && messages.offline_short()}
+      </p>
+      {(!connected || waiting !== undefined) && (
+        <div
+          data-connection-notice
+          className="fixed inset-x-0 bottom-(--tab-bar) z-20 flex min-h-7 animate-appear items-center justify-center gap-x-3 border-t border-line bg-warn-tint px-2 text-center text-xs leading-[1.1] font-medium text-warn sm:text-sm lg:start-64"
+        >
+          {!connected && (
+            <p className="inline-flex min-w-0 items-center gap-1.5 py-0.5">
+              <CloudOff aria-hidden className="size-3.5 shrink-0" />
+              <Age hasNeighbor={waiting !== undefined} />
+            </p>
+          )}
+          {waiting}
+        </div>
+      )}
+    </>
+  )
+}

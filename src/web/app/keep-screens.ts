@@ -1,0 +1,80 @@
+import type { Role } from '#contract/users.ts'
+import type { ToWorker } from '#web/service-worker/app-files.ts'
+import { prefetchScreens } from './prefetch-screens.ts'
+import { refreshGroupName } from './refresh-group-name.ts'
+
+/** Screens that each role is likely to open next, most likely first. */
+const likelyScreens: Record<Role, string[]> = {
+  student: [
+    ...['dashboard', 'questions', 'question', 'student-chat', 'announcements', 'prayer-requests', 'my-responses'],
+    ...['resources', 'manage-account'],
+  ],
+  admin: [
+    ...[
+      'dashboard',
+      'student-responses',
+      'admin-chat',
+      'questions',
+      'managed-prayer-requests',
+      'managed-announcements',
+      'users',
+      'person',
+    ],
+    ...['question', 'manage-account'],
+  ],
+}
+
+/** Interval at which a tab that stays open checks for a new version, when it becomes visible. */
+const updateEveryMs = 60 * 60_000
+
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Registers the service worker. Returns undefined in a browser that has or allows none, as in private windows of Firefox. */
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return undefined
+  try {
+    return await navigator.serviceWorker.register('/sw.js')
+  } catch {
+    return undefined
+  }
+}
+
+function checkForUpdates(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
+  let checkedAt = Date.now()
+  const check = () => {
+    if (document.hidden || Date.now() - checkedAt < updateEveryMs) return
+    checkedAt = Date.now()
+    // Fails without a network.
+    registration.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', check, { signal })
+}
+
+/** Returns the paths of the files that this page has loaded, before a worker controlled it. */
+const loadedFiles = (): string[] =>
+  performance.getEntriesByType('resource').map(({ name }) => name.replace(location.origin, ''))
+
+/** Lets the worker of this page's version take over, after a start in which the worker before it sent the new page. */
+function takeOver({ waiting }: ServiceWorkerRegistration): void {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module]')
+  if (script === null) return
+  const message: ToWorker = { type: 'take over', script: new URL(script.src).pathname }
+  waiting?.postMessage(message)
+}
+
+/**
+ * Makes all screens of a role available offline. If the browser saves data, only those that are visited. Without a service worker,
+ * the likely next screens are prefetched.
+ */
+export async function keepScreens(role: Role, signal: AbortSignal): Promise<void> {
+  // The page comes from the worker's cache, and may have an earlier name.
+  if (navigator.serviceWorker?.controller) void refreshGroupName()
+  const registration = await register()
+  if (registration === undefined) return savesData() ? undefined : prefetchScreens(likelyScreens[role], signal)
+  checkForUpdates(registration, signal)
+  const { active } = await navigator.serviceWorker.ready
+  const message: ToWorker = savesData() ? { type: 'keep files', paths: loadedFiles() } : { type: 'keep screens', role }
+  if (signal.aborted) return
+  active?.postMessage(message)
+  takeOver(registration)
+}

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import type { LeaderPath } from '#web/session/paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
+
+const concerns = lazyScreen(() => import('#web/concerns/concerns-page.tsx'))
+
+const pages: Record<LeaderPath, ComponentType> = {
+  '/admin/responses': lazyScreen(() => import('#web/responses/student-responses-page.tsx')),
+  '/admin/users': lazyScreen(() => import('#web/people/users-page.tsx')),
+  '/admin/users/:id': lazyScreen(() => import('#web/people/person-page.tsx')),
+  '/admin/chat': lazyScreen(() => import('#web/chats/admin-chat-page.tsx')),
+  '/admin/prayer-requests': lazyScreen(() => import('#web/prayers/managed-prayer-requests-page.tsx')),
+  '/admin/broadcast': lazyScreen(() => import('#web/announcements/managed-announcements-page.tsx')),
+  '/admin/concerns': concerns,
+  '/admin/concerns/:id': concerns,
+  '/admin/invite': lazyScreen(() => import('#web/accounts/invite-page.tsx')),
+  '/admin/history': lazyScreen(() => import('#web/audit-log/history-page.tsx')),
+  '/admin/retention': lazyScreen(() => import('#web/erasure/retention-page.tsx')),
+  '/admin/settings': lazyScreen(() => import('#web/settings/settings-page.tsx')),
+}
+
+/** A leaders' screen. Students' devices do not load this list, nor the screens. */
+export function LeaderScreen({ path }: { path: LeaderPath }) {
+  const Page = pages[path]
+  return <Page />
+}

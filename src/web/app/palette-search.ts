@@ -1,0 +1,113 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { CircleQuestionMark, type LucideIcon, MessageCircle, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ListedUser } from '#contract/users.ts'
+import * as messages from '#messages'
+import { apiPage } from '#web/api/api.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { menus } from './menu.ts'
+
+export interface Choice {
+  id: string
+  path: string
+  label: string
+  /** Tells people of the same name apart. */
+  detail?: string
+  Icon: LucideIcon
+}
+export interface ChoiceGroup {
+  label: string
+  choices: Choice[]
+}
+
+/** Time without typing after which people are searched. */
+const debounceMs = 150
+const maxPerGroup = 6
+
+/** The newest questions. The API has no search for questions. */
+const questionsQuery = queryOptions({
+  queryKey: [...queryKeys.questions, 'palette'],
+  queryFn: async () => apiPage('GET /api/questions', undefined, { limit: '100' }),
+})
+const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'palette', search],
+    queryFn: async () => (await apiPage('GET /api/users', undefined, { search, limit: String(maxPerGroup) })).items,
+    placeholderData: keepPreviousData,
+  })
+
+/** Returns a text without case and accents, for comparisons. */
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const wordsOf = (text: string) => fold(text).split(/[\s\p{P}]+/u)
+
+/** Returns whether every word of the search begins a word of the label. */
+function matches(label: string, search: string): boolean {
+  const words = wordsOf(label)
+  return wordsOf(search).every((beginning) => words.some((word) => word.startsWith(beginning)))
+}
+
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return debounced
+}
+
+const choicesOf = (people: readonly ListedUser[], kind: 'person' | 'chat'): Choice[] =>
+  people.map(({ _id, name, username, state }) => ({
+    id: `${kind}-${_id}`,
+    path: kind === 'person' ? paths.user(_id) : paths.chatOf(_id),
+    label: name,
+    detail: state === 'switched off' ? `${messages.users_switched_off()} · @${username}` : `@${username}`,
+    Icon: kind === 'person' ? UserRound : MessageCircle,
+  }))
+
+interface PaletteSearch {
+  groups: ChoiceGroup[]
+  isSearching: boolean
+  hasFailed: boolean
+  /** Whether there are older questions, which are not searched. */
+  hasOlderQuestions: boolean
+}
+
+/** Returns what the text finds. People come last, because their search takes longest: so nothing moves when they arrive. */
+export function usePaletteSearch(text: string): PaletteSearch {
+  const { role } = useViewer()
+  const search = text.trim()
+  const debounced = useDebounced(search)
+  const questions = useQuery(questionsQuery)
+  const people = useQuery({ ...peopleQuery(debounced), enabled: role === 'admin' && debounced !== '' })
+
+  const screens = menus[role]
+    .filter(({ label }) => matches(label(), search))
+    .map(({ path, label, Icon }) => ({ id: `screen-${path.replaceAll('/', '-')}`, path, label: label(), Icon }))
+  const questionChoices = (questions.data?.items ?? [])
+    .filter(({ title }) => search !== '' && matches(title, search))
+    .slice(0, maxPerGroup)
+    .map(({ _id, title }) => ({
+      id: `question-${_id}`,
+      path: paths.question(_id),
+      label: title,
+      Icon: CircleQuestionMark,
+    }))
+  // Of the previous search, those that still match.
+  const found =
+    search === '' ? [] : (people.data ?? []).filter(({ name, username }) => matches(`${name} ${username}`, search))
+  const chats = found.filter(({ role: of, state }) => of === 'student' && state === 'active')
+  return {
+    groups: [
+      { label: messages.palette_screens(), choices: screens },
+      { label: messages.palette_questions(), choices: questionChoices },
+      { label: messages.palette_people(), choices: choicesOf(found, 'person') },
+      { label: messages.palette_chats(), choices: choicesOf(chats, 'chat') },
+    ].filter(({ choices }) => choices.length > 0),
+    isSearching: questions.isPending || people.isFetching || debounced !== search,
+    hasFailed: questions.isError || people.isError,
+    hasOlderQuestions: search !== '' && questions.data?.next !== undefined,
+  }
+}

@@ -1,0 +1,87 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useAnnouncementsAtStart } from '#web/announcements/announcement-queries.ts'
+import { useFollowOutbox } from '#web/offline/outbox/use-follow-outbox.ts'
+import { TitlePrefix } from '#web/page/page-header.tsx'
+import { usePush } from '#web/push/use-push.ts'
+import { paths } from '#web/session/paths.ts'
+import { clearRememberedPage } from '#web/session/remembered-page.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { useHelpAtStart } from '#web/settings/help-query.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { keepOffline } from './keep-offline.ts'
+import { LoadingScreen } from './loading-screen.tsx'
+import { abbreviate, useMenuCounts } from './menu-counts.ts'
+import { useOutboxLine } from './outbox-line.tsx'
+import { QueryProvider } from './query-provider.tsx'
+import { SearchButton } from './search-button.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useAppBadge } from './use-app-badge.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
+import { usePageScroll } from './use-page-scroll.ts'
+
+/** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in, or when the user's role changes. */
+export function Shell() {
+  const { _id, role } = useViewer()
+  return (
+    <QueryProvider key={`${_id} ${role}`}>
+      <Frame />
+    </QueryProvider>
+  )
+}
+
+function Frame() {
+  const { role } = useViewer()
+  const { counts, total } = useMenuCounts()
+  useAppBadge(total)
+  useAnnouncementsAtStart(role === 'student')
+  useLiveUpdates()
+  useHelpAtStart()
+  useEffect(() => keepOffline(role), [role])
+  usePush()
+  useFollowOutbox()
+  const outboxLine = useOutboxLine()
+  return (
+    <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
+      <TopBar home={paths.dashboardOf(role)}>
+        <SearchButton />
+        <AccountMenu />
+      </TopBar>
+      <aside className="fixed top-16 bottom-0 start-0 hidden w-64 border-e border-line bg-surface lg:block">
+        <Sidebar counts={counts} />
+      </aside>
+      {/* A screen with `data-wide` on its root element gets the full width on wide screens, and a higher `content-height`. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="px-4 pt-7 pb-26 sm:px-8 sm:pt-10 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pt-6 lg:has-data-wide:pb-8"
+      >
+        <div className="mx-auto max-w-5xl lg:has-data-wide:max-w-[100rem]">
+          <Screen />
+        </div>
+      </main>
+      <ConnectionNotice waiting={outboxLine.button} />
+      {outboxLine.sheet}
+      <TabBar counts={counts} />
+    </TitlePrefix>
+  )
+}
+
+/** An error in one screen keeps the navigation; navigating resets it. */
+function Screen() {
+  const { pathname } = useLocation()
+  // The page that was remembered for the login has been opened.
+  useEffect(clearRememberedPage, [])
+  usePageScroll()
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<LoadingScreen />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,86 @@
+import { Menu, X } from 'lucide-react'
+import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { close_menu, menu, menu_has_news } from '#messages'
+import { useGroupName } from '#web/session/group-name.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { hiddenInTabBar } from './menu.ts'
+import { abbreviate, type MenuCounts } from './menu-counts.ts'
+import { Sidebar } from './sidebar.tsx'
+import { tabBadgeClass, tabClass, tabIconClass } from './tab-class.ts'
+
+/** The slide-over menu of narrow screens. The native dialog traps the focus, closes on Esc and returns the focus. */
+export function SideMenu({ counts }: { counts: MenuCounts }) {
+  const groupName = useGroupName()
+  const { role } = useViewer()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  // A link closes the menu together with the rendering of its screen: the browser then computes the styles of the page only once.
+  const closeWithNavigation = () => startTransition(close)
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  // The sum of what only the menu shows.
+  const hidden = hiddenInTabBar(role).reduce((sum, { path }) => sum + (counts.get(path)?.count ?? 0), 0)
+  // A rotated tablet may be wide enough for the fixed menu. An open slide-over would make it inert.
+  useEffect(() => {
+    const wide = window.matchMedia('(min-width: 64rem)')
+    const closeIfWide = () => wide.matches && setOpen(false)
+    wide.addEventListener('change', closeIfWide)
+    return () => wide.removeEventListener('change', closeIfWide)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        aria-describedby={hidden > 0 ? id : undefined}
+        className={`flex-auto ${tabClass}`}
+      >
+        <span>{menu()}</span>
+        <span className="relative -order-1">
+          <Menu aria-hidden className={tabIconClass} />
+          {hidden > 0 && (
+            // Grows toward the icon, because the screen ends here.
+            <span
+              aria-hidden
+              className={`-end-[0.9em] rounded-full bg-unread font-bold text-white tabular-nums ${tabBadgeClass}`}
+            >
+              {abbreviate(hidden)}
+            </span>
+          )}
+        </span>
+      </button>
+      {hidden > 0 && (
+        <span id={id} hidden>
+          {menu_has_news({ count: hidden })}
+        </span>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop */}
+      <dialog
+        ref={dialog}
+        aria-label={menu()}
+        // Not for a dialog inside the menu.
+        onClose={(event) => event.target === event.currentTarget && close()}
+        onClick={(event) => event.target === event.currentTarget && close()}
+        className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-backdrop"
+      >
+        <div className="flex h-full flex-col">
+          <div className="flex min-h-16 items-center gap-2.5 border-b border-line pe-2 ps-4">
+            <Logo className="size-8 shrink-0" />
+            <span className="line-clamp-2 grow font-display text-lg leading-tight font-bold">{groupName}</span>
+            <IconButton Icon={X} label={close_menu()} onClick={close} />
+          </div>
+          <div className="min-h-0 grow">
+            <Sidebar counts={counts} onChoose={closeWithNavigation} />
+          </div>
+        </div>
+      </dialog>
+    </>
+  )
+}

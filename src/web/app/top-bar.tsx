@@ -1,0 +1,88 @@
+import { Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { go_register, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { useGroupName } from '#web/session/group-name.ts'
+import { paths } from '#web/session/paths.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useTheme } from '#web/theme/theme.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+function ThemeToggle() {
+  const { theme, toggle } = useTheme()
+  const [Icon, label] = theme === 'dark' ? [Sun, theme_to_light()] : [Moon, theme_to_dark()]
+  return <IconButton Icon={Icon} label={label} title={label} onClick={toggle} className="text-muted" />
+}
+
+interface TopBarProps {
+  home: string
+  children?: ReactNode
+  className?: string
+}
+
+/** The bar at the top of every screen. Its children come after the theme toggle. */
+export function TopBar({ home, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
+  const groupName = useGroupName()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3"
+      >
+        {skip_to_content()}
+      </a>
+      <header
+        className={`@container/bar top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5 ${className}`}
+      >
+        <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl">
+          <Logo className="size-8 shrink-0" />
+          {/* Very large text leaves no room for it. */}
+          <span className="@max-[13rem]/bar:sr-only line-clamp-2 font-display text-base leading-tight font-bold sm:text-lg">
+            {groupName}
+          </span>
+        </Link>
+        <ThemeToggle />
+        {children}
+      </header>
+    </>
+  )
+}
+
+interface PublicFrameProps {
+  /** Whether it is a page to read, which is wider than a form. */
+  isDocument?: boolean
+  /** Whether visitors can go to login and registration. Not where a link has brought somebody to do something else. */
+  hasLogin?: boolean
+  children: ReactNode
+}
+
+/** The layout of the screens that visitors can open. Some of them are for signed-in users as well. */
+export function PublicFrame({ isDocument = false, hasLogin = true, children }: PublicFrameProps) {
+  const { state } = useSession()
+  return (
+    <>
+      {/* On a phone, the two links are below the name, and the higher bar scrolls with the page. */}
+      <TopBar home={paths.home} className="flex-wrap py-2 sm:py-0">
+        {hasLogin && state.status !== 'signed in' && (
+          <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
+            <LinkButton to={paths.login} variant="quiet">
+              {login()}
+            </LinkButton>
+            <LinkButton to={paths.register} variant="secondary">
+              {go_register()}
+            </LinkButton>
+          </nav>
+        )}
+      </TopBar>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`auth-background mx-auto w-full ${isDocument ? 'max-w-2xl' : 'max-w-md'} px-4 py-8 sm:py-16`}
+      >
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { startTransition, useEffect, useEffectEvent } from 'react'
+import type { Change } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+import { api } from '#web/api/api.ts'
+import { followChanges } from '#web/api/events/follow-changes.ts'
+import { invalidate } from '#web/api/invalidate.ts'
+import { useSession, useViewer } from '#web/session/session.tsx'
+import { readToken } from '#web/storage/token.ts'
+
+/** Period within which changes are collected and refetched together. */
+const batchMs = 30
+
+async function updateGroupName(): Promise<void> {
+  const { refreshGroupName } = await import('./refresh-group-name.ts')
+  await refreshGroupName()
+}
+
+/** Refetches the queries that live events affect, and the current user when their name, role or access may have changed. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient()
+  const { state, setUser } = useSession()
+  const viewer = useViewer()
+  const refresh = useEffectEvent(async () => {
+    const token = readToken()
+    const user = await api('GET /api/auth/me').catch(() => undefined)
+    const isNew = user !== undefined && (isUnconfirmed() || JSON.stringify(user) !== JSON.stringify(viewer))
+    if (isNew && token === readToken()) startTransition(() => setUser(user))
+  })
+  const isUnconfirmed = useEffectEvent(() => state.status === 'signed in' && state.isUnconfirmed === true)
+  const { _id } = viewer
+  useEffect(() => {
+    const pending = new Set<Change>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let readsTimer: ReturnType<typeof setTimeout> | undefined
+    function refetch(): void {
+      timer = undefined
+      void invalidate(client, pending)
+      pending.clear()
+    }
+    // When a whole group reads an urgent announcement, each phone causes an event.
+    function refetchReads(): void {
+      readsTimer = undefined
+      void invalidate(client, ['reads'])
+    }
+    const stop = followChanges(
+      (change, id) => {
+        if (change === 'users' && id === _id) void refresh()
+        if (change === 'settings') void updateGroupName()
+        if (change === 'reads') {
+          readsTimer ??= setTimeout(refetchReads, limits.readCountsMs)
+          return
+        }
+        pending.add(change)
+        timer ??= setTimeout(refetch, batchMs)
+      },
+      () => {
+        void client.invalidateQueries()
+        void refresh()
+      },
+      isUnconfirmed(),
+    )
+    return () => {
+      stop()
+      clearTimeout(timer)
+      clearTimeout(readsTimer)
+    }
+  }, [client, _id])
+}

@@ -1,0 +1,78 @@
+import { ArrowLeft, CloudOff } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { matchPath, Outlet, useLocation } from 'react-router'
+import { screens } from '#contract/screens.ts'
+import { offline_short, waiting_back } from '#messages'
+import { useConnected } from '#web/api/use-connected.ts'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { paths } from '#web/session/paths.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { TopBar } from './top-bar.tsx'
+import { WaitingPage } from './waiting-page.tsx'
+
+const QueryProvider = lazy(async () => ({ default: (await import('./query-provider.tsx')).QueryProvider }))
+
+const otherScreens = [paths.manageAccount, paths.getHelp, screens.concern]
+
+/** Says that the server can't be reached. Nothing on these screens gets older. */
+function OfflineLine() {
+  const connected = useConnected()
+  return (
+    <p role="status" className="fixed inset-x-0 bottom-0 z-20 bg-warn-tint text-sm font-medium text-warn">
+      {!connected && (
+        <span className="flex min-h-7 items-center justify-center gap-1.5 border-t border-line px-2">
+          <CloudOff aria-hidden className="size-3.5 shrink-0" />
+          {offline_short()}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Makes the app open without a connection, as for everyone else: Get help says whom to call in an emergency. */
+function useOfflineStart(): void {
+  useEffect(() => {
+    const controller = new AbortController()
+    const keep = async () => {
+      const { keepScreens } = await import('./keep-screens.ts')
+      await keepScreens('student', controller.signal)
+    }
+    void keep().catch(() => undefined)
+    return () => controller.abort()
+  }, [])
+}
+
+/**
+ * The layout for accounts that wait for a leader to let them in. Every path shows the waiting screen, except Manage Account and Get
+ * help.
+ */
+export function WaitingShell() {
+  const { pathname } = useLocation()
+  useOfflineStart()
+  return (
+    <>
+      <TopBar home={paths.dashboard} />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-8 sm:px-8 sm:py-12">
+        <ErrorBoundary key={pathname}>
+          {otherScreens.some((path) => matchPath(path, pathname) !== null) ? (
+            <>
+              <LinkButton to={paths.dashboard} variant="quiet" className="-ms-4 mb-2">
+                <ArrowLeft aria-hidden className="mirror-rtl size-4" />
+                {waiting_back()}
+              </LinkButton>
+              <Suspense fallback={<LoadingScreen />}>
+                <QueryProvider>
+                  <Outlet />
+                </QueryProvider>
+              </Suspense>
+            </>
+          ) : (
+            <WaitingPage />
+          )}
+        </ErrorBoundary>
+      </main>
+      <OfflineLine />
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { HistoryEntry } from '#contract/history.ts'
+import type { Audience } from '#contract/prayer-requests.ts'
+import type { Category } from '#contract/questions.ts'
+import * as messages from '#messages'
+import { audienceLabels } from '#web/prayers/audience-labels.ts'
+import { categoryLabels } from '#web/questions/domain-badges.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CalendarDay } from '#web/ui/dates.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { settingChanges } from './setting-changes.ts'
+
+/** Length and number of lines from which a text is collapsed. */
+const longText = { length: 240, lines: 5 }
+
+const isLong = (text: string) => text.length > longText.length || text.split('\n').length > longText.lines
+
+/** A text that a person wrote. A long one can be expanded. */
+function WrittenText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <p
+        id={id}
+        dir="auto"
+        className={`whitespace-pre-line wrap-anywhere ${isLong(text) && !isOpen ? 'line-clamp-4' : ''}`}
+      >
+        <LinkedText text={text} />
+      </p>
+      {isLong(text) && (
+        <Button
+          variant="subtle"
+          size="compact"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-ms-3 -mb-2"
+        >
+          {isOpen ? messages.history_show_less() : messages.history_show_all()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Box = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="mt-2 rounded-xl border-s-4 border-line bg-sunken px-4 py-2.5">
+    <p className="text-sm font-semibold text-muted">{label}</p>
+    {children}
+  </div>
+)
+
+/** The question before an edit or its deletion. */
+function Question({ content }: { content: NonNullable<HistoryEntry['content']> }) {
+  const { title, description, category, dueDate } = content
+  return (
+    <>
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {title}
+      </p>
+      {description && <WrittenText text={description} />}
+      {category && dueDate && (
+        <p className="mt-1 text-sm text-muted">
+          {categoryLabels[category as Category]()} · {messages.due_date()}: <CalendarDay day={dueDate} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A prayer request before a change by its author, with the audience if it was changed. */
+function PrayerRequest({ entry: { kind, facts, content = {} } }: { entry: HistoryEntry }) {
+  const { content: text, thanks } = content
+  const [from, to] = [facts['from'], facts['to']].map((audience) => audienceLabels[audience as Audience]?.())
+  return (
+    <>
+      {text && (
+        <Box label={kind === 'prayer.edited' ? messages.history_before() : messages.history_request()}>
+          <WrittenText text={text} />
+          {from !== undefined && to !== undefined && (
+            <p className="mt-1 text-sm text-muted">{messages.history_audience({ from, to })}</p>
+          )}
+        </Box>
+      )}
+      {thanks && (
+        <Box label={messages.history_thanks()}>
+          <WrittenText text={thanks} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+const statusLabels: Record<string, () => string> = {
+  approved: messages.status_approved,
+  rejected: messages.status_rejected,
+}
+
+const boxLabels = {
+  'question.edited': messages.history_before,
+  'question.deleted': messages.history_text_deleted,
+  'question.schedule_changed': messages.history_before,
+  'question.schedule_canceled': messages.history_text_deleted,
+  'announcement.edited': messages.history_before,
+  'announcement.deleted': messages.history_text_deleted,
+  'announcement.schedule_changed': messages.history_before,
+  'announcement.schedule_canceled': messages.history_text_deleted,
+} as const
+
+/** Texts and values as they were before the change that an entry records, if there are any. */
+export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
+  const { kind, facts, content = {} } = entry
+  const { content: text, feedback, answer, username, name } = content
+  switch (kind) {
+    case 'question.edited':
+    case 'question.deleted':
+    case 'question.schedule_changed':
+    case 'question.schedule_canceled':
+      return (
+        <Box label={boxLabels[kind]()}>
+          <Question content={content} />
+        </Box>
+      )
+    case 'response.edited':
+      return (
+        answer && (
+          <Box label={messages.history_before()}>
+            <WrittenText text={answer} />
+          </Box>
+        )
+      )
+    case 'response.reviewed': {
+      const status = statusLabels[String(facts['from'])]
+      if (status === undefined) return null
+      return (
+        <Box label={messages.history_before()}>
+          <p className="font-semibold">{status()}</p>
+          {feedback && <WrittenText text={feedback} />}
+        </Box>
+      )
+    }
+    case 'announcement.edited':
+    case 'announcement.deleted':
+    case 'announcement.schedule_changed':
+    case 'announcement.schedule_canceled':
+      return (
+        text && (
+          <Box label={boxLabels[kind]()}>
+            <WrittenText text={text} />
+          </Box>
+        )
+      )
+    case 'message.edited':
+    case 'prayer.responded':
+    case 'prayer.withdrawn':
+    case 'prayer.deleted': {
+      const label = kind === 'message.edited' ? messages.history_before : messages.history_request
+      return (
+        text && (
+          <Box label={label()}>
+            <WrittenText text={text} />
+          </Box>
+        )
+      )
+    }
+    case 'prayer.edited':
+    case 'prayer.answered':
+    case 'prayer.answered_undone':
+      return <PrayerRequest entry={entry} />
+    case 'account.renamed':
+    case 'account.username_changed':
+      return (
+        <Box label={messages.history_before()}>
+          <p className="wrap-anywhere">{kind === 'account.renamed' ? name : username}</p>
+        </Box>
+      )
+    case 'account.created':
+    case 'account.declined':
+    case 'leader.created':
+      return username && <p className="text-sm text-muted wrap-anywhere">{messages.history_username({ username })}</p>
+    case 'settings.changed':
+      return (
+        <ul className="mt-1 text-muted">
+          {settingChanges(facts, content).map((change) => (
+            <li key={change} className="wrap-anywhere">
+              {change}
+            </li>
+          ))}
+        </ul>
+      )
+    default:
+      return null
+  }
+}

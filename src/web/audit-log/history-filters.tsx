@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react'
+import { type HistoryGroup, historyGroups } from '#contract/history-kinds.ts'
+import * as messages from '#messages'
+import { controlClass } from '#web/ui/field.tsx'
+import { PersonFilter } from './person-filter.tsx'
+import type { HistoryFilters as Filters } from './queries.ts'
+
+const groupLabels: Record<HistoryGroup, () => string> = {
+  accounts: messages.history_kind_accounts,
+  leaders: messages.history_kind_leaders,
+  consent: messages.history_kind_consent,
+  records: messages.history_kind_records,
+  settings: messages.history_kind_settings,
+  questions: messages.history_kind_questions,
+  responses: messages.history_kind_responses,
+  messages: messages.history_kind_messages,
+  prayers: messages.history_kind_prayers,
+  announcements: messages.history_kind_announcements,
+}
+
+function Labeled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}
+
+interface HistoryFiltersProps {
+  filters: Filters
+  onChange: (changes: Filters) => void
+}
+
+export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
+  const { person, group, from, to } = filters
+  const isReversed = from !== undefined && to !== undefined && from > to
+  return (
+    <search
+      aria-label={messages.history_filters()}
+      className="mb-5 grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
+    >
+      <PersonFilter person={person} onChange={(chosen) => onChange({ person: chosen })} />
+      <Labeled label={messages.history_kind()}>
+        {(id) => (
+          <select
+            id={id}
+            value={group ?? ''}
+            onChange={({ target }) => onChange({ group: historyGroups.find((it) => it === target.value) })}
+            className={controlClass}
+          >
+            <option value="">{messages.history_kind_all()}</option>
+            {historyGroups.map((it) => (
+              <option key={it} value={it}>
+                {groupLabels[it]()}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labeled>
+      {(['from', 'to'] as const).map((end) => (
+        <Labeled key={end} label={end === 'from' ? messages.history_from() : messages.history_to()}>
+          {(id) => (
+            <input
+              id={id}
+              type="date"
+              value={(end === 'from' ? from : to) ?? ''}
+              onChange={({ target }) => onChange({ [end]: target.value || undefined })}
+              className={controlClass}
+            />
+          )}
+        </Labeled>
+      ))}
+      <p role="status" className="col-span-full font-medium text-bad empty:hidden">
+        {isReversed && messages.history_days_reversed()}
+      </p>
+    </search>
+  )
+}

@@ -1,0 +1,113 @@
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowUp, History } from 'lucide-react'
+import { useRef } from 'react'
+import type { HistoryEntry } from '#contract/history.ts'
+import * as messages from '#messages'
+import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDayOf } from '#web/ui/dates.tsx'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Entry } from './entry.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { type HistoryFilters as Filters, historyQuery, newestQuery } from './queries.ts'
+import { useFilters } from './use-filters.ts'
+
+export function HistoryPage() {
+  const [filters, change] = useFilters()
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader title={messages.history_title()} text={messages.history_text()} margin="mb-5" />
+      <HistoryFilters filters={filters} onChange={change} />
+      <Entries
+        key={JSON.stringify(filters)}
+        filters={filters}
+        onClear={() => change({ person: undefined, group: undefined, from: undefined, to: undefined })}
+      />
+    </div>
+  )
+}
+
+type EntryPages = InfiniteData<{ items: HistoryEntry[]; next: string | undefined }>
+
+function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const options = historyQuery(filters)
+  const list = usePagedItems(options)
+  const newest = useQuery({ ...newestQuery(filters), enabled: list.items !== undefined })
+  const client = useQueryClient()
+  const element = useRef<HTMLDivElement>(null)
+  const hasNews = list.items !== undefined && !!newest.data && newest.data !== list.items[0]?._id
+
+  /** Fetches the first page again, and scrolls to it. */
+  async function showNews(): Promise<void> {
+    client.setQueryData(
+      options.queryKey,
+      (loaded: EntryPages | undefined) =>
+        loaded && { pages: loaded.pages.slice(0, 1), pageParams: loaded.pageParams.slice(0, 1) },
+    )
+    await list.query.refetch()
+    element.current?.scrollIntoView()
+    element.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      {/* Sticks to the top without moving the list. */}
+      <div role="status" className="pointer-events-none sticky top-18 z-20 -mt-3 flex h-0 justify-center">
+        {hasNews && (
+          <Button
+            size="pill"
+            loading={list.query.isFetching}
+            onClick={() => void showNews()}
+            className="pointer-events-auto h-11 shadow-card"
+          >
+            <ArrowUp aria-hidden className="size-4 shrink-0" />
+            {messages.history_arrived()}
+          </Button>
+        )}
+      </div>
+      <div ref={element} tabIndex={-1} className="scroll-mt-20 outline-none">
+        <PagedItems
+          {...list}
+          keyOf={({ _id }) => _id}
+          className="hairlines"
+          loading={<Skeleton rows={6} rowClass="h-14" className="grid gap-3" />}
+          empty={<NoEntries filters={filters} onClear={onClear} />}
+        >
+          {(entry, index, entries) => (
+            <li>
+              <DayHeading entry={entry} previous={entries[index - 1]} />
+              <Entry entry={entry} />
+            </li>
+          )}
+        </PagedItems>
+      </div>
+    </>
+  )
+}
+
+/** The day of an entry, above the first entry of each day. */
+function DayHeading({ entry, previous }: { entry: HistoryEntry; previous: HistoryEntry | undefined }) {
+  const day = formatDayOf(entry.at)
+  if (previous !== undefined && formatDayOf(previous.at) === day) return null
+  return <h2 className="pt-4 pb-1 text-sm font-bold text-muted">{day}</h2>
+}
+
+function NoEntries({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+  return (
+    <EmptyState
+      title={isFiltered ? messages.history_no_match() : messages.history_empty()}
+      text={isFiltered ? messages.history_no_match_text() : messages.history_empty_text()}
+      picture={<EmptyIllustration Icon={History} />}
+    >
+      {isFiltered && (
+        <Button variant="secondary" onClick={onClear}>
+          {messages.history_clear()}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

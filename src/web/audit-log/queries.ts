@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryGroup } from '#contract/history-kinds.ts'
+import { history_failed } from '#messages'
+import { api, apiPage } from '#web/api/api.ts'
+import { pagedQuery } from '#web/api/paged-query.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+
+/** What the history shows. Days are `YYYY-MM-DD`, in the reader's time zone. */
+export interface HistoryFilters {
+  /** Id of the person who did it, or whom it concerns. */
+  person?: string | undefined
+  group?: HistoryGroup | undefined
+  /** First day. */
+  from?: string | undefined
+  /** Last day. */
+  to?: string | undefined
+}
+
+/** Returns the time at which a day begins, or a later one. */
+function startOf(day: string | undefined, daysLater = 0): string | undefined {
+  if (day === undefined) return undefined
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}
+
+const toQuery = ({ person, group, from, to }: HistoryFilters) => ({
+  person,
+  group,
+  from: startOf(from),
+  to: startOf(to, 1),
+})
+
+/** Entries that match the filters, newest first. They never change, so they are fetched again only for the new ones. */
+export const historyQuery = (filters: HistoryFilters) => ({
+  ...pagedQuery<HistoryEntry>(
+    ['history-entries', filters],
+    (cursor) => apiPage('GET /api/history', cursor, toQuery(filters)),
+    { failureMessage: history_failed, failureToast: false },
+  ),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Id of the newest entry that matches the filters. Live events fetch it again. */
+export const newestQuery = (filters: HistoryFilters) =>
+  queryOptions({
+    queryKey: [...queryKeys.history, filters],
+    queryFn: async () => {
+      const { items } = await apiPage('GET /api/history', undefined, { ...toQuery(filters), limit: '1' })
+      return items[0]?._id ?? ''
+    },
+  })
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'name', id],
+    queryFn: () => api('GET /api/users/{id}', { params: { id } }),
+  })
+
+/** Number of people that a search suggests. */
+const maxSuggestions = 6
+
+export const suggestionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'suggestions', search],
+    queryFn: async () => {
+      const { items } = await apiPage('GET /api/users', undefined, { search, limit: String(maxSuggestions) })
+      return items
+    },
+    enabled: search !== '',
+  })

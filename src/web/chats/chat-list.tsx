@@ -1,0 +1,92 @@
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { ChatSummary } from '#contract/chats.ts'
+import * as messages from '#messages'
+import { OfflineError } from '#web/api/api-error.ts'
+import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { useIncrementalList } from '#web/lists/use-incremental-list.ts'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { NextPage } from '#web/page/next-page.tsx'
+import { type ChatView, paths } from '#web/session/paths.ts'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChatRow } from './chat-row.tsx'
+
+interface ChatListProps {
+  query: Pick<
+    ReturnType<typeof useInfiniteQuery>,
+    'isError' | 'error' | 'data' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >
+  /** Undefined until the first page is loaded. */
+  chats: readonly ChatSummary[] | undefined
+  view: ChatView
+}
+
+/** Chats per frame: more than fit on a phone's screen. */
+const sliceLength = 10
+
+export function ChatList({ query, chats, view }: ChatListProps) {
+  const rows = useIncrementalList(chats ?? [], sliceLength)
+  if (chats === undefined || chats.length === 0) {
+    // Without a connection, it was empty when it was last loaded.
+    if (query.isError && !(chats !== undefined && query.error instanceof OfflineError)) {
+      return <FailedQuery query={query} failureMessage={messages.chat_list_failed()} />
+    }
+    return chats === undefined ? <Skeleton className="grid gap-2 p-3" rowClass="h-16" /> : <NoChats view={view} />
+  }
+  return (
+    <nav aria-label={messages.chat_list()}>
+      <ul onKeyDown={moveFocus} className="hairlines">
+        {rows.map((chat) => (
+          <li key={chat._id}>
+            <ChatRow
+              chat={chat}
+              path={paths.chatsWith({ ...view, chat: chat._id })}
+              selected={chat._id === view.chat}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="pb-6 empty:hidden">{rows.length === chats.length && <NextPage query={query} />}</div>
+    </nav>
+  )
+}
+
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Moves the focus to the next or the previous chat. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = steps[event.key]
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  event.preventDefault()
+  links[links.indexOf(document.activeElement as HTMLAnchorElement) + step]?.focus()
+}
+
+function NoChats({ view }: { view: ChatView }) {
+  const { show, q: search } = view
+  if (search !== undefined) {
+    return (
+      <div className="grid justify-items-center gap-3 px-4 py-10 text-center text-muted">
+        <p>{messages.chat_none_found({ search })}</p>
+        <LinkButton to={paths.chatsWith({ chat: view.chat })} replace variant="secondary">
+          {messages.chat_show_all_chats()}
+        </LinkButton>
+      </div>
+    )
+  }
+  const [title, text] = {
+    all: [messages.chat_no_students(), messages.chat_no_students_text()],
+    unread: [messages.chat_none_unread(), messages.chat_none_unread_text()],
+    waiting: [messages.chat_none_waiting(), messages.chat_none_waiting_text()],
+    'second-look': [messages.chat_none_second_look(), messages.chat_none_second_look_text()],
+  }[show ?? 'all'] as [string, string]
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
+      <EmptyIllustration Icon={MessageCircle} />
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="text-balance text-muted">{text}</p>
+    </div>
+  )
+}

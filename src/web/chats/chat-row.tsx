@@ -1,0 +1,84 @@
+import { memo, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ChatSummary } from '#contract/chats.ts'
+import * as messages from '#messages'
+import { serverTime } from '#web/api/server-clock.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { BriefTime } from '#web/ui/brief-time.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { formatDuration } from '#web/ui/duration.ts'
+import { useMinute } from '#web/ui/use-minute.ts'
+import { WaitingText } from './waiting-text.tsx'
+
+interface ChatRowProps {
+  chat: ChatSummary
+  path: string
+  selected: boolean
+}
+
+/** A chat in the list, as a link. */
+export const ChatRow = memo(function ChatRow({ chat, path, selected }: ChatRowProps) {
+  const { student, lastMessage, unreadCount, waitingSince, unseenSince } = chat
+  useMinute()
+  const link = useRef<HTMLAnchorElement>(null)
+  // The selected chat may have been chosen elsewhere.
+  useEffect(() => {
+    if (selected) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  return (
+    <Link
+      ref={link}
+      to={path}
+      // Tapping the selected chat again adds nothing to the browser's history.
+      replace={selected}
+      aria-current={selected ? 'page' : undefined}
+      className="flex gap-3 px-3 py-3 -outline-offset-4 hover:bg-sunken aria-[current=page]:bg-tint sm:px-4"
+    >
+      <Avatar name={student.name} />
+      <span className="grid min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <span className="grow truncate font-semibold">{student.name}</span>
+          {lastMessage && <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-xs text-muted" />}
+        </span>
+        {/* The username tells people of the same name apart, so the preview gives way to it. */}
+        <span className="flex flex-wrap items-center gap-x-2">
+          <bdi className="max-w-full shrink-0 truncate text-xs text-muted">@{student.username}</bdi>
+          <span className="flex grow basis-20 items-center gap-2">
+            <span dir="auto" className={`grow truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}>
+              <Preview chat={chat} />
+            </span>
+            {unreadCount > 0 && (
+              <CountBadge
+                count={unreadCount}
+                label={messages.chat_unread({ count: unreadCount })}
+                className="shrink-0 px-2"
+              />
+            )}
+          </span>
+        </span>
+        {unseenSince !== undefined && (
+          <span className="text-xs text-muted">
+            {messages.chat_second_look({ duration: formatDuration(serverTime() - Date.parse(unseenSince)) })}
+          </span>
+        )}
+        {waitingSince !== null && (
+          <span className="truncate text-xs text-muted">
+            <WaitingText since={waitingSince} takenBy={chat.takenBy} />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+})
+
+/** The last message with its sender, unless that is the student. */
+function Preview({ chat: { student, lastMessage, participants } }: { chat: ChatSummary }) {
+  const { _id: viewerId } = useViewer()
+  if (lastMessage === null) return messages.chat_empty()
+  const { sender, content: text } = lastMessage
+  if (sender === student._id) return text
+  if (sender === viewerId) return messages.chat_you({ text })
+  const name = participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin()
+  return messages.chat_announcement({ name, text })
+}

@@ -1,0 +1,180 @@
+import { ArrowDown, MessageCircle } from 'lucide-react'
+import { Fragment, memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { ChatReader, Message, Participant } from '#contract/chats.ts'
+import * as messages from '#messages'
+import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { serverTime } from '#web/api/server-clock.ts'
+import { announceSessionEnd } from '#web/api/session-end.ts'
+import { DeletedTextNote } from '#web/forms/draft-notes.tsx'
+import { useOpenForm } from '#web/forms/use-open-form.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { readToken } from '#web/storage/token.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDayOf } from '#web/ui/dates.tsx'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { getEditRefusal } from './edit-refusal.ts'
+import type { LoadedMessages } from './merge-messages.ts'
+import { MessageItem } from './message-item.tsx'
+import { OlderMessages } from './older-messages.tsx'
+import { OutgoingItem } from './outgoing-item.tsx'
+import { useMarkRead } from './queries.ts'
+import { findReadMarks, ReadBy } from './read-state.tsx'
+import { SendBox } from './send-box.tsx'
+import { startsDay, startsGroup } from './starts-group.ts'
+import { useConversation } from './use-conversation.ts'
+import { useMessageScroll } from './use-message-scroll.ts'
+
+interface ConversationProps {
+  chatId: string
+  loaded: LoadedMessages
+  participants: readonly Participant[]
+  unreadCount: number
+  label: string
+  /** How far each leader has read. For leaders only. */
+  readers?: readonly ChatReader[] | undefined
+}
+
+/**
+ * The messages of a chat and the box for a new one, for students and leaders. `memo` avoids rendering after a poll without news.
+ */
+export const Conversation = memo(function Conversation(props: ConversationProps) {
+  const { chatId, loaded, participants, unreadCount, label, readers } = props
+  const { _id: viewerId } = useViewer()
+  const conversation = useConversation(chatId, loaded)
+  const { send, retry, shown, outgoing, deleteUnsent, undoDelete, hasOlder, loading, loadOlder } = conversation
+  const editing = useOpenForm(`edit:${chatId}`)
+  const list = useRef<HTMLDivElement>(null)
+  const last = shown.at(-1)
+  const { hasNewMessages, scrollToEnd } = useMessageScroll(list, {
+    first: shown[0]?._id,
+    last: outgoing.at(-1)?.key ?? last?._id,
+    own: outgoing.length > 0 || last?.sender === viewerId,
+  })
+  useAutoMarkRead(chatId, unreadCount, loaded.messages.at(-1)?._id)
+
+  const nameOf = useCallback(
+    (sender: string) => participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin(),
+    [participants],
+  )
+  const readMarks = useMemo(() => findReadMarks(readers ?? [], shown, viewerId), [readers, shown, viewerId])
+  const isLeader = (sender: string) => participants.some(({ _id, role }) => _id === sender && role === 'admin')
+  /** Returns whether a message can be edited. If not, shows why; without a token, ends the session. */
+  function checkEditable(message: Message): boolean {
+    const found = shown.find(({ _id }) => _id === message._id)
+    const refusal = getEditRefusal(found, viewerId, serverTime())
+    if (refusal === undefined) return true
+    if (readToken() === null) announceSessionEnd(refusal)
+    else notify.error(refusal)
+    return false
+  }
+
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="relative flex min-h-0 grow flex-col">
+        {/* NewMessageAnnouncer announces new messages, and only those of others. */}
+        <div
+          ref={list}
+          role="log"
+          aria-live="off"
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
+          tabIndex={0}
+          className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4 lg:px-5"
+        >
+          {hasOlder && <OlderMessages loading={loading} list={list} onLoad={() => void loadOlder()} />}
+          {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (
+            <div className="grid justify-items-center gap-2 py-8 text-center text-muted">
+              <EmptyIllustration Icon={MessageCircle} />
+              <p>{messages.chat_empty()}</p>
+              <p>{messages.chat_empty_next()}</p>
+            </div>
+          ) : (
+            <ul className="grid">
+              {shown.map((message, index) => {
+                const before = shown[index - 1]
+                const own = message.sender === viewerId
+                return (
+                  <Fragment key={message._id}>
+                    {startsDay(before, message) && <DayDivider day={formatDayOf(message.createdAt)} />}
+                    <MessageItem
+                      message={message}
+                      own={own}
+                      startsGroup={startsGroup(before, message)}
+                      name={own ? undefined : nameOf(message.sender)}
+                      byLeader={isLeader(message.sender)}
+                      readBy={readMarks.get(message._id)}
+                      chatId={chatId}
+                      form={editing}
+                      checkEditable={checkEditable}
+                    />
+                  </Fragment>
+                )
+              })}
+              {outgoing.map((entry) => (
+                <OutgoingItem
+                  key={entry.key}
+                  entry={entry}
+                  onRetry={() => retry(entry.key)}
+                  onDelete={() => deleteUnsent(entry)}
+                />
+              ))}
+            </ul>
+          )}
+          {undoDelete && (
+            <div className="mt-2">
+              <DeletedTextNote text={messages.chat_deleted()} onUndo={undoDelete} />
+            </div>
+          )}
+        </div>
+        {hasNewMessages && (
+          <div className="absolute bottom-3 left-1/2 transform-[translateX(-50%)]">
+            <Button size="pill" onClick={scrollToEnd} className="w-max shadow-lg">
+              {messages.chat_new_messages()}
+              <ArrowDown aria-hidden className="size-4" />
+            </Button>
+          </div>
+        )}
+      </div>
+      <NewMessageAnnouncer shown={shown} viewerId={viewerId} nameOf={nameOf} />
+      {readers !== undefined && last !== undefined && <ReadBy readers={readers} last={last} />}
+      <SendBox chatId={chatId} onSend={send} />
+    </div>
+  )
+})
+
+function DayDivider({ day }: { day: string }) {
+  return (
+    <li className="mt-4 flex first:mt-0 items-center gap-3 text-sm font-semibold text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      {day}
+    </li>
+  )
+}
+
+interface AnnouncerProps {
+  shown: readonly Message[]
+  viewerId: string
+  nameOf: (sender: string) => string
+}
+
+/** Announces to screen readers each message of others that arrives while the chat is open, also if a message of the viewer follows it. */
+function NewMessageAnnouncer({ shown, viewerId, nameOf }: AnnouncerProps) {
+  const [opened] = useState(shown.at(-1)?._id)
+  const arrived = shown.slice(shown.findIndex(({ _id }) => _id === opened) + 1)
+  const last = arrived.filter(({ sender }) => sender !== viewerId).at(-1)
+  return (
+    <p role="status" className="sr-only">
+      {last && messages.chat_announcement({ name: nameOf(last.sender), text: last.content })}
+    </p>
+  )
+}
+
+/** Marks the messages on the screen as read while the page is visible and there are unread ones. A newer one stays unread. */
+function useAutoMarkRead(chatId: string, unreadCount: number, lastId: string | undefined): void {
+  const { mutate } = useMarkRead(chatId)
+  const isVisible = usePageVisible()
+  const mark = useEffectEvent((messageId: string) => mutate(messageId))
+  useEffect(() => {
+    if (isVisible && unreadCount > 0 && lastId !== undefined) mark(lastId)
+  }, [isVisible, unreadCount, lastId])
+}

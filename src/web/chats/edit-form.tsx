@@ -1,0 +1,115 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Message } from '#contract/chats.ts'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { announceSessionEnd } from '#web/api/session-end.ts'
+import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
+import { useDraft } from '#web/forms/use-draft.ts'
+import { readToken } from '#web/storage/token.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+import { moveCaretToEnd } from '#web/ui/move-caret-to-end.ts'
+import { notify } from '#web/ui/notify.ts'
+import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
+import { isSubmitKey } from './is-submit-key.ts'
+import { useEditMessage } from './queries.ts'
+import { useKeepInView } from './use-keep-in-view.ts'
+
+/** Shows why an edit failed, and ends the session if it has expired (docs/product.md#message-edits). */
+function reportFailure(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) {
+    if (/expired/i.test(error.message)) announceSessionEnd(messages.session_expired())
+    // api/api.ts reports an ended session.
+    else if (!error.endsSession) notify.error(messageOf(error, messages.message_edit_not_authorized()))
+    return
+  }
+  notify.error(messageOf(error, messages.message_edit_failed()))
+}
+
+/** The form that replaces a message while it is edited. Enter saves, Esc cancels. */
+export function EditForm(props: {
+  message: Message
+  chatId: string
+  onClose: () => void
+  onCancel: (hasDraft: boolean) => void
+}) {
+  const { message, chatId, onClose, onCancel } = props
+  const edit = useEditMessage(chatId, message._id)
+  const draft = useDraft(`edit:${message._id}`, { text: message.content })
+  const { text } = draft.values
+  const isTooLong = text.length > limits.message.max
+  // Set by Save, and reset when the text changes.
+  const [isRefusedAsBlank, setIsRefusedAsBlank] = useState(false)
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useKeepInView(form)
+  const notes = [
+    isRefusedAsBlank && `${id}-error`,
+    isNearLimit(text.length, limits.message.max) && `${id}-limit`,
+  ].filter(Boolean)
+  const cancel = () => onCancel(draft.isDirty)
+
+  async function save(): Promise<void> {
+    const content = text.trim()
+    setIsRefusedAsBlank(content === '')
+    if (content === '' || isTooLong) return form.current?.querySelector('textarea')?.focus()
+    if (edit.isPending) return
+    if (content === message.content) return cancel()
+    if (readToken() === null) return void announceSessionEnd(messages.message_edit_log_in())
+    try {
+      await edit.mutateAsync(content)
+      notify.success(messages.message_edited())
+      draft.clear()
+      onClose()
+    } catch (error) {
+      reportFailure(error)
+    }
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void save()
+  }
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) cancel()
+    else if (isSubmitKey(event)) void save()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="grid w-full max-w-xl gap-2">
+      <textarea
+        ref={moveCaretToEnd}
+        aria-label={messages.chat_edit_message()}
+        value={text}
+        onChange={(event) => {
+          draft.change({ text: event.target.value })
+          setIsRefusedAsBlank(false)
+        }}
+        onKeyDown={handleKey}
+        aria-invalid={isTooLong || isRefusedAsBlank || undefined}
+        aria-describedby={notes.join(' ') || undefined}
+        rows={2}
+        autoFocus
+        dir="auto"
+        className={`${controlClass} field-sizing-content max-h-[min(15rem,30vh)] resize-none`}
+      />
+      {isRefusedAsBlank && (
+        <p id={`${id}-error`} className="font-medium text-bad">
+          {messages.message_required()}
+        </p>
+      )}
+      <TextLimit id={`${id}-limit`} length={text.length} max={limits.message.max} />
+      <RestoredDraftNote draft={draft} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={cancel}>
+          {messages.cancel()}
+        </Button>
+        <Button type="submit" loading={edit.isPending}>
+          {messages.chat_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { CircleAlert, Clock } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import * as messages from '#messages'
+import { isConnected, onConnectionChange } from '#web/api/connection.ts'
+import type { Entry } from '#web/offline/outbox/entry.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { bubbleClass } from './bubble-class.ts'
+
+interface OutgoingItemProps {
+  entry: Entry
+  onRetry: () => void
+  onDelete: () => void
+}
+
+/** A message of the outbox. If sending failed, the user can retry or delete it. */
+export function OutgoingItem({ entry: { state, text = '', refusal }, onRetry, onDelete }: OutgoingItemProps) {
+  const hasFailed = state === 'failed'
+  return (
+    <li className="mt-2 flex flex-col items-end">
+      <p
+        dir="auto"
+        className={`${bubbleClass(hasFailed ? 'failed' : 'own')} max-w-[min(85%,42rem)] ${hasFailed ? '' : 'opacity-75'}`}
+      >
+        <LinkedText text={text} />
+      </p>
+      {hasFailed ? (
+        <div className="mt-1 flex flex-wrap items-center justify-end gap-x-8 gap-y-6">
+          <span className="inline-flex items-center gap-1 text-sm font-medium text-bad">
+            <CircleAlert aria-hidden className="size-4 shrink-0" />
+            {messages.chat_not_sent()}
+            {/* What went wrong with the connection is not worth a line. */}
+            {refusal !== undefined && refusal.status >= 400 && refusal.status < 500 && refusal.message && (
+              <span className="font-normal">· {refusal.message}</span>
+            )}
+          </span>
+          <Button variant="quiet" onClick={onDelete}>
+            {messages.chat_delete()}
+          </Button>
+          <Button variant="secondary" onClick={onRetry}>
+            {messages.chat_retry()}
+          </Button>
+        </div>
+      ) : state === 'waiting' ? (
+        <WaitingNote />
+      ) : (
+        <p className="mt-0.5 px-1 text-xs text-muted">{messages.chat_sending()}</p>
+      )}
+    </li>
+  )
+}
+
+function WaitingNote() {
+  const connected = useSyncExternalStore(onConnectionChange, isConnected)
+  return (
+    <p className="mt-0.5 flex items-center gap-1 px-1 text-xs text-muted">
+      <Clock aria-hidden className="size-3.5 shrink-0" />
+      {connected ? messages.outbox_badge() : messages.outbox_when_online()}
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ChatReader, ChatSummary, Message } from '#contract/chats.ts'
+import * as messages from '#messages'
+import { useViewer } from '#web/session/session.tsx'
+import { ChatTime } from '#web/ui/dates.tsx'
+import { LeaderBadge } from '#web/ui/leader-badge.tsx'
+import { ChatReaders, formatLeaders, ReaderItem } from './chat-readers.tsx'
+
+// Who can read a chat and how far each leader has read it, as leaders see it.
+
+interface LeaderReadersProps {
+  chat: ChatSummary
+  /** Undefined until they are loaded. */
+  readers: readonly ChatReader[] | undefined
+  last: Message | undefined
+}
+
+/** Says that the viewer, the student and all leaders can read the chat, and on tap how far each leader has read it. */
+export function LeaderReaders({ chat: { student, participants }, readers = [], last }: LeaderReadersProps) {
+  const { _id: viewerId } = useViewer()
+  const leaders = participants
+    .filter(({ _id, role }) => role === 'admin' && _id !== student._id)
+    .sort((one, other) => one.name.localeCompare(other.name))
+  const others = leaders.filter(({ _id }) => _id !== viewerId).map(({ name }) => name)
+  function stateOf(leaderId: string) {
+    if (last === undefined) return undefined
+    const reader = readers.find(({ _id }) => _id === leaderId)
+    if (reader === undefined) return undefined
+    if (reader.upTo === null) return messages.chat_read_nothing()
+    if (reader.upTo._id === last._id) return messages.chat_read_all()
+    return (
+      <>
+        {messages.chat_read_up_to()} <ChatTime timestamp={reader.upTo.createdAt} />
+      </>
+    )
+  }
+  return (
+    <ChatReaders
+      className="border-b border-line bg-surface px-3 py-1.5 lg:px-5"
+      details={
+        <ul className="hairlines">
+          <ReaderItem name={student.name} />
+          {leaders.map(({ _id, name }) => (
+            <ReaderItem
+              key={_id}
+              name={_id === viewerId ? messages.chat_readers_you_named({ name }) : name}
+              badge={<LeaderBadge />}
+              state={stateOf(_id)}
+            />
+          ))}
+        </ul>
+      }
+    >
+      {messages.chat_readers_leader({ names: formatLeaders(others, [messages.chat_readers_you(), student.name]) })}
+    </ChatReaders>
+  )
+}
+
+interface ReadByProps {
+  readers: readonly ChatReader[]
+  /** The newest message. */
+  last: Message
+}
+
+/**
+ * Which other leaders have read the newest message. Always one line, so that a read mark moves nothing. While a phone's keyboard is
+ * open, the messages need the room.
+ */
+export function ReadBy({ readers, last }: ReadByProps) {
+  const { _id: viewerId } = useViewer()
+  const others = readers.filter(({ _id }) => _id !== viewerId)
+  const names = others.filter(({ _id, upTo }) => upTo?._id === last._id && _id !== last.sender).map(({ name }) => name)
+  if (others.length === 0) return null
+  // Its author has read it, and the message shows the name.
+  const isByOther = others.some(({ _id }) => _id === last.sender)
+  return (
+    <p className="min-h-6 truncate px-4 pt-1 text-xs text-muted lg:px-5 [@media(height<30rem)]:hidden">
+      {names.length > 0
+        ? messages.chat_read_by({ names: formatLeaders(names) })
+        : !isByOther && messages.chat_read_by_none()}
+    </p>
+  )
+}
+
+/** Returns the names of the other leaders whose last read message each message is, except the newest and their own. */
+export function findReadMarks(
+  readers: readonly ChatReader[],
+  shown: readonly Message[],
+  viewerId: string,
+): Map<string, string> {
+  const last = shown.at(-1)
+  const marks = new Map<string, string>()
+  for (const message of shown) {
+    if (message === last) continue
+    const names = readers
+      .filter(({ _id, upTo }) => upTo?._id === message._id && _id !== viewerId && _id !== message.sender)
+      .map(({ name }) => name)
+    if (names.length > 0) marks.set(message._id, formatLeaders(names))
+  }
+  return marks
+}

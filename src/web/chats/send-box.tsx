@@ -1,0 +1,60 @@
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, useId, useRef } from 'react'
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { useDraft } from '#web/forms/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
+import { isSubmitKey } from './is-submit-key.ts'
+
+/** The box for a new message. Its text is stored as a draft until it is sent. A blank text is not sent. */
+export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: string) => void }) {
+  const draft = useDraft(`chat:${chatId}`, { text: '' })
+  const { text } = draft.values
+  const isTooLong = text.length > limits.message.max
+  const limitId = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  function send(): void {
+    const content = text.trim()
+    if (content === '' || isTooLong) return
+    onSend(content)
+    draft.clear()
+    box.current?.focus()
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 border-t border-line p-3 lg:px-5">
+      <div className="w-full empty:hidden">
+        <TextLimit id={limitId} length={text.length} max={limits.message.max} />
+      </div>
+      <textarea
+        ref={box}
+        aria-label={messages.chat_your_message()}
+        placeholder={messages.chat_placeholder()}
+        value={text}
+        onChange={(event) => draft.change({ text: event.target.value })}
+        onKeyDown={(event) => {
+          if (!isSubmitKey(event)) return
+          event.preventDefault()
+          send()
+        }}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isNearLimit(text.length, limits.message.max) ? limitId : undefined}
+        rows={1}
+        dir="auto"
+        enterKeyHint="send"
+        className={`${controlClass} field-sizing-content max-h-40 min-w-0 flex-1 resize-none`}
+      />
+      <Button type="submit" className="shrink-0">
+        <SendHorizontal aria-hidden className="mirror-rtl size-5 max-sm:hidden" />
+        {messages.chat_send()}
+      </Button>
+    </form>
+  )
+}

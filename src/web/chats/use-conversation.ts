@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { limits } from '#contract/limits.ts'
+import { chat_older_failed, message_send_failed } from '#messages'
+import { messageOf } from '#web/api/api-error.ts'
+import type { Entry, Settlement } from '#web/offline/outbox/entry.ts'
+import { messageWrite } from '#web/offline/outbox/journal.ts'
+import { errorOf } from '#web/offline/outbox/submit.ts'
+import { useEntriesTo, useOutbox } from '#web/offline/outbox/use-outbox.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { notify } from '#web/ui/notify.ts'
+import type { LoadedMessages } from './merge-messages.ts'
+import { fetchOlder, messagesKey } from './queries.ts'
+
+/** Combines the loaded messages of a chat with those in the outbox. */
+export function useConversation(chatId: string, { messages, isComplete = false }: LoadedMessages) {
+  const { role } = useViewer()
+  const client = useQueryClient()
+  const outbox = useOutbox()
+  const { target } = messageWrite(chatId, '')
+  const outgoing = useEntriesTo(target)
+  const created = useSyncExternalStore(outbox.subscribe, outbox.messages)
+  const [loading, setLoading] = useState(false)
+  const [deleted, setDeleted] = useState<Entry>()
+  const loaded = useMemo(() => new Set(messages.map(({ _id }) => _id)), [messages])
+
+  useEffect(() => outbox.removeFetched(loaded), [outbox, loaded])
+
+  function report(settlement: Settlement | undefined): void {
+    if (settlement?.status === 'accepted') notify.dismissErrors()
+    if (settlement?.status === 'failed') {
+      notify.error(messageOf(errorOf(settlement.refusal), message_send_failed()))
+    }
+  }
+
+  async function loadOlder(): Promise<void> {
+    const key = messagesKey(role, chatId)
+    const first = client.getQueryData<LoadedMessages>(key)?.messages[0]?._id
+    if (first === undefined || loading) return
+    setLoading(true)
+    try {
+      const older = await fetchOlder(chatId, first)
+      client.setQueryData<LoadedMessages>(key, (data) =>
+        data?.messages[0]?._id === first
+          ? { ...data, messages: [...older, ...data.messages], isComplete: older.length < limits.messagesPerPage }
+          : data,
+      )
+    } catch (error) {
+      notify.error(messageOf(error, chat_older_failed()))
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  function deleteUnsent(entry: Entry): void {
+    void outbox.remove(entry.key)
+    setDeleted(entry)
+  }
+  function undoDelete(): void {
+    if (deleted !== undefined) void outbox.restore(deleted)
+    setDeleted(undefined)
+  }
+
+  const arrived = created.filter((it) => it.target === target && !loaded.has(it.message._id))
+  return {
+    send: (text: string) => void outbox.add(messageWrite(chatId, text)).then(report),
+    retry: (key: string) => void outbox.retry(key).then(report),
+    shown: [...messages, ...arrived.map(({ message }) => message)],
+    outgoing,
+    deleteUnsent,
+    /** Restores the unsent message that was deleted last, if there is one. */
+    undoDelete: deleted && undoDelete,
+    hasOlder: !isComplete && messages.length >= limits.messagesPerPage,
+    loading,
+    loadOlder,
+  }
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { concernRules } from '#contract/concern-rules.ts'
+import * as messages from '#messages'
+import { TextField } from '#web/ui/field.tsx'
+import { concernLeadersQuery } from './concern-queries.ts'
+import type { ConcernDraft } from './concern-text.ts'
+
+/** The leaders to tick whom a concern is about. */
+export function ConcernAboutLeaders({ draft }: { draft: ConcernDraft }) {
+  const { data: leaders } = useQuery(concernLeadersQuery)
+  const id = useId()
+  if (leaders === undefined || leaders.length === 0) return null
+  const { about, change } = draft
+  return (
+    <fieldset aria-describedby={id}>
+      <legend className="font-semibold">{messages.concern_about()}</legend>
+      <p id={id} className="text-muted">
+        {messages.concern_about_hint()}
+      </p>
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        {leaders.map((leader) => (
+          <label
+            key={leader._id}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line-strong bg-surface px-3.5 py-2 hover:bg-sunken has-[:checked]:border-primary has-[:checked]:bg-tint"
+          >
+            <input
+              type="checkbox"
+              autoComplete="off"
+              checked={about.some(({ _id }) => _id === leader._id)}
+              onChange={({ target }) =>
+                change({
+                  about: target.checked ? [...about, leader] : about.filter(({ _id }) => _id !== leader._id),
+                })
+              }
+              className="size-6 shrink-0 accent-primary"
+            />
+            <span className="font-medium wrap-anywhere">{leader.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Whom a concern is about, in the writer's words. */
+export const ConcernAboutText = ({ draft: { aboutText, change } }: { draft: ConcernDraft }) => (
+  <TextField
+    name="aboutText"
+    label={messages.concern_about_text()}
+    required={false}
+    autoComplete="off"
+    maxLength={concernRules.aboutText.max}
+    value={aboutText}
+    onChange={({ target }) => change({ aboutText: target.value })}
+  />
+)

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { concernRules } from '#contract/concern-rules.ts'
+import type { OwnConcern } from '#contract/concerns.ts'
+import * as messages from '#messages'
+import { ApiError, fieldErrorsOf, OfflineError } from '#web/api/api-error.ts'
+import { useConnected } from '#web/api/use-connected.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form, type FormErrors } from '#web/ui/form.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { type ReportedEntity, recipientsQuery, useTellConcern } from './concern-queries.ts'
+import { CallInstead, ConcernReaders } from './concern-readers.tsx'
+import type { ConcernDraft } from './concern-text.ts'
+
+/** Returns whether the server explains why it does not accept the concern. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.message !== ''
+
+interface ConcernFormProps {
+  /** Name of the form. */
+  label: string
+  draft: ConcernDraft
+  entity?: ReportedEntity
+  /** Label of the text. */
+  question: string
+  /** Label of the button. */
+  action: string
+  onSent: (concern: OwnConcern) => void
+  /** Fields after the text. */
+  children?: ReactNode
+}
+
+/** What happened, who reads it, and the button that sends it. Without readers or a connection, shows whom to call instead. */
+export function ConcernForm({ label, draft, entity, question, action, onSent, children }: ConcernFormProps) {
+  const connected = useConnected()
+  const tell = useTellConcern()
+  const about = draft.about.map(({ _id }) => _id)
+  const names = draft.about.map(({ name }) => name)
+  const recipients = useQuery(recipientsQuery(about, entity))
+  const element = useRef<HTMLDivElement>(null)
+  const [isDeleted, setDeleted] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const isReceived = recipients.data?.isReceived !== false
+
+  async function send(): Promise<FormErrors | undefined> {
+    const content = draft.text.trim()
+    if (content === '' && entity === undefined) return { content: concernRules.content.missing() }
+    const aboutText = draft.aboutText.trim()
+    setFailure(undefined)
+    try {
+      const body = { content, about, ...(aboutText && { aboutText }), ...(entity && { entity }) }
+      const concern = await tell(body, draft.idempotencyKey())
+      draft.clear()
+      onSent(concern)
+    } catch (error) {
+      // Without a connection, a notice says what to do. It may be back at once.
+      if (error instanceof OfflineError) {
+        setFailure(messages.concern_send_failed())
+        return
+      }
+      const { form, ...fields } = fieldErrorsOf(error, '')
+      // Next to the button: the top of the form may be far away.
+      if (form !== undefined) setFailure(isRefusal(error) ? form : messages.concern_send_failed())
+      return fields
+    }
+  }
+
+  function deleteText(): void {
+    draft.clear()
+    setDeleted(true)
+    element.current?.querySelector('textarea')?.focus()
+  }
+
+  return (
+    <div ref={element}>
+      <Form label={label} onSubmit={send}>
+        <TextAreaField
+          name="content"
+          label={question}
+          maxLength={concernRules.content.max}
+          // A comment on what is reported is short, and the button below stays on the screen.
+          rows={entity === undefined ? 6 : 3}
+          autoComplete="off"
+          value={draft.text}
+          onChange={({ target }) => {
+            setDeleted(false)
+            draft.change({ text: target.value })
+          }}
+        />
+        {children}
+        {recipients.data !== undefined && (
+          <ConcernReaders recipients={recipients.data} isOutdated={recipients.isPlaceholderData} about={names} />
+        )}
+        {recipients.isError && connected && (
+          <LoadFailed
+            text={messages.concern_load_failed()}
+            loading={recipients.isFetching}
+            onRetry={() => void recipients.refetch()}
+          />
+        )}
+        {!connected && (
+          <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} without={names} />
+        )}
+        <p className="text-sm text-muted">{messages.concern_kept()}</p>
+        <div className="form-actions flex flex-wrap items-center gap-3 bg-surface empty:hidden">
+          {failure !== undefined && connected && (
+            <div className="w-full">
+              <Alert>{failure}</Alert>
+            </div>
+          )}
+          {isReceived && <SubmitButton>{action}</SubmitButton>}
+          {!draft.isEmpty && (
+            <Button variant="quiet" onClick={deleteText}>
+              {messages.concern_delete_text()}
+            </Button>
+          )}
+        </div>
+        <p role="status" className="text-muted empty:hidden">
+          {isDeleted && messages.concern_text_deleted()}
+        </p>
+      </Form>
+    </div>
+  )
+}

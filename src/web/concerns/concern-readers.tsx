@@ -1,0 +1,55 @@
+import { Eye, PhoneCall } from 'lucide-react'
+import type { ConcernRecipients } from '#contract/concerns.ts'
+import * as messages from '#messages'
+import { formatNames } from '#web/ui/format-names.ts'
+import { WhoToCall } from './who-to-call.tsx'
+
+interface ConcernReadersProps {
+  recipients: ConcernRecipients
+  /** Whether they belong to an earlier choice, and must not be shown. */
+  isOutdated?: boolean
+  /** Names of the people whom it is about. */
+  about: readonly string[]
+}
+
+/** Says who reads a concern, and that this may not stay secret. If nobody does, says whom to call instead. */
+export function ConcernReaders({ recipients, isOutdated = false, about }: ConcernReadersProps) {
+  if (!recipients.isReceived) {
+    return <CallInstead title={messages.concern_nobody()} text={messages.concern_nobody_text()} without={about} />
+  }
+  return (
+    <p
+      role="status"
+      className={`flex items-start gap-3 rounded-xl bg-info-tint px-4 py-3 text-info ${isOutdated ? 'invisible' : ''}`}
+    >
+      <Eye aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        <strong className="font-semibold wrap-anywhere">{readersText(recipients)}</strong>{' '}
+        {messages.concern_readers_text()}
+      </span>
+    </p>
+  )
+}
+
+/** Says who reads a concern before it is sent. */
+export const readersText = ({ names }: ConcernRecipients): string =>
+  names.length === 0 ? messages.concern_readers_hidden() : messages.concern_readers({ names: formatNames(names) })
+
+interface CallInsteadProps {
+  title: string
+  text: string
+  /** Names of people not to call. */
+  without?: readonly string[]
+}
+
+/** Says why something can't be sent, and whom to call. */
+export const CallInstead = ({ title, text, without }: CallInsteadProps) => (
+  <div role="status" className="rounded-xl border border-line bg-warn-tint p-4">
+    <p className="flex items-start gap-3 font-semibold">
+      <PhoneCall aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {title}
+    </p>
+    <p className="mt-1 mb-4">{text}</p>
+    <WhoToCall without={without} />
+  </div>
+)

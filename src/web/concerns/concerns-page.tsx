@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { ConcernSummary, OwnConcernSummary, SafeguardingLeads } from '#contract/concerns.ts'
+import * as messages from '#messages'
+import { ListSwitch } from '#web/lists/list-switch.tsx'
+import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { TextLink } from '#web/page/text-link.tsx'
+import { paths } from '#web/session/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DateOf } from '#web/ui/dates.tsx'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { splitNames } from '#web/ui/format-names.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { ConcernState } from './concern-state.tsx'
+import { concernsQuery, leadsQuery, raisedQuery, type Show } from './queries.ts'
+import { RaiseConcern } from './raise-concern.tsx'
+import { ReceivedConcern } from './received-concern.tsx'
+
+/** The concerns that the leader receives, or one of them. */
+export function ConcernsPage() {
+  const { id } = useParams()
+  return id === undefined ? <Concerns /> : <ReceivedConcern id={id} />
+}
+
+/**
+ * The concerns that the leader receives (docs/product.md#concerns). Every leader has this screen, and it says nothing about concerns
+ * that the leader does not receive.
+ */
+function Concerns() {
+  const [search] = useSearchParams()
+  const show: Show = search.get('show') === 'closed' ? 'closed' : 'open'
+  const leads = useQuery(leadsQuery)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.menu_concerns()} text={messages.concerns_text()} margin="mb-4">
+        <RaiseConcern />
+      </PageHeader>
+      {leads.data && <Leads leads={leads.data} />}
+      {/* The leads would move it. */}
+      <div className={leads.isPending ? 'invisible' : ''}>
+        <div className="mb-4 flex">
+          <ListSwitch
+            label={messages.concerns_show()}
+            choices={[
+              { to: paths.adminConcerns, label: messages.concerns_open(), isCurrent: show === 'open' },
+              { to: paths.closedConcerns, label: messages.concerns_closed(), isCurrent: show === 'closed' },
+            ]}
+          />
+        </div>
+        <Received key={show} show={show} />
+      </div>
+    </div>
+  )
+}
+
+/** Placeholder of the names in the sentence, which are links. */
+const namesMark = '\u0000'
+
+/** Who receives concerns. It is the same for all leaders, whatever concerns there are. */
+function Leads({ leads }: { leads: SafeguardingLeads }) {
+  if (leads.length === 0) {
+    return (
+      <p className="mb-4 text-muted">
+        {messages.concerns_no_leads()}{' '}
+        <TextLink to={paths.usersWith({ show: 'leaders' })} className="inline-flex min-h-11 items-center text-ink">
+          {messages.settings_leads_choose()}
+        </TextLink>
+      </p>
+    )
+  }
+  const [before, after] = messages.concerns_leads({ names: namesMark }).split(namesMark)
+  return (
+    <p className="mb-4 leading-8 wrap-anywhere text-muted">
+      {before}
+      {namesWith(leads)}
+      {after}
+    </p>
+  )
+}
+
+/** Lists people as links to their pages. */
+const namesWith = (people: SafeguardingLeads) =>
+  splitNames(people.map(({ name }) => name)).map(({ text, index }) => {
+    const person = index === undefined ? undefined : people[index]
+    return person === undefined ? (
+      text
+    ) : (
+      <TextLink key={person._id} to={paths.user(person._id)} className="text-ink">
+        {text}
+      </TextLink>
+    )
+  })
+
+function Received({ show }: { show: Show }) {
+  const list = usePagedItems(concernsQuery(show))
+  return (
+    <PagedItems
+      {...list}
+      className="panel hairlines overflow-hidden"
+      footer={<Raised />}
+      empty={
+        <EmptyState
+          title={show === 'open' ? messages.concerns_empty() : messages.concerns_empty_closed()}
+          text={messages.concerns_empty_text()}
+          picture={<EmptyIllustration Icon={ShieldCheck} />}
+        />
+      }
+    >
+      {(concern) => (
+        <li>
+          <ConcernRow concern={concern} />
+        </li>
+      )}
+    </PagedItems>
+  )
+}
+
+const rowClass = 'block px-4 py-4 -outline-offset-2 hover:bg-sunken sm:px-5'
+
+const ConcernRow = ({ concern }: { concern: ConcernSummary }) => (
+  <Link to={paths.adminConcern(concern._id)} className={rowClass}>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold wrap-anywhere">{messages.concerns_from({ name: concern.reporter.name })}</span>
+      <ConcernState {...concern} isRead={!concern.isUnread} isReceived />
+      {concern.isUnread && concern.state !== 'new' && <Badge intent="warn">{messages.concern_unread()}</Badge>}
+      <span className="text-sm text-muted sm:ms-auto">
+        <RelativeTime timestamp={concern.createdAt} />
+      </span>
+    </span>
+    <span dir="auto" className={`mt-1 line-clamp-2 wrap-anywhere ${concern.content === '' ? 'text-muted' : ''}`}>
+      {concern.content === '' ? messages.concerns_report_only() : concern.content}
+    </span>
+  </Link>
+)
+
+/** The concerns that the leader has raised, of which the leader may not be a recipient. */
+function Raised() {
+  const { items } = usePagedItems(raisedQuery)
+  if (items === undefined || items.length === 0) return null
+  return (
+    <section aria-labelledby="raised">
+      <h2 id="raised" className="mb-3 text-xl font-bold">
+        {messages.concerns_yours()}
+      </h2>
+      <ul className="panel hairlines overflow-hidden">
+        {items.map((concern) => (
+          <li key={concern._id}>
+            <RaisedRow concern={concern} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const RaisedRow = ({ concern }: { concern: OwnConcernSummary }) => (
+  <Link to={paths.concern(concern._id)} className={rowClass}>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold">
+        <DateOf timestamp={concern.createdAt} />
+      </span>
+      <ConcernState {...concern} />
+      {concern.hasNews && <Badge intent="warn">{messages.help_new()}</Badge>}
+    </span>
+    <span dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
+      {concern.content === '' ? messages.concerns_report_only() : concern.content}
+    </span>
+  </Link>
+)

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { EyeOff, ShieldAlert } from 'lucide-react'
+import type { Concern } from '#contract/concerns.ts'
+import * as messages from '#messages'
+import { ApiError } from '#web/api/api-error.ts'
+import { QueryContent } from '#web/lists/query-content.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { SubPage } from '#web/page/sub-page.tsx'
+import { TextLink } from '#web/page/text-link.tsx'
+import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChatTime } from '#web/ui/dates.tsx'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { ConcernActions } from './concern-actions.tsx'
+import { ConcernState } from './concern-state.tsx'
+import { AnswerForm, ConcernThread } from './concern-thread.tsx'
+import { Course } from './course.tsx'
+import { concernQuery, useMarkRead } from './queries.ts'
+import { ReportedText } from './reported-text.tsx'
+
+/** A concern, for the leaders who receive it (docs/product.md#concerns). */
+export function ReceivedConcern({ id }: { id: string }) {
+  return (
+    <SubPage parent={paths.adminConcerns} back={messages.concern_page_back()}>
+      <LoadedConcern key={id} id={id} />
+    </SubPage>
+  )
+}
+
+function LoadedConcern({ id }: { id: string }) {
+  const query = useQuery(concernQuery(id))
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <>
+        <PageHeader title={messages.concern_page_missing()} text={messages.concern_page_missing_text()} />
+        <EmptyIllustration Icon={ShieldAlert} />
+      </>
+    )
+  }
+  return (
+    <QueryContent query={query} data={query.data} failureMessage={messages.concern_load_failed()}>
+      {(concern) => <Details concern={concern} />}
+    </QueryContent>
+  )
+}
+
+function Details({ concern }: { concern: Concern }) {
+  const { _id, reporter, content, createdAt, entity, closingNote, closedBy, records } = concern
+  const { _id: viewerId } = useViewer()
+  useMarkRead(concern)
+  const hintOf = concern.isHiddenFromReporter ? messages.concern_reply_hidden_hint : messages.concern_reply_hint
+  return (
+    <>
+      {/* Without names: others may see the title of a tab. */}
+      <PageHeader
+        title={messages.concern_page_title()}
+        badge={<ConcernState {...concern} isRead={!concern.isUnread} isReceived />}
+        margin="mb-4"
+      />
+      <p className="mb-5 text-muted">{messages.concern_page_safe()}</p>
+      <div className="grid gap-6">
+        <ConcernActions concern={concern} />
+        <Card aria-labelledby="what" className="grid gap-4">
+          <div>
+            <h2 id="what" className="text-xl font-bold">
+              {messages.concern_page_what()}
+            </h2>
+            <p className="text-muted wrap-anywhere">
+              <Person person={reporter} /> · <ChatTime timestamp={createdAt} />
+            </p>
+          </div>
+          <p dir="auto" className={`whitespace-pre-line wrap-anywhere ${content === '' ? 'text-muted' : ''}`}>
+            {content === '' ? messages.concerns_report_only() : <LinkedText text={content} />}
+          </p>
+          {entity !== undefined && (
+            <ReportedText kind={entity.kind} text={entity.text}>
+              · <Person person={entity.author} />
+            </ReportedText>
+          )}
+          <People concern={concern} />
+        </Card>
+        {closingNote !== undefined && (
+          <Card aria-labelledby="note">
+            <h2 id="note" className="text-lg font-bold wrap-anywhere">
+              {messages.concern_closing_note({ name: closedBy?.name ?? messages.concern_someone() })}
+            </h2>
+            <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+              {closingNote}
+            </p>
+          </Card>
+        )}
+        <section aria-labelledby="answers">
+          <h2 id="answers" className="mb-3 text-xl font-bold">
+            {messages.concern_answers()}
+          </h2>
+          {concern.isHiddenFromReporter && <HiddenNote name={reporter.name} />}
+          <ConcernThread thread={concern} />
+          {reporter._id !== viewerId && (
+            <div className="mt-4">
+              <AnswerForm
+                id={_id}
+                label={messages.concern_reply({ name: reporter.name })}
+                hint={hintOf({ name: reporter.name })}
+                action={messages.concern_reply_send()}
+              />
+            </div>
+          )}
+        </section>
+        {records.length > 0 && <Records records={records} />}
+        <Course steps={concern.course} />
+      </div>
+    </>
+  )
+}
+
+/** Says that the reporter sees neither the concern nor replies, and what to do. */
+const HiddenNote = ({ name }: { name: string }) => (
+  <div role="status" className="mb-4 rounded-xl border border-line bg-warn-tint p-4">
+    <p className="flex items-start gap-3 font-semibold wrap-anywhere">
+      <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {messages.concern_hidden({ name })}
+    </p>
+    <p className="mt-1 wrap-anywhere">{messages.concern_hidden_text({ name })}</p>
+  </div>
+)
+
+const Person = ({ person: { _id, name } }: { person: { _id: string; name: string } }) => (
+  <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">
+    {name}
+  </TextLink>
+)
+
+/** Whom it is about. */
+function People({ concern: { about, aboutText } }: { concern: Concern }) {
+  return (
+    <div className="border-t border-line pt-4">
+      <h3 className="font-sans text-base font-semibold">{messages.concern_page_people()}</h3>
+      {about.length === 0 && aboutText === undefined && <p className="text-muted">{messages.concern_page_nobody()}</p>}
+      <p className="flex flex-wrap gap-x-4">
+        {about.map((person) => (
+          <Person key={person._id} person={person} />
+        ))}
+        {aboutText !== undefined && <bdi className="inline-flex min-h-11 items-center wrap-anywhere">{aboutText}</bdi>}
+      </p>
+      {about.length > 0 && (
+        <p className="text-sm text-muted">{messages.concern_page_people_hint({ count: about.length })}</p>
+      )}
+    </div>
+  )
+}
+
+/** What was kept of an account that was erased. */
+const Records = ({ records }: { records: readonly string[] }) => (
+  <Card aria-labelledby="records">
+    <h2 id="records" className="text-lg font-bold">
+      {messages.concern_records()}
+    </h2>
+    <p className="mt-1 text-muted">{messages.concern_records_text()}</p>
+    <ul className="mt-3 grid max-h-96 gap-2 overflow-y-auto">
+      {records.map((record, index) => (
+        // Records have no ids, and never change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index} dir="auto" className="rounded-xl bg-sunken px-4 py-2 whitespace-pre-line wrap-anywhere">
+          {record}
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

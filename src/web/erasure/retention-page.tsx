@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
+import * as messages from '#messages'
+import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
+import { useKeptItems } from '#web/lists/use-kept-items.ts'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { SubPage } from '#web/page/sub-page.tsx'
+import { paths } from '#web/session/paths.ts'
+import { settingsQuery } from '#web/settings/settings-query.ts'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { unusedQuery } from './queries.ts'
+import { UnusedAccountItem } from './unused-account.tsx'
+
+/** Accounts that nobody has used for long, for leaders to keep or to erase (docs/product.md#unused-accounts). */
+export function RetentionPage() {
+  const months = useQuery(settingsQuery).data?.retentionMonths
+  const { query, items: loaded, failureMessage } = usePagedItems(unusedQuery)
+  const { items, isGone } = useKeptItems(loaded)
+  const isOff = months === null
+  return (
+    <SubPage parent={paths.adminUsers} back={messages.person_back()}>
+      <PageHeader
+        title={messages.retention_title()}
+        text={typeof months === 'number' ? messages.retention_text({ months }) : messages.retention_text_off()}
+      />
+      <PagedItems
+        query={query}
+        items={loaded && items}
+        failureMessage={failureMessage}
+        className="hairlines panel"
+        loading={<Skeleton rowClass="h-36" />}
+        empty={
+          <EmptyState
+            title={isOff ? messages.retention_off() : messages.retention_empty()}
+            text={isOff ? messages.retention_off_text() : messages.retention_empty_text()}
+            picture={<EmptyIllustration Icon={Hourglass} />}
+          >
+            {isOff && <LinkButton to={paths.settingsSection('agreements')}>{messages.menu_settings()}</LinkButton>}
+          </EmptyState>
+        }
+      >
+        {(account) => <UnusedAccountItem account={account} isGone={isGone(account)} />}
+      </PagedItems>
+    </SubPage>
+  )
+}

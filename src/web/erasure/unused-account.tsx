@@ -1,0 +1,105 @@
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { UnusedAccount } from '#contract/erasure.ts'
+import * as messages from '#messages'
+import { paths } from '#web/session/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { useKeep } from './queries.ts'
+
+/** Returns what has become of an account, or why it can't be decided now. */
+function useResult({ name, heldSince, confirmation }: UnusedAccount, isGone: boolean) {
+  const [outcome, setOutcome] = useState<'erased' | 'waits'>()
+  return {
+    setOutcome,
+    isErased: outcome === 'erased',
+    waits: outcome === 'waits' || confirmation !== undefined,
+    textOf(isKept: boolean): string | undefined {
+      if (outcome === 'erased') return messages.person_erase_done({ name })
+      if (isKept) return messages.retention_kept()
+      if (isGone) return messages.retention_gone()
+      if (outcome === 'waits' || confirmation !== undefined) return messages.confirmation_waits()
+      return heldSince === undefined ? undefined : messages.retention_held()
+    },
+  }
+}
+
+/** An unused account, with the buttons that keep or erase it, and what has become of it. */
+export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount; isGone: boolean }) {
+  const { _id, name, username, state, lastSeenAt, keptAt, heldSince } = account
+  const id = useId()
+  const [erasing, setErasing] = useState(false)
+  const { sending, isKept, error, keep } = useKeep(_id)
+  const { setOutcome, isErased, waits, textOf } = useResult(account, isGone)
+  const isDecided = isErased || isKept === true || isGone
+  // The pressed button is not there any more.
+  useEffect(() => {
+    if (isKept || isErased) document.getElementById(id)?.focus()
+  }, [isKept, isErased, id])
+  return (
+    <li className="grid min-h-36 content-center gap-3 px-4 py-4 sm:min-h-24 sm:grid-cols-[1fr_auto] sm:items-center sm:px-5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {isDecided && !isKept ? (
+            <span
+              id={id}
+              tabIndex={-1}
+              className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere focus:shadow-none focus:outline-none sm:min-h-6"
+            >
+              {name}
+            </span>
+          ) : (
+            <Link
+              id={id}
+              to={paths.user(_id)}
+              className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:min-h-6"
+            >
+              {name}
+            </Link>
+          )}
+          {state === 'switched off' && <Badge>{messages.users_switched_off()}</Badge>}
+          {heldSince !== undefined && <Badge intent="warn">{messages.hold_badge()}</Badge>}
+        </p>
+        <p className="mt-1 text-sm text-muted wrap-anywhere">
+          <bdi>@{username}</bdi> · {messages.retention_last_seen()} <RelativeTime timestamp={lastSeenAt} />
+          {keptAt !== undefined && (
+            <>
+              {' · '}
+              {messages.retention_kept_before()} <RelativeTime timestamp={keptAt} />
+            </>
+          )}
+        </p>
+        {/* As high as its texts, so that the next account does not move under the finger. */}
+        <p
+          role="status"
+          className={`mt-1 min-h-5 text-sm max-sm:min-h-10 ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
+        >
+          {error ?? textOf(isKept === true)}
+        </p>
+      </div>
+      {/* Keeps its place when it is done. */}
+      <div className={`flex flex-wrap gap-2 ${isDecided ? 'invisible' : ''}`}>
+        <Button variant="secondary" loading={sending === true} aria-describedby={id} onClick={() => void keep()}>
+          {messages.retention_keep()}
+        </Button>
+        {heldSince === undefined && !waits && (
+          <Button variant="danger" aria-describedby={id} onClick={() => setErasing(true)}>
+            {messages.erase_action()}
+          </Button>
+        )}
+      </div>
+      {erasing && (
+        <EraseDialog
+          person={account}
+          onDone={(outcome) => {
+            setErasing(false)
+            setOutcome(outcome)
+          }}
+          onClose={() => setErasing(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { Download, Share } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import * as messages from '#messages'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { useDownload } from './use-download.ts'
+
+const kilobyte = 1000
+const size = (bytes: number) =>
+  bytes < kilobyte ** 2
+    ? messages.download_kilobytes({ size: String(Math.max(1, Math.round(bytes / kilobyte))) })
+    : messages.download_megabytes({ size: (bytes / kilobyte ** 2).toFixed(1) })
+
+/** Whether this device can hand a file to another app. Phones do; there, a download is hard to find again. */
+const canShare = (file: File) => navigator.canShare?.({ files: [file] }) === true
+
+interface DownloadPanelProps {
+  download: ReturnType<typeof useDownload>
+  /** Called when the reader is done with the file; by default, the buttons return. */
+  onDone?: () => void
+  /** The buttons that start a download. */
+  children: ReactNode
+}
+
+/** Buttons that download a file; then its progress, and how it ended. */
+export function DownloadPanel({
+  download: { state, cancel, tryAgain },
+  onDone = cancel,
+  children,
+}: DownloadPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const { step } = state
+  const shown = useRef(step)
+  // The button that was pressed is replaced, so its successor gets the focus.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    panel.current?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [step])
+  return (
+    <div ref={panel} className="grid gap-3">
+      <p role="status" className="empty:hidden">
+        {step === 'preparing' && messages.download_preparing()}
+        {step === 'ready' && messages.download_ready()}
+      </p>
+      {step === 'idle' && <div className="flex flex-wrap gap-2">{children}</div>}
+      {step === 'preparing' && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="secondary" onClick={cancel}>
+            {messages.cancel()}
+          </Button>
+          <Spinner />
+          <span className="text-muted">{state.bytes > 0 && messages.download_so_far({ size: size(state.bytes) })}</span>
+        </div>
+      )}
+      {step === 'ready' && (
+        <>
+          <p className="font-semibold wrap-anywhere">
+            {state.file.name}{' '}
+            <span className="font-normal whitespace-nowrap text-muted">({size(state.file.size)})</span>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <a href={state.url} download={state.file.name} className={buttonClass('primary', 'default')}>
+              <Download aria-hidden className="size-4" />
+              {messages.download_save()}
+            </a>
+            {canShare(state.file) && (
+              <Button
+                variant="secondary"
+                // Closing the share sheet is no failure.
+                onClick={() => void navigator.share({ files: [state.file] }).catch(() => undefined)}
+              >
+                <Share aria-hidden className="size-4" />
+                {messages.download_share()}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={onDone}>
+              {messages.download_close()}
+            </Button>
+          </div>
+        </>
+      )}
+      {step === 'failed' && (
+        <>
+          <Alert>{state.message}</Alert>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={tryAgain}>{messages.try_again()}</Button>
+            <Button variant="quiet" onClick={cancel}>
+              {messages.cancel()}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Call, FileKey } from '#contract/calls.ts'
+import { download_failed } from '#messages'
+import { messageOf } from '#web/api/api-error.ts'
+import { downloadFile } from '#web/api/download.ts'
+
+export type DownloadState =
+  | { step: 'idle' }
+  | { step: 'preparing'; bytes: number }
+  | { step: 'ready'; file: File; url: string }
+  | { step: 'failed'; message: string }
+
+const idle: DownloadState = { step: 'idle' }
+
+/** Starts the browser's download of a file that is on the device. */
+function save(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}
+
+/** Downloads files of the API, one at a time. What was downloaded is forgotten when the screen closes. */
+export function useDownload() {
+  const [state, setState] = useState(idle)
+  const running = useRef<AbortController>(undefined)
+  const again = useRef<() => void>(undefined)
+  const url = state.step === 'ready' ? state.url : undefined
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])
+  useEffect(() => () => running.current?.abort(), [])
+
+  function cancel(): void {
+    running.current?.abort()
+    running.current = undefined
+    setState(idle)
+  }
+
+  async function start<Key extends FileKey>(key: Key, call: Call<Key>): Promise<void> {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const isCurrent = () => running.current === controller
+    again.current = () => void start(key, call)
+    setState({ step: 'preparing', bytes: 0 })
+    try {
+      const { name, blob } = await downloadFile(key, call, {
+        signal: controller.signal,
+        onProgress: (bytes) => isCurrent() && setState({ step: 'preparing', bytes }),
+      })
+      if (!isCurrent()) return
+      const ready = { file: new File([blob], name, { type: blob.type }), url: URL.createObjectURL(blob) }
+      setState({ step: 'ready', ...ready })
+      save(ready.url, name)
+    } catch (error) {
+      if (isCurrent()) setState({ step: 'failed', message: messageOf(error, download_failed()) })
+    }
+  }
+
+  return { state, start, cancel, tryAgain: () => again.current?.() }
+}

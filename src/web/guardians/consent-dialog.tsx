@@ -1,0 +1,97 @@
+import { type ConsentMethod, consentMethods } from '#contract/consent-methods.ts'
+import { consentRules } from '#contract/consent-rules.ts'
+import type { NewConsent } from '#contract/consents.ts'
+import { checkText } from '#contract/text-rules.ts'
+import type { User } from '#contract/users.ts'
+import * as messages from '#messages'
+import { apiOnce } from '#web/api/api.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
+import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { localDay } from '#web/ui/dates.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { consentMethodLabels } from './consent-texts.ts'
+
+function readForm(form: FormData): Partial<NewConsent> & { guardianName: string; givenOn: string } {
+  const method = form.get('method')
+  return {
+    guardianName: String(form.get('guardianName')).trim(),
+    ...(method !== null && { method: method as ConsentMethod }),
+    givenOn: String(form.get('givenOn')),
+  }
+}
+
+function check(form: FormData): FormErrors {
+  const { guardianName, method, givenOn } = readForm(form)
+  const nameError = checkText(consentRules.guardianName, guardianName)
+  return {
+    ...(nameError !== undefined && { guardianName: nameError }),
+    ...(method === undefined && { method: consentRules.method.missing() }),
+    ...(givenOn === '' && { givenOn: consentRules.givenOn.invalid() }),
+  }
+}
+
+interface ConsentDialogProps {
+  user: Pick<User, '_id' | 'name'>
+  /** Whether the person waits for the consent, and is let in when it is saved. */
+  letsIn: boolean
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Records a guardian's consent: who, how and when (docs/product.md#consent). */
+export function ConsentDialog({ user: { _id: id, name }, letsIn, onSaved, onClose }: ConsentDialogProps) {
+  const keyOf = useRetryKey()
+  const invalidate = useInvalidate('users')
+
+  async function save(form: FormData): Promise<void> {
+    const body = readForm(form) as NewConsent
+    try {
+      await apiOnce('POST /api/users/{id}/consents', { params: { id }, body }, keyOf(body))
+    } finally {
+      // Also after a failure: another leader may have recorded it.
+      void invalidate()
+    }
+    onSaved()
+  }
+
+  return (
+    <Dialog
+      title={messages.consent_record_title({ name })}
+      onClose={onClose}
+      form={(close) => (
+        <ResourceForm
+          label={messages.consent_record()}
+          check={check}
+          onSubmit={save}
+          onSuccess={close}
+          successMessage={letsIn ? messages.waiting_let_in_done({ name }) : messages.consent_saved()}
+          failureMessage={messages.consent_failed()}
+        >
+          <TextField
+            name="guardianName"
+            label={messages.consent_guardian()}
+            autoComplete="off"
+            maxLength={consentRules.guardianName.max}
+          />
+          <RadioGroup
+            name="method"
+            label={messages.consent_method()}
+            options={consentMethods.map((value) => ({ value, label: consentMethodLabels[value]() }))}
+            fill
+          />
+          <TextField name="givenOn" type="date" label={messages.consent_day()} defaultValue={localDay(new Date())} />
+          <FormActions onCancel={close}>
+            {letsIn ? messages.consent_save_and_let_in() : messages.consent_save()}
+          </FormActions>
+        </ResourceForm>
+      )}
+    >
+      <p className="text-muted">{messages.consent_record_text({ name })}</p>
+      {letsIn && <p className="font-medium">{messages.consent_lets_in({ name })}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { GuardianView } from '#contract/guardian.ts'
+import type { HelpContact } from '#contract/settings.ts'
+import * as messages from '#messages'
+import { Section } from '#web/ui/section.tsx'
+import { formatLongDay } from './format-days.ts'
+
+/** The server counts up to this number. */
+const maxCounted = 10_000
+const formatCount = (count: number) =>
+  count >= maxCounted ? messages.guardian_count_many({ count }) : new Intl.NumberFormat('en-US').format(count)
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line py-2.5 not-last:border-b">
+    <dt>{label}</dt>
+    <dd className="font-semibold tabular-nums">{children}</dd>
+  </div>
+)
+
+/** The kinds of data and their numbers, and when the account was used. */
+export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, isWaiting } }: { view: GuardianView }) {
+  const state = isSwitchedOff
+    ? messages.guardian_state_off()
+    : isWaiting
+      ? messages.guardian_state_waiting()
+      : messages.guardian_state_on()
+  const rows: [label: string, count: number][] = [
+    [messages.guardian_data_responses(), counts.responses],
+    [messages.guardian_data_messages(), counts.messages],
+    [messages.guardian_data_prayers(), counts.prayerRequests],
+    [messages.guardian_data_praying(), counts.prayers],
+    [messages.guardian_data_devices(), counts.devices],
+  ]
+  return (
+    <Section id="data" title={messages.guardian_data()}>
+      <dl>
+        <Fact label={messages.guardian_state()}>{state}</Fact>
+        <Fact label={messages.guardian_joined()}>
+          <time dateTime={joinedOn}>{formatLongDay(joinedOn)}</time>
+        </Fact>
+        <Fact label={messages.guardian_last_used()}>
+          <time dateTime={lastUsedOn}>{formatLongDay(lastUsedOn)}</time>
+        </Fact>
+        {rows.map(([label, count]) => (
+          <Fact key={label} label={label}>
+            {formatCount(count)}
+          </Fact>
+        ))}
+      </dl>
+      <p className="text-muted">
+        {messages.guardian_data_account()}. {messages.guardian_data_other()}
+      </p>
+    </Section>
+  )
+}
+
+/** Adds `https://` to a web address without it. */
+const toUrl = (web: string) => (/^https?:\/\//i.test(web) ? web : `https://${web}`)
+
+const ContactItem = ({ contact: { name, phone, web, hours } }: { contact: HelpContact }) => (
+  <li className="grid gap-1 wrap-anywhere">
+    <span className="font-semibold">{name}</span>
+    {phone !== undefined && (
+      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex min-h-11 items-center underline">
+        {phone}
+      </a>
+    )}
+    {web !== undefined && (
+      <a href={toUrl(web)} rel="noopener noreferrer nofollow" className="inline-flex min-h-11 items-center underline">
+        {web}
+      </a>
+    )}
+    {hours !== undefined && <span className="text-muted">{hours}</span>}
+  </li>
+)
+
+/** Who leads the group, and whom to ask for help. */
+export const LeadersCard = ({ view: { student, leaders, helpContacts } }: { view: GuardianView }) => (
+  <>
+    <Section id="leaders" title={messages.guardian_leaders()}>
+      <p className="text-muted">{messages.guardian_leaders_text({ name: student.name })}</p>
+      <ul className="grid list-disc gap-1 ps-5 font-semibold wrap-anywhere">
+        {[...new Set(leaders)].map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Section>
+    <Section id="help" title={messages.guardian_help()}>
+      <p>{helpContacts.length === 0 ? messages.guardian_help_none() : messages.guardian_help_text()}</p>
+      <ul className="grid gap-4 empty:hidden">
+        {helpContacts.map((contact) => (
+          <ContactItem key={JSON.stringify(contact)} contact={contact} />
+        ))}
+      </ul>
+    </Section>
+  </>
+)
+
+/** How to ask for a copy or for erasure. */
+export const RightsCard = ({ view: { student, responsible, privacyContact } }: { view: GuardianView }) => (
+  <Section id="rights" title={messages.guardian_rights()}>
+    <p>{messages.guardian_rights_text({ name: student.name })}</p>
+    <p className="font-semibold wrap-anywhere">
+      {privacyContact === null
+        ? messages.guardian_rights_leader()
+        : messages.guardian_rights_contact({ contact: privacyContact })}
+    </p>
+    {responsible !== null && (
+      <p className="text-muted wrap-anywhere">{messages.guardian_responsible({ name: responsible })}</p>
+    )}
+  </Section>
+)

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { GuardianView } from '#contract/guardian.ts'
+import * as messages from '#messages'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { consentMethodLabels } from './consent-texts.ts'
+import { formatLongDay } from './format-days.ts'
+import { guardianApi } from './guardian-session.ts'
+
+interface YourConsentProps {
+  view: GuardianView
+  onChange: (view: GuardianView) => void
+  /** Called with the server's message when the session has ended. */
+  onEnd: (message: string) => void
+}
+
+/** The consent on record, with a button to withdraw it. */
+export function YourConsent({ view: { student, consent }, onChange, onEnd }: YourConsentProps) {
+  const { name } = student
+  const [asking, setAsking] = useState(false)
+  const [state, setState] = useState<{ loading?: true; error?: string; done?: true }>({})
+
+  async function withdraw(): Promise<void> {
+    setState({ loading: true })
+    try {
+      onChange(await guardianApi('POST /api/guardian/withdraw-consent'))
+      setState({ done: true })
+      setAsking(false)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onEnd(error.message)
+      setState({ error: messageOf(error, messages.guardian_withdraw_failed()) })
+    }
+  }
+
+  return (
+    <Section id="consent" title={messages.guardian_consent()}>
+      {consent === null ? (
+        <p>{messages.guardian_consent_none({ name })}</p>
+      ) : (
+        <p className="wrap-anywhere">
+          <span className="font-semibold">
+            {messages.consent_given({
+              guardian: consent.guardianName,
+              method: consentMethodLabels[consent.method](),
+            })}
+          </span>{' '}
+          {messages.consent_on()} <time dateTime={consent.givenOn}>{formatLongDay(consent.givenOn)}</time>
+          {consent.withdrawnOn !== undefined && (
+            <span className="mt-1 block font-semibold">
+              {messages.guardian_consent_withdrawn()}{' '}
+              <time dateTime={consent.withdrawnOn}>{formatLongDay(consent.withdrawnOn)}</time>
+            </span>
+          )}
+        </p>
+      )}
+      <div role="status" className="empty:hidden">
+        {state.done && (
+          <p className="rounded-xl bg-info-tint px-4 py-3 text-info">{messages.guardian_withdraw_done()}</p>
+        )}
+      </div>
+      {consent !== null && consent.withdrawnOn === undefined && (
+        <div>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {messages.guardian_withdraw()}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          question={messages.guardian_withdraw_question({ name })}
+          action={messages.guardian_withdraw()}
+          loading={state.loading === true}
+          onConfirm={() => void withdraw()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{messages.guardian_withdraw_consequence({ name })}</p>
+          {state.error !== undefined && <Alert>{state.error}</Alert>}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

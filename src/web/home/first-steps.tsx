@@ -1,0 +1,170 @@
+import { Circle, CircleCheckBig, X } from 'lucide-react'
+import { useState } from 'react'
+import type { FirstSteps } from '#contract/settings.ts'
+import * as messages from '#messages'
+import { TextLink } from '#web/page/text-link.tsx'
+import { paths } from '#web/session/paths.ts'
+import { useChangeFirstSteps } from '#web/settings/first-steps-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+type Step = FirstSteps['steps'][number]['step']
+
+/** What each step is called, and where it is done. Backups are made on the server. */
+const stepInfo: Record<Step, { label: () => string; to?: string }> = {
+  'group name': { label: messages.first_group_name, to: paths.settingsSection('group') },
+  joining: { label: messages.first_joining, to: paths.settingsSection('joining') },
+  students: { label: messages.first_students, to: paths.adminInvite },
+  'second leader': { label: messages.first_second_leader, to: paths.inviteLeader },
+  'safeguarding contact': { label: messages.first_contact, to: paths.settingsSection('help') },
+  'age of consent': { label: messages.first_consent, to: paths.settingsSection('consent') },
+  'first question': { label: messages.first_question, to: paths.newQuestion },
+  backups: { label: messages.first_backups },
+}
+
+const isOpen = ({ steps, isDismissed, earlierAccounts = [] }: FirstSteps) =>
+  !isDismissed && (earlierAccounts.length > 0 || steps.some(({ isDone }) => !isDone))
+
+/** The first steps of a new group, until they are done or dismissed (docs/product.md#first-steps). */
+export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
+  const change = useChangeFirstSteps()
+  // Stays while the screen is open after the last step is done elsewhere, so that nothing moves.
+  const [wasOpen] = useState(() => isOpen(firstSteps))
+  const { steps, isDismissed } = firstSteps
+  if (!wasOpen || isDismissed) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+
+  return (
+    <Card aria-labelledby="first-steps" className="relative mb-8">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grow">
+          <h2 id="first-steps" className="text-xl font-bold">
+            {messages.first_steps_title()}
+          </h2>
+          <p role="status" className="mt-1 text-muted">
+            {done === steps.length
+              ? messages.first_steps_all_done()
+              : messages.first_steps_progress({ done, all: steps.length })}
+          </p>
+        </div>
+        <IconButton
+          Icon={X}
+          label={messages.first_steps_dismiss()}
+          title={messages.first_steps_dismiss()}
+          onClick={() => void change({ isDismissed: true })}
+          className="-me-2 -mt-2"
+        />
+      </div>
+      <progress
+        aria-hidden
+        value={done}
+        max={steps.length}
+        className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-lamp"
+      />
+      <EarlierAccounts
+        accounts={firstSteps.earlierAccounts ?? []}
+        onChecked={() => void change({ earlierAccounts: true })}
+      />
+      <ol className="mt-4 grid gap-x-8 sm:grid-cols-2">
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className="flex items-start gap-3">
+            <StepIcon isDone={isDone} />
+            <StepAction step={step} isDone={isDone} onBackups={() => void change({ backups: true })} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Number of earlier accounts that are named at once. */
+const maxNamed = 10
+
+interface EarlierAccountsProps {
+  accounts: NonNullable<FirstSteps['earlierAccounts']>
+  onChecked: () => void
+}
+
+/** Who registered before there was a leader (docs/product.md#before-there-is-a-leader). */
+function EarlierAccounts({ accounts, onChecked }: EarlierAccountsProps) {
+  const waiting = accounts.filter(({ isWaiting }) => isWaiting).length
+  const inside = accounts.filter(({ isWaiting }) => !isWaiting)
+  if (accounts.length === 0) return null
+  return (
+    <div className="mt-4 rounded-xl bg-info-tint px-4 py-3 text-info">
+      {waiting > 0 ? (
+        <>
+          <p className="font-semibold">{messages.first_earlier_waiting({ count: waiting })}</p>
+          <p className="mt-1 text-sm">{messages.first_earlier_waiting_text()}</p>
+          <TextLink to={paths.usersWith({ show: 'waiting' })} className="inline-flex min-h-11 items-center">
+            {messages.first_earlier_see()}
+          </TextLink>
+        </>
+      ) : (
+        <>
+          <p className="font-semibold">{messages.first_earlier({ count: inside.length })}</p>
+          <p className="mt-1 text-sm">{messages.first_earlier_text()}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-4">
+            {inside.slice(0, maxNamed).map(({ _id, name, username }) => (
+              <li key={_id}>
+                <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">
+                  <span>
+                    {name} <bdi className="font-normal">@{username}</bdi>
+                  </span>
+                </TextLink>
+              </li>
+            ))}
+            {inside.length > maxNamed && (
+              <li>
+                <TextLink to={paths.usersWith({})} className="inline-flex min-h-11 items-center">
+                  {messages.first_earlier_more({ count: inside.length - maxNamed })}
+                </TextLink>
+              </li>
+            )}
+          </ul>
+          <Button variant="secondary" size="compact" onClick={onChecked} className="mt-1 mb-1">
+            {messages.first_earlier_known()}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function StepIcon({ isDone }: { isDone: boolean }) {
+  const Icon = isDone ? CircleCheckBig : Circle
+  return (
+    <>
+      <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isDone ? 'text-good' : 'text-muted'}`} />
+      {isDone && <span className="sr-only">{messages.first_done()}</span>}
+    </>
+  )
+}
+
+interface StepActionProps {
+  step: Step
+  isDone: boolean
+  onBackups: () => void
+}
+
+function StepAction({ step, isDone, onBackups }: StepActionProps) {
+  const { label, to } = stepInfo[step]
+  if (to !== undefined) {
+    return (
+      <TextLink to={to} className={`inline-flex min-h-11 items-center ${isDone ? 'font-normal text-muted' : ''}`}>
+        {label()}
+      </TextLink>
+    )
+  }
+  if (isDone) return <p className="py-2.5 text-muted">{label()}</p>
+  return (
+    <div className="py-2.5">
+      <p className="font-semibold">{label()}</p>
+      <p className="mt-1 text-sm text-muted">{messages.first_backups_text()}</p>
+      <Button variant="secondary" size="compact" onClick={onBackups} className="mt-2">
+        {messages.first_backups_button()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import type { Today } from '#contract/dashboard-today.ts'
+import type { FirstSteps } from '#contract/settings.ts'
+import * as messages from '#messages'
+import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
+import { firstStepsQuery } from '#web/settings/first-steps-query.ts'
+import { HeldHeading } from './held-heading.tsx'
+import { isLoadingFirst } from './is-loading-first.ts'
+import { hasRequests, LeaderNews, LeaderRequests, useLeaderNews } from './leader-news.tsx'
+import { LeaderTodayPanel } from './leader-today.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+import { OnlyLeaderNote } from './only-leader-note.tsx'
+import { noticesQuery, todayQuery } from './queries.ts'
+import { TodayFailed } from './today-failed.tsx'
+
+// Only for leaders, and only until the steps are done or hidden.
+const FirstStepsCard = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsCard }))
+
+/** Returns whether a part of the leader's dashboard is loading that would move the others. */
+export function useLoadsLeaderHome(): boolean {
+  const queries = [
+    useQuery(todayQuery),
+    useQuery(confirmationsQuery),
+    useQuery(noticesQuery),
+    useQuery(firstStepsQuery),
+  ]
+  return queries.some(isLoadingFirst)
+}
+
+const hasNoStudents = (firstSteps: FirstSteps | undefined) =>
+  firstSteps?.steps.some(({ step, isDone }) => step === 'students' && !isDone) === true
+
+/** Returns whether anything waits for the leaders, or may. */
+const waits = (today: Today | undefined) =>
+  today === undefined || Object.values(today).some((count) => typeof count === 'number' && count > 0)
+
+/** What waits for the leaders, requests and notices of other leaders, and the first steps, which come first unless something waits. */
+export function LeaderHome() {
+  const { data: today } = useQuery(todayQuery)
+  const { data: firstSteps } = useQuery(firstStepsQuery)
+  const news = useLeaderNews()
+  // Decided when the screen opens, so that nothing moves.
+  const [isWaiting] = useState(() => waits(today) || news.items?.length !== 0)
+  const [isEmptyGroup] = useState(() => hasNoStudents(firstSteps))
+  const firstStepsCard = firstSteps && <FirstStepsCard firstSteps={firstSteps} />
+  return (
+    <>
+      {!isWaiting && firstStepsCard}
+      {(isWaiting || !isEmptyGroup) && (
+        <>
+          <div className="mb-2">
+            <HeldHeading
+              id="today"
+              change={news.newCount > 0 ? messages.dashboard_new({ count: news.newCount }) : undefined}
+              onShow={news.exchange}
+            >
+              {messages.today_title()}
+            </HeldHeading>
+          </div>
+          <LeaderRequests news={news} />
+          {today !== undefined && 'chatsWaiting' in today ? (
+            <LeaderTodayPanel today={today} hasRequests={hasRequests(news)} />
+          ) : (
+            <TodayFailed />
+          )}
+          <LeaderNews news={news} />
+        </>
+      )}
+      {isWaiting && firstStepsCard}
+      <NotificationsCard />
+      {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Question } from '#contract/questions.ts'
+import * as messages from '#messages'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { CategoryBadge, StatusBadge } from '#web/questions/domain-badges.tsx'
+import { DueDate } from '#web/questions/due-date.tsx'
+import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { changeLabel } from './change-label.ts'
+import { HeldHeading } from './held-heading.tsx'
+import { useHeldList } from './use-held-list.ts'
+
+const keyOf = ({ _id }: Question) => _id
+
+/** The newest questions (docs/product.md#recent-questions). */
+export function RecentQuestions({ questions }: { questions: readonly Question[] }) {
+  const { role } = useViewer()
+  const held = useHeldList(questions, keyOf)
+  const { items = [] } = held
+  return (
+    <Card aria-labelledby="recent-questions">
+      <HeldHeading id="recent-questions" change={changeLabel(held)} onShow={held.exchange}>
+        {messages.dashboard_recent_questions()}
+      </HeldHeading>
+      {items.length === 0 ? (
+        <EmptyState
+          title={messages.questions_empty_title()}
+          text={messages.questions_empty_text()}
+          picture={<EmptyIllustration Icon={CircleQuestionMark} />}
+        >
+          {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.dashboard_first_question()}</LinkButton>}
+        </EmptyState>
+      ) : (
+        <ul className="hairlines">
+          {items.map((question) => (
+            <RecentQuestion key={question._id} question={question} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const RecentQuestion = ({ question }: { question: Question }) => (
+  <li className="relative -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 hover:bg-sunken sm:-mx-6 sm:px-6">
+    <div className="min-w-0 grow basis-60">
+      <Link
+        to={paths.question(question._id)}
+        className="inline-flex min-h-11 items-center font-semibold after:absolute after:inset-0"
+      >
+        {question.title}
+      </Link>
+      <div>
+        <DueDate question={question} />
+      </div>
+    </div>
+    <CategoryBadge category={question.category} />
+    {question.myResponse && <StatusBadge status={question.myResponse.status} />}
+  </li>
+)

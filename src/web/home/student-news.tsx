@@ -1,0 +1,110 @@
+import { Check, HandHeart, type LucideIcon, Megaphone, MessageCircle, MessageSquareText } from 'lucide-react'
+import type { StudentToday } from '#contract/dashboard-today.ts'
+import * as messages from '#messages'
+import { paths } from '#web/session/paths.ts'
+import { HeldHeading } from './held-heading.tsx'
+import { TodayRow } from './today-row.tsx'
+import { useHeldList } from './use-held-list.ts'
+
+interface News {
+  key: string
+  text: string
+  to: string
+  Icon: LucideIcon
+}
+
+function feedbackNews({ _id, question, status, hasFeedback, reviewedBy }: StudentToday['feedback'][number]): News {
+  const text =
+    status === 'rejected' ? messages.news_rejected : hasFeedback ? messages.news_reply : messages.news_approved
+  return {
+    key: `feedback ${_id}`,
+    text: text({ name: reviewedBy?.name ?? messages.news_reviewer(), title: question.title }),
+    // Opening this screen marks all reviews as seen.
+    to: paths.responses,
+    Icon: MessageSquareText,
+  }
+}
+
+function newsOf({ feedback, feedbackCount, messages: chat, unreadAnnouncements, prayers }: StudentToday): News[] {
+  const moreFeedback = feedbackCount - feedback.length
+  const { count, from } = chat
+  const counted: [number, string, () => string, string, LucideIcon][] = [
+    [
+      moreFeedback,
+      'feedback',
+      () => messages.news_more_feedback({ count: moreFeedback }),
+      paths.responses,
+      MessageSquareText,
+    ],
+    [
+      count,
+      'messages',
+      () => (from ? messages.news_messages_from({ count, name: from.name }) : messages.news_messages({ count })),
+      paths.chat,
+      MessageCircle,
+    ],
+    [
+      unreadAnnouncements,
+      'announcements',
+      () => messages.news_announcements({ count: unreadAnnouncements }),
+      paths.announcements,
+      Megaphone,
+    ],
+    [
+      prayers.responses,
+      'prayer responses',
+      () => messages.news_prayer_responses({ count: prayers.responses }),
+      paths.ownPrayerRequests,
+      HandHeart,
+    ],
+    [
+      prayers.prayers,
+      'prayers',
+      () => messages.news_prayers({ count: prayers.prayers }),
+      paths.ownPrayerRequests,
+      HandHeart,
+    ],
+  ]
+  return [
+    ...feedback.map(feedbackNews),
+    ...counted.filter(([amount]) => amount > 0).map(([, key, text, to, Icon]) => ({ key, text: text(), to, Icon })),
+  ]
+}
+
+const keyOf = ({ key }: News) => key
+
+/** What is new for a student, as rows that are links. What arrives while the screen is open is held back, so that nothing moves. */
+export function StudentNews({ today }: { today: StudentToday }) {
+  const news = newsOf(today)
+  // An empty list has room for one item, in place of its text.
+  const { items: shown = [], newCount, exchange } = useHeldList(news, keyOf, 1)
+  return (
+    <section aria-labelledby="student-news" className="overflow-hidden panel">
+      <div className="px-4 pt-3 pb-1 sm:px-5">
+        <HeldHeading
+          id="student-news"
+          change={newCount > 0 ? messages.dashboard_new({ count: newCount }) : undefined}
+          onShow={exchange}
+        >
+          {messages.news_title()}
+        </HeldHeading>
+      </div>
+      {shown.length === 0 ? (
+        <p className="flex min-h-14 items-center gap-3 px-4 text-muted sm:px-5">
+          <Check aria-hidden className="size-5 shrink-0" />
+          {messages.news_none()}
+        </p>
+      ) : (
+        <ul className="hairlines">
+          {shown.map(({ key, text, to, Icon }) => (
+            <li key={key}>
+              <TodayRow to={to} Icon={Icon} quiet={!news.some((it) => it.key === key)}>
+                {text}
+              </TodayRow>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { today_failed } from '#messages'
+import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { todayQuery } from './queries.ts'
+
+/** Shown if what waits for the viewer could not be loaded. */
+export function TodayFailed() {
+  const query = useQuery(todayQuery)
+  return (
+    <Card className="mb-8">
+      <FailedQuery query={query} failureMessage={today_failed()} compact />
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { Moon } from 'lucide-react'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Notifications } from '#contract/notifications.ts'
+import type { Role } from '#contract/users.ts'
+import * as messages from '#messages'
+import { useViewer } from '#web/session/session.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatTimeOfDay } from '#web/ui/dates.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { useSwitchKind } from './queries.ts'
+
+/** What each kind is called, and when it is sent. */
+const kindInfo: Record<NotificationKind, { label: () => string; text: (role: Role) => string }> = {
+  question: { label: messages.notifications_question, text: messages.notifications_question_text },
+  feedback: { label: messages.notifications_feedback, text: messages.notifications_feedback_text },
+  message: {
+    label: messages.notifications_message,
+    text: (role) =>
+      role === 'admin' ? messages.notifications_message_text_leader() : messages.notifications_message_text_student(),
+  },
+  announcement: { label: messages.notifications_announcement, text: messages.notifications_announcement_text },
+  prayer_response: { label: messages.notifications_prayer_response, text: messages.notifications_prayer_response_text },
+  prayed: { label: messages.notifications_prayed, text: messages.notifications_prayed_text },
+  concern: {
+    label: messages.notifications_concern,
+    text: (role) =>
+      role === 'admin' ? messages.notifications_concern_text_leader() : messages.notifications_concern_text_student(),
+  },
+  response: { label: messages.notifications_response, text: messages.notifications_response_text },
+  prayer_request: { label: messages.notifications_prayer_request, text: messages.notifications_prayer_request_text },
+  waiting_person: { label: messages.notifications_waiting_person, text: messages.notifications_waiting_person_text },
+  confirmation: { label: messages.notifications_confirmation, text: messages.notifications_confirmation_text },
+}
+
+/** A switch for each kind of notification, and when they wait. */
+export function KindsCard({ notifications: { kinds, quietHours } }: { notifications: Notifications }) {
+  const { role } = useViewer()
+  const { mutate } = useSwitchKind()
+  return (
+    <Card aria-labelledby="kinds">
+      <h2 id="kinds" className="text-xl font-bold">
+        {messages.notifications_kinds()}
+      </h2>
+      <p className="mt-1 text-muted">{messages.notifications_kinds_text()}</p>
+      <ul className="mt-3 hairlines">
+        {kinds.map(({ kind, isOn }) => (
+          <li key={kind} className="py-2">
+            <Switch
+              name={kind}
+              label={kindInfo[kind].label()}
+              text={kindInfo[kind].text(role)}
+              checked={isOn}
+              onChange={(checked) => mutate({ kind, isOn: checked })}
+            />
+          </li>
+        ))}
+      </ul>
+      {quietHours.from !== quietHours.to && <QuietHours role={role} {...quietHours} />}
+    </Card>
+  )
+}
+
+function QuietHours({ role, from, to }: { role: Role; from: string; to: string }) {
+  const text = role === 'admin' ? messages.notifications_quiet_leader : messages.notifications_quiet_student
+  return (
+    <p className="flex items-start gap-3 border-t border-line pt-4 text-sm text-muted">
+      <Moon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {text({ from: formatTimeOfDay(from), to: formatTimeOfDay(to) })}
+    </p>
+  )
+}

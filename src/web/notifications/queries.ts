@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Notifications } from '#contract/notifications.ts'
+import { load_failed, notifications_change_failed } from '#messages'
+import { api } from '#web/api/api.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { notify } from '#web/ui/notify.ts'
+
+/** The notifications of the current user. */
+export const notificationsQuery = queryOptions({
+  queryKey: [...queryKeys.notifications],
+  queryFn: () => api('GET /api/notifications'),
+  meta: { failureMessage: load_failed, failureToast: false },
+})
+
+const withKind = (data: Notifications, kind: NotificationKind, isOn: boolean): Notifications => ({
+  ...data,
+  kinds: data.kinds.map((it) => (it.kind === kind ? { kind, isOn } : it)),
+})
+
+/** Switches a kind on or off. The screen shows it at once, and returns to the saved choice if the server refuses. */
+export function useSwitchKind() {
+  const client = useQueryClient()
+  const { queryKey } = notificationsQuery
+  const show = (kind: NotificationKind, isOn: boolean) =>
+    client.setQueryData(queryKey, (data) => data && withKind(data, kind, isOn))
+  return useMutation({
+    mutationFn: (body: { kind: NotificationKind; isOn: boolean }) => api('PUT /api/notifications', { body }),
+    // Taps on several switches are sent in their order.
+    scope: { id: 'notifications' },
+    onMutate: ({ kind, isOn }) => {
+      notify.dismissErrors()
+      show(kind, isOn)
+    },
+    onError: (error, { kind, isOn }) => {
+      show(kind, !isOn)
+      notify.error(messageOf(error, notifications_change_failed()))
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { useGroupName } from '#web/session/group-name.ts'
+
+interface PageHeaderProps {
+  title: string
+  text?: ReactNode
+  /** A mark next to the heading. */
+  badge?: ReactNode
+  /** The space below, as a class. */
+  margin?: string
+  className?: string
+  children?: ReactNode
+}
+
+let isFirstPage = true
+
+/** Text before the title in the browser's tab, such as the number of unread items. The heading is without it. */
+export const TitlePrefix = createContext('')
+
+/** Sets the title of the browser's tab. */
+export function TabTitle({ title }: { title: string }) {
+  const groupName = useGroupName()
+  return <title>{`${use(TitlePrefix)}${title} · ${groupName}`}</title>
+}
+
+/** The heading of a screen. It sets the tab's title and takes the focus, so that screen readers announce the new screen. */
+export function PageHeader({ title, text, badge, margin = 'mb-6', className = '', children }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The browser announces the first page.
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
+    isFirstPage = false
+  }, [])
+  return (
+    <header className={`${margin} flex flex-wrap items-end justify-between gap-4 ${className}`}>
+      <TabTitle title={title} />
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {text !== undefined && <p className="mt-1.5 max-w-prose text-pretty text-muted">{text}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { QrCode } from '#web/accounts/qr-code.tsx'
+import { recoveryLink } from '#web/accounts/recovery-link.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { serverTime } from '#web/api/server-clock.ts'
+import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { paths } from '#web/session/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { WaitsDialog } from './change-dialog.tsx'
+import { usePersonChanges } from './queries.ts'
+
+interface CodeDialogProps {
+  person: Person
+  /** Whether a second leader has agreed already. */
+  isConfirmed: boolean
+  /** `wasShown`: the code has been on the screen, and can't be shown again. */
+  onClose: (wasShown: boolean) => void
+}
+
+/** Creates a recovery code for a person and shows it once (docs/product.md#recovery). */
+export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
+  const { createCode } = usePersonChanges(person._id)
+  const [state, setState] = useState<{ loading?: true; error?: string; waits?: true; code?: string; endsAt?: string }>(
+    {},
+  )
+  const keyOf = useRetryKey()
+  const names = { name: person.name }
+
+  async function create(): Promise<void> {
+    setState({ loading: true })
+    try {
+      const { code, expiresAt = '' } = await createCode(keyOf(person._id))
+      setState(code === undefined ? { waits: true } : { code, endsAt: expiresAt })
+    } catch (error) {
+      setState({ error: messageOf(error, messages.person_change_failed()) })
+    }
+  }
+
+  const cancel = () => onClose(false)
+  if (state.waits) return <WaitsDialog onClose={cancel} />
+  if (state.code !== undefined) {
+    return <CodeOf person={person} code={state.code} endsAt={state.endsAt ?? ''} onClose={() => onClose(true)} />
+  }
+  return (
+    <ConfirmDialog
+      question={isConfirmed ? messages.code_show_question(names) : messages.code_question(names)}
+      action={isConfirmed ? messages.code_show() : messages.code_create()}
+      variant="primary"
+      loading={state.loading === true}
+      onConfirm={() => void create()}
+      onCancel={cancel}
+    >
+      <p>{messages.code_consequence(names)}</p>
+      {person.role === 'admin' && !isConfirmed && <p className="text-muted">{messages.person_second_leader()}</p>}
+      {state.error !== undefined && <Alert>{state.error}</Alert>}
+    </ConfirmDialog>
+  )
+}
+
+interface CodeOfProps {
+  person: Person
+  code: string
+  endsAt: string
+  onClose: () => void
+}
+
+function CodeOf({ person: { name, username }, code, endsAt, onClose }: CodeOfProps) {
+  return (
+    <Dialog
+      title={messages.code_title({ name })}
+      onClose={onClose}
+      footer={(close) => <Button onClick={close}>{messages.person_done()}</Button>}
+    >
+      <p className="text-center font-mono text-4xl font-bold tracking-wider whitespace-nowrap select-all">{code}</p>
+      <Countdown endsAt={endsAt} />
+      <QrCode text={recoveryLink({ username, code })} label={messages.code_qr({ name })} className="mx-auto w-48" />
+      <p>
+        {messages.code_steps({ address: window.location.host + paths.recover })}{' '}
+        <span className="wrap-anywhere">{messages.code_username({ username })}</span>
+      </p>
+      <p className="font-medium">{messages.code_once()}</p>
+    </Dialog>
+  )
+}
+
+/** The time for which a code still works. */
+function Countdown({ endsAt }: { endsAt: string }) {
+  const secondsLeft = () => Math.max(0, Math.round((Date.parse(endsAt) - serverTime()) / 1000))
+  const [seconds, setSeconds] = useState(secondsLeft)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft()), 1000)
+    return () => clearInterval(timer)
+  })
+  const time = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <p
+      role="timer"
+      className={`-mt-2 text-center tabular-nums ${seconds === 0 ? 'font-medium text-bad' : 'text-muted'}`}
+    >
+      {seconds === 0 ? messages.code_ended() : messages.code_time_left({ time })}
+    </p>
+  )
+}

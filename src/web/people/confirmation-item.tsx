@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Confirmation } from '#contract/confirmations.ts'
+import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { invalidate } from '#web/api/invalidate.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { confirmationTexts, namesIn } from './confirmation-texts.ts'
+
+type Decision = 'confirm' | 'decline' | 'withdraw'
+
+interface ConfirmationItemProps {
+  confirmation: Confirmation
+  /** Whether somebody else has decided, or its time is over. */
+  isGone: boolean
+}
+
+/** A request for a change that a second leader confirms, with what the reader can do about it. */
+export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps) {
+  const { mayDecide, mayWithdraw, requestedBy, expiresAt } = confirmation
+  const viewer = useViewer()
+  const texts = confirmationTexts[confirmation.action]
+  const names = namesIn(confirmation)
+  const isErasing = confirmation.action === 'erase'
+  const confirmVariant = isErasing ? 'danger' : 'primary'
+  const [asking, setAsking] = useState<Decision>()
+  const { sending, decided, error, decide } = useDecision(confirmation)
+  const id = useId()
+  const text = useRef<HTMLParagraphElement>(null)
+  const isDone = decided !== undefined || isGone
+  // The pressed button is not there any more.
+  useEffect(() => {
+    if (decided !== undefined) text.current?.focus()
+  }, [decided])
+  const results = {
+    confirm: () => texts.confirmed(names),
+    decline: texts.declined,
+    withdraw: texts.withdrawn,
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="min-w-0 grow basis-64">
+        <p
+          ref={text}
+          id={id}
+          tabIndex={-1}
+          className="font-semibold wrap-anywhere focus:outline-none focus:shadow-none"
+        >
+          {requestedBy._id === viewer._id ? texts.askedByYou(names) : texts.asked(names)}
+        </p>
+        <p
+          role="status"
+          className={`text-sm max-sm:min-h-10 ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
+        >
+          {decided !== undefined
+            ? results[decided]()
+            : (error ?? (isGone ? messages.confirmation_gone() : messages.confirmation_waits()))}
+          {!isDone && error === undefined && (
+            <>
+              {' · '}
+              {messages.confirmation_expires()} <RelativeTime timestamp={expiresAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {/* Keeps its place when it is done, so that the next request does not move under the finger. */}
+      {mayDecide && (
+        <div className={`flex gap-2 ${isDone ? 'invisible' : ''}`}>
+          <Button variant={confirmVariant} aria-describedby={id} onClick={() => setAsking('confirm')}>
+            {messages.confirmation_confirm()}
+          </Button>
+          <Button variant="secondary" aria-describedby={id} onClick={() => setAsking('decline')}>
+            {messages.confirmation_decline()}
+          </Button>
+        </div>
+      )}
+      {mayWithdraw && (
+        <Button
+          className={isDone ? 'invisible' : ''}
+          variant="secondary"
+          loading={sending}
+          aria-describedby={id}
+          onClick={() => void decide('withdraw')}
+        >
+          {messages.confirmation_withdraw()}
+        </Button>
+      )}
+      {asking !== undefined && (
+        <ConfirmDialog
+          question={asking === 'confirm' ? texts.question(names) : messages.confirmation_decline_question()}
+          action={
+            asking === 'decline'
+              ? messages.confirmation_decline()
+              : isErasing
+                ? messages.erase_action()
+                : messages.confirmation_confirm()
+          }
+          variant={asking === 'confirm' ? confirmVariant : 'primary'}
+          loading={sending}
+          onConfirm={() => void decide(asking).then(() => setAsking(undefined))}
+          onCancel={() => setAsking(undefined)}
+        >
+          <p className="text-muted">{asking === 'confirm' ? texts.consequence(names) : texts.declining(names)}</p>
+          {asking === 'confirm' && <RecoveryCodes confirmation={confirmation} />}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** Who created recovery codes for a person who becomes a leader: they could know the password. */
+function RecoveryCodes({ confirmation: { recoveryCodes = [], subject } }: { confirmation: Confirmation }) {
+  if (recoveryCodes.length === 0) return null
+  return (
+    <div className="mt-3 rounded-xl bg-warn-tint px-4 py-3 text-warn">
+      <ul>
+        {recoveryCodes.map(({ at, by }) => (
+          <li key={at} className="font-semibold wrap-anywhere">
+            {by === undefined
+              ? messages.confirmation_code_by_operator()
+              : messages.confirmation_code_by({ by: by.name })}{' '}
+            · <RelativeTime timestamp={at} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{messages.confirmation_code_text({ name: subject?.name ?? '' })}</p>
+    </div>
+  )
+}
+
+function useDecision({ _id }: Confirmation) {
+  const client = useQueryClient()
+  const [state, setState] = useState<{ sending?: boolean; decided?: Decision; error?: string }>({})
+  async function decide(decision: Decision): Promise<void> {
+    setState({ sending: true })
+    const params = { params: { id: _id } }
+    try {
+      if (decision === 'confirm') await api('POST /api/confirmations/{id}/confirm', params)
+      else await api('POST /api/confirmations/{id}/decline', params)
+      setState({ decided: decision })
+    } catch (error) {
+      setState({ error: messageOf(error, messages.confirmation_failed()) })
+    }
+    // Also after a failure: another leader may have decided.
+    void invalidate(client, ['users'])
+  }
+  return { sending: state.sending === true, decided: state.decided, error: state.error, decide }
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { GuardianLink, NewGuardianLink } from '#contract/consents.ts'
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { QrCode } from '#web/accounts/qr-code.tsx'
+import { api, apiOnce } from '#web/api/api.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { QueryContent } from '#web/lists/query-content.tsx'
+import { paths } from '#web/session/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { guardianLinksQuery } from './queries.ts'
+
+/** Creates links for guardians, and lists them with what has become of them (docs/product.md#guardian-page). */
+export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
+  const id = useId()
+  const query = useQuery(guardianLinksQuery(_id))
+  const [created, setCreated] = useState<NewGuardianLink>()
+  const [loading, setLoading] = useState(false)
+  const invalidate = useInvalidate('users')
+  // The next link gets another key.
+  const keyOf = useRetryKey()
+
+  async function create(): Promise<void> {
+    setLoading(true)
+    try {
+      const call = { params: { id: _id } }
+      setCreated(await apiOnce('POST /api/users/{id}/guardian-links', call, keyOf(created?.link._id)))
+      void invalidate()
+    } catch (error) {
+      notify.error(messageOf(error, messages.guardian_link_failed()))
+    }
+    setLoading(false)
+  }
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-xl font-bold">
+        {messages.guardian_links_title()}
+      </h2>
+      <p className="text-muted">{messages.guardian_links_text({ name })}</p>
+      <div role="status" className="grid gap-4 not-empty:mt-5">
+        {created && <NewLink name={name} link={location.origin + paths.guardianLink(created.token)} />}
+      </div>
+      <Button variant="secondary" loading={loading} onClick={() => void create()} className="mt-5">
+        {created ? messages.guardian_link_another() : messages.guardian_link_create()}
+      </Button>
+      <div className="mt-3">
+        <QueryContent
+          query={query}
+          data={query.data}
+          failureMessage={messages.load_failed()}
+          loading={<Skeleton rows={1} rowClass="h-16" />}
+          compact
+        >
+          {(links) => (
+            <ul className="hairlines empty:hidden">
+              {links.map((link) => (
+                <LinkItem
+                  key={link._id}
+                  link={link}
+                  onRevoked={() => created?.link._id === link._id && setCreated(undefined)}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryContent>
+      </div>
+    </Card>
+  )
+}
+
+const NewLink = ({ name, link }: { name: string; link: string }) => (
+  <>
+    <div>
+      <p className="text-sm font-semibold text-muted">{messages.guardian_link_new({ name })}</p>
+      <p
+        dir="ltr"
+        className="mt-1 rounded-xl border border-line bg-sunken px-3.5 py-2.5 font-medium wrap-anywhere select-all"
+      >
+        {link}
+      </p>
+    </div>
+    <QrCode text={link} label={messages.guardian_link_qr()} className="w-48" />
+    <p className="font-semibold">{messages.guardian_link_once({ name })}</p>
+    <div>
+      <CopyButton text={link} label={messages.copy_link()} />
+    </div>
+  </>
+)
+
+const states: Record<GuardianLink['state'], () => string> = {
+  unused: messages.guardian_link_unused,
+  opened: messages.guardian_link_opened,
+  ended: messages.guardian_link_ended,
+  expired: messages.guardian_link_expired,
+  revoked: messages.guardian_link_revoked_state,
+}
+
+function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => void }) {
+  const { _id: id, createdBy, createdAt, state, expiresAt } = link
+  const [asking, setAsking] = useState(false)
+  const invalidate = useInvalidate('users')
+  const isOpen = state === 'unused' || state === 'opened'
+
+  async function revoke(): Promise<void> {
+    await api('POST /api/guardian-links/{id}/revoke', { params: { id } })
+    onRevoked()
+    await invalidate()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid gap-1">
+        <p className="font-semibold">{states[state]()}</p>
+        <p className="text-sm text-muted">
+          {messages.guardian_link_by({ name: createdBy.name })} <DateOf timestamp={createdAt} />
+          {isOpen && (
+            <>
+              {' · '}
+              {messages.guardian_link_until()} <ChatTime timestamp={expiresAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {isOpen && (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {messages.guardian_link_revoke()}
+        </Button>
+      )}
+      {asking && (
+        <DeleteDialog
+          question={messages.guardian_link_revoke_question()}
+          subject={states[state]()}
+          consequence={messages.guardian_link_revoke_consequence()}
+          action={messages.guardian_link_revoke()}
+          onDelete={revoke}
+          successMessage={messages.guardian_link_revoked()}
+          failureMessage={messages.something_went_wrong()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

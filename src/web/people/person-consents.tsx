@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Consent } from '#contract/consents.ts'
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { ConsentDialog } from '#web/guardians/consent-dialog.tsx'
+import { consentMethodLabels } from '#web/guardians/consent-texts.ts'
+import { QueryContent } from '#web/lists/query-content.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CalendarDay, DateOf } from '#web/ui/dates.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { consentsQuery } from './queries.ts'
+
+/** What guardians have agreed to, as leaders recorded it (docs/product.md#consent). */
+export function PersonConsents({ person }: { person: Person }) {
+  const { _id, name, state, needsConsent } = person
+  const id = useId()
+  const query = useQuery(consentsQuery(_id))
+  const [isRecording, setRecording] = useState(false)
+  const valid = query.data?.find(({ withdrawnAt }) => withdrawnAt === undefined)
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-xl font-bold">
+        {messages.consent_title()}
+      </h2>
+      <QueryContent
+        query={query}
+        data={query.data}
+        failureMessage={messages.load_failed()}
+        loading={<Skeleton rows={1} rowClass="h-16" />}
+        compact
+      >
+        {(consents) => (
+          <>
+            {consents.length === 0 && <p className="text-muted">{messages.consent_none()}</p>}
+            <ul className="hairlines empty:hidden">
+              {consents.map((consent) => (
+                <ConsentItem key={consent._id} person={person} consent={consent} />
+              ))}
+            </ul>
+            {needsConsent && state === 'switched off' && (
+              <p className="mt-3 rounded-xl bg-info-tint px-4 py-3 text-info">{messages.consent_missing_after()}</p>
+            )}
+            {valid === undefined && (
+              <Button variant="secondary" onClick={() => setRecording(true)} className="mt-4">
+                {messages.consent_record()}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryContent>
+      {isRecording && (
+        <ConsentDialog
+          user={{ _id, name }}
+          letsIn={state === 'waiting' && needsConsent === true}
+          onSaved={() => undefined}
+          onClose={() => setRecording(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function ConsentItem({ person: { _id, name }, consent }: { person: Person; consent: Consent }) {
+  const { guardianName, method, givenOn, recordedBy, recordedAt, withdrawnAt, withdrawnBy } = consent
+  const [asking, setAsking] = useState(false)
+  const invalidate = useInvalidate('users')
+  const given = messages.consent_given({ guardian: guardianName, method: consentMethodLabels[method]() })
+
+  async function withdraw(): Promise<void> {
+    const params = { id: _id, consentId: consent._id }
+    await api('POST /api/users/{id}/consents/{consentId}/withdraw', { params })
+    await invalidate()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+          <span>
+            {given} {messages.consent_on()} <CalendarDay day={givenOn} />
+          </span>
+          {withdrawnAt !== undefined && <Badge intent="bad">{messages.consent_withdrawn_badge()}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {messages.consent_recorded_by({ name: recordedBy.name })} <DateOf timestamp={recordedAt} />
+        </p>
+        {withdrawnAt !== undefined && (
+          <p className="text-sm text-muted">
+            {withdrawnBy === undefined
+              ? messages.consent_withdrawn_by_guardian()
+              : messages.consent_withdrawn_by({ name: withdrawnBy.name })}{' '}
+            <DateOf timestamp={withdrawnAt} />
+          </p>
+        )}
+      </div>
+      {withdrawnAt === undefined && (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {messages.consent_withdraw()}
+        </Button>
+      )}
+      {asking && (
+        <DeleteDialog
+          question={messages.consent_withdraw_question({ name })}
+          subject={given}
+          consequence={messages.consent_withdraw_consequence({ name })}
+          action={messages.consent_withdraw()}
+          onDelete={withdraw}
+          successMessage={messages.consent_withdraw_done()}
+          failureMessage={messages.consent_failed()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, UserRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { AccountBadges } from '#web/accounts/account-badges.tsx'
+import { Admission } from '#web/accounts/admission.tsx'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { QueryContent } from '#web/lists/query-content.tsx'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { SubPage } from '#web/page/sub-page.tsx'
+import { TextLink } from '#web/page/text-link.tsx'
+import { paths } from '#web/session/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateOf, formatChatTime } from '#web/ui/dates.tsx'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { OpenConfirmations } from './open-confirmations.tsx'
+import { PersonConcerns } from './person-concerns.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { PersonPrayerRequests } from './person-prayer-requests.tsx'
+import { PersonResponses } from './person-responses.tsx'
+import { personQuery } from './queries.ts'
+
+/** Loaded with the page, but no part of its first picture. */
+const PersonPrivacy = lazy(async () => ({ default: (await import('./person-privacy.tsx')).PersonPrivacy }))
+
+/** The page of a user, for leaders (docs/product.md#people). */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  return (
+    <SubPage parent={paths.adminUsers} back={messages.person_back()}>
+      <LoadedPerson key={id} id={id} />
+    </SubPage>
+  )
+}
+
+function LoadedPerson({ id }: { id: string }) {
+  const query = useQuery(personQuery(id))
+  const { error } = query
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <PageHeader title={messages.person_not_found()} text={messages.person_not_found_text()} />
+        <EmptyIllustration Icon={UserRound} />
+      </>
+    )
+  }
+  return (
+    <QueryContent
+      query={query}
+      data={query.data}
+      failureMessage={messageOf(error, messages.load_failed())}
+      heading={messages.person_heading()}
+    >
+      {(person) => <PersonDetails person={person} />}
+    </QueryContent>
+  )
+}
+
+function PersonDetails({ person }: { person: Person }) {
+  const { _id, name, username, role, state } = person
+  const id = useId()
+  const isStudent = role === 'student'
+  const [isCodeClosed, setCodeClosed] = useState(false)
+  return (
+    <>
+      <PageHeader title={name} text={<bdi className="wrap-anywhere">@{username}</bdi>} margin="mb-4">
+        {state !== 'waiting' && (
+          <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+            {isStudent && (
+              <LinkButton to={paths.chatOf(_id)} variant="secondary">
+                <MessageCircle aria-hidden className="size-4" />
+                {messages.menu_chat()}
+              </LinkButton>
+            )}
+            <PersonMenu person={person} onCodeClosed={() => setCodeClosed(true)} />
+          </div>
+        )}
+      </PageHeader>
+      <div role="status">
+        {isCodeClosed && (
+          <p className="mb-4 rounded-xl bg-info-tint px-4 py-3 text-info wrap-anywhere">
+            {messages.code_closed({ name })}
+          </p>
+        )}
+      </div>
+      <OpenConfirmations person={person} onCodeClosed={() => setCodeClosed(true)} />
+      <Card className="mb-6">
+        <div id={id} tabIndex={-1} className="mb-3 flex flex-wrap gap-2 empty:hidden">
+          <AccountBadges user={person} />
+        </div>
+        {state === 'waiting' && !person.invitedAsLeader && (
+          <div className="mb-5">
+            {person.needsConsent && <p className="mb-3">{messages.consent_not_old_enough({ name })}</p>}
+            <Admission user={person} isDecided={false} describedBy={id} />
+          </div>
+        )}
+        <dl className="grid gap-x-6 gap-y-3 min-[24rem]:grid-cols-2 sm:grid-cols-3">
+          <Fact label={messages.account_role()}>{isStudent ? messages.role_student() : messages.leader_badge()}</Fact>
+          <Fact label={messages.users_joined()}>
+            <DateOf timestamp={person.createdAt} />
+          </Fact>
+          <Fact label={messages.person_last_seen()}>
+            <RelativeTime timestamp={person.lastSeenAt} />{' '}
+            <span className="block text-sm font-normal text-muted">{formatChatTime(person.lastSeenAt)}</span>
+          </Fact>
+        </dl>
+        {person.isLastLeader && <p className="mt-4 text-muted">{messages.person_last_leader({ name })}</p>}
+        <p className="mt-3">
+          <TextLink to={paths.historyOf(_id)} className="inline-flex min-h-11 items-center">
+            {messages.person_history({ name })}
+          </TextLink>
+        </p>
+      </Card>
+      <PersonConcerns person={person} />
+      {isStudent && state !== 'waiting' && (
+        <>
+          <PersonResponses student={_id} />
+          <PersonPrayerRequests student={_id} />
+        </>
+      )}
+      <Suspense>
+        <PersonPrivacy person={person} />
+      </Suspense>
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)

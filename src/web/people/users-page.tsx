@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { UserColumn } from '#contract/user-columns.ts'
+import * as messages from '#messages'
+import { useConnected } from '#web/api/use-connected.ts'
+import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { NextPage } from '#web/page/next-page.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { SearchField } from '#web/page/search-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type UsersView, usersQuery } from './list-queries.ts'
+import { SortButton } from './sort-button.tsx'
+import { useSteadyRows } from './use-steady-rows.ts'
+import { useUsersView } from './use-users-view.ts'
+import { UserFilters } from './user-filters.tsx'
+import { UsersTable } from './users-table.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+export function UsersPage() {
+  const [view, change] = useUsersView()
+  return (
+    <>
+      <PageHeader title={messages.users_title()} text={messages.users_text()} margin="mb-4" />
+      <UserFilters view={view} />
+      {view.show === 'waiting' ? <WaitingList /> : <UserList view={view} onChange={change} />}
+    </>
+  )
+}
+
+function UserList({ view, onChange }: { view: UsersView; onChange: (changes: UsersView) => void }) {
+  const [isSortOpen, setSortOpen] = useState(false)
+  const query = useInfiniteQuery(usersQuery(view))
+  const connected = useConnected()
+  const data = useDeferredValue(query.data)
+  const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  const isCurrent = data === query.data && !query.isPlaceholderData
+  const { users, arrivedCount, showArrived } = useSteadyRows(JSON.stringify(view), loaded, !isCurrent)
+
+  // The rows of the previous view are not those of this one.
+  const isUnknown = query.data === undefined && (query.isError || !connected)
+
+  function sortBy(sort: UserColumn): void {
+    onChange({ sort, order: view.sort === sort && view.order === 'asc' ? 'desc' : 'asc' })
+  }
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchField
+          label={messages.users_search()}
+          placeholder={messages.users_search_placeholder()}
+          search={view.search ?? ''}
+          // A search begins with everyone. A filter can narrow down what it has found.
+          onSearch={(search) => onChange(search === '' ? { search: undefined } : { search, show: undefined })}
+          className="grow basis-full sm:max-w-sm sm:basis-72"
+        />
+        <SortButton view={view} isOpen={isSortOpen} onToggle={() => setSortOpen(!isSortOpen)} />
+        <ShowNewButton
+          label={labelOfNew(arrivedCount, messages.users_arrived)}
+          onShow={showArrived}
+          className="ms-auto flex min-h-11"
+        />
+      </div>
+      <div className="overflow-hidden panel">
+        <UsersTable
+          users={isUnknown ? undefined : users}
+          view={view}
+          isBusy={query.isPlaceholderData}
+          isSortOpen={isSortOpen}
+          onSort={sortBy}
+        />
+        {isUnknown && connected ? (
+          <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
+            <p>{messages.users_failed()}</p>
+            <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {messages.try_again()}
+            </Button>
+          </div>
+        ) : isUnknown ? (
+          <FailedQuery query={query} failureMessage={messages.users_failed()} />
+        ) : users === undefined ? (
+          <Skeleton className="grid gap-2 p-4" rowClass="h-12" />
+        ) : (
+          users.length === 0 && !query.isPlaceholderData && <NoUsers view={view} onChange={onChange} />
+        )}
+      </div>
+      {users !== undefined && !isUnknown && !query.isPlaceholderData && <NextPage query={query} />}
+    </>
+  )
+}
+
+const emptyTexts = {
+  students: messages.users_empty_students,
+  leaders: messages.users_empty,
+  waiting: messages.users_empty_waiting,
+  absent: messages.users_empty_absent,
+  'switched off': messages.users_empty_switched_off,
+}
+
+function NoUsers({ view, onChange }: { view: UsersView; onChange: (changes: UsersView) => void }) {
+  const { search, show } = view
+  if (search === undefined) {
+    return (
+      <p className="p-8 text-center text-muted">{show === undefined ? messages.users_empty() : emptyTexts[show]()}</p>
+    )
+  }
+  return (
+    <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
+      <p>{messages.users_not_found({ search })}</p>
+      <Button variant="secondary" onClick={() => onChange({ search: undefined, show: undefined })}>
+        {messages.users_show_all()}
+      </Button>
+    </div>
+  )
+}

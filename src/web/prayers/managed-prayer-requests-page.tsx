@@ -1,0 +1,128 @@
+import { HandHeart } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AdminPrayerRequest } from '#contract/prayer-requests.ts'
+import * as messages from '#messages'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { useOpenForm } from '#web/forms/use-open-form.ts'
+import { ListSwitch } from '#web/lists/list-switch.tsx'
+import { LiveItems } from '#web/lists/live-items.tsx'
+import { usePagedItems } from '#web/lists/paged-list.tsx'
+import { useOwnChanges } from '#web/lists/use-own-changes.ts'
+import { useSteadyItems } from '#web/lists/use-steady-items.ts'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { paths } from '#web/session/paths.ts'
+import { useUnansweredPrayers } from '#web/session/unread-query.ts'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
+import { ManagedRequest } from './managed-request.tsx'
+import { managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
+
+export function ManagedPrayerRequestsPage() {
+  const [search] = useSearchParams()
+  const show: Show = search.get('show') === 'unanswered' ? 'unanswered' : undefined
+  const count = useUnansweredPrayers()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.prayer_title()} text={messages.prayer_admin_text()} margin="mb-4" />
+      <div className="mb-3 flex">
+        <ListSwitch
+          label={messages.prayer_lists()}
+          choices={[
+            {
+              to: paths.prayerRequestsWithoutResponse,
+              label:
+                count === undefined
+                  ? messages.prayer_list_unanswered()
+                  : messages.prayer_list_unanswered_count({ count: `${count}` }),
+              isCurrent: show === 'unanswered',
+            },
+            { to: paths.adminPrayerRequests, label: messages.prayer_list_all(), isCurrent: show === undefined },
+          ]}
+        />
+      </div>
+      <ManagedRequests key={show} show={show} />
+    </div>
+  )
+}
+
+function ManagedRequests({ show }: { show: Show }) {
+  const form = useOpenForm('prayer-response')
+  const [deleting, setDeleting] = useState<AdminPrayerRequest>()
+  /** Requests to which this leader has responded. They stay in the list of those without a response. */
+  const [responded, setResponded] = useState<Record<string, AdminPrayerRequest>>({})
+  const paged = usePagedItems(managedQuery(show))
+  const own = useOwnChanges()
+  const steady = useSteadyItems(paged, own.has)
+  return (
+    <>
+      <LiveItems
+        {...paged}
+        {...steady}
+        arrivedText={messages.prayer_arrived}
+        className="hairlines"
+        footer={<DeletedPrayerRequests />}
+        empty={
+          <EmptyState
+            title={show === 'unanswered' ? messages.prayer_all_answered() : messages.prayer_admin_empty()}
+            text={show === 'unanswered' ? messages.prayer_all_answered_text() : messages.prayer_admin_empty_text()}
+            picture={<EmptyIllustration Icon={HandHeart} />}
+          />
+        }
+      >
+        {(request) => (
+          <ManagedRequest
+            request={responded[request._id] ?? request}
+            goneText={
+              steady.isGone(request) && responded[request._id] === undefined
+                ? show === 'unanswered'
+                  ? messages.prayer_gone()
+                  : messages.prayer_not_shared()
+                : undefined
+            }
+            form={form}
+            onResponded={(current) => {
+              setResponded({ ...responded, [current._id]: current })
+              form.close()
+            }}
+            onDelete={() => setDeleting(request)}
+          />
+        )}
+      </LiveItems>
+      {deleting !== undefined && (
+        <DeleteRequest
+          request={deleting}
+          onDelete={() => own.add(deleting._id)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface DeleteRequestProps {
+  request: AdminPrayerRequest
+  /** Called before the request is deleted. */
+  onDelete: () => void
+  onClose: () => void
+}
+
+function DeleteRequest({ request, onDelete, onClose }: DeleteRequestProps) {
+  const deletion = useDeletePrayerRequest()
+  return (
+    <DeleteDialog
+      question={messages.prayer_confirm_delete()}
+      subject={request.content}
+      consequence={messages.prayer_delete_consequence()}
+      action={messages.prayer_delete()}
+      onDelete={() => {
+        onDelete()
+        return deletion.mutateAsync(request._id)
+      }}
+      successMessage={messages.prayer_deleted()}
+      failureMessage={messages.prayer_delete_failed()}
+      onClose={onClose}
+    />
+  )
+}

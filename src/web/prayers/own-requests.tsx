@@ -1,0 +1,147 @@
+import { HandHeart, LockKeyhole, UserRound, UsersRound } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Audience } from '#contract/prayer-audience.ts'
+import type { OwnPrayerRequest } from '#contract/prayer-requests.ts'
+import * as messages from '#messages'
+import { OutboxEntry, WaitingBadge } from '#web/forms/outbox-entry.tsx'
+import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
+import type { Entry } from '#web/offline/outbox/entry.ts'
+import { useEntriesTo } from '#web/offline/outbox/use-outbox.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useNews } from './news.ts'
+import { type OwnAction, OwnRequestDialog } from './own-request-dialog.tsx'
+import { MetaItem, PrayerText } from './prayer-text.tsx'
+import { newRequestTarget, ownQuery } from './queries.ts'
+
+/** Classes of an item. The one that was just sent has the focus. */
+const itemClass = '-mx-3 px-3 py-6 first:pt-4 focus:bg-sunken'
+
+const audienceNotes: Record<Audience, { text: () => string; Icon: typeof UserRound }> = {
+  anonymous: { text: messages.prayer_shared_anonymous, Icon: UsersRound },
+  named: { text: messages.prayer_shared_named, Icon: UserRound },
+  leaders: { text: messages.prayer_shared_leaders, Icon: LockKeyhole },
+}
+
+/** Focuses an item when it appears if it is what the student has just sent, which also scrolls it into view. */
+function useFocusIfSent(isSent: boolean) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSent) item.current?.focus()
+  }, [isSent])
+  return { ref: item, ...(isSent && { tabIndex: -1 }) }
+}
+
+interface OwnRequestsProps {
+  /** Id or idempotency key of the request that was sent last. */
+  sent: string | undefined
+}
+
+/** The student's own prayer requests, with what is new, and actions. */
+export function OwnRequests({ sent }: OwnRequestsProps) {
+  const paged = usePagedItems(ownQuery)
+  const newsOf = useNews(paged.items)
+  const hasUnsent = useEntriesTo(newRequestTarget).length > 0
+  // Outside the list, so that a typed text stays if a leader deletes the request.
+  const [dialog, setDialog] = useState<{ action: OwnAction; request: OwnPrayerRequest }>()
+  return (
+    <>
+      <UnsentRequests sent={sent} />
+      <PagedItems
+        {...paged}
+        className="hairlines"
+        empty={
+          hasUnsent ? null : (
+            <EmptyState
+              title={messages.prayer_yours_empty()}
+              text={messages.prayer_yours_empty_text()}
+              picture={<EmptyIllustration Icon={HandHeart} />}
+            />
+          )
+        }
+      >
+        {(request) => (
+          <OwnRequest
+            request={request}
+            isSent={request._id === sent}
+            news={newsOf(request)}
+            onAction={(action) => setDialog({ action, request })}
+          />
+        )}
+      </PagedItems>
+      {dialog !== undefined && <OwnRequestDialog {...dialog} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}
+
+/** Prayer requests that are not on the server yet, the newest first like the others. */
+function UnsentRequests({ sent }: OwnRequestsProps) {
+  const unsent = useEntriesTo(newRequestTarget).filter(({ state }) => state !== 'new')
+  if (unsent.length === 0) return null
+  return (
+    <ul aria-label={messages.outbox_title()} className="hairlines border-b border-line">
+      {[...unsent].reverse().map((entry) => (
+        <UnsentRequest key={entry.key} entry={entry} isSent={entry.key === sent} />
+      ))}
+    </ul>
+  )
+}
+
+const UnsentRequest = ({ entry, isSent }: { entry: Entry; isSent: boolean }) => (
+  <li {...useFocusIfSent(isSent)} className={`grid gap-2 ${itemClass}`}>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <WaitingBadge entry={entry} />
+      {entry.state === 'waiting' && <span className="text-muted">{messages.outbox_when_online()}</span>}
+    </p>
+    <OutboxEntry entry={entry} />
+  </li>
+)
+
+interface OwnRequestProps {
+  request: OwnPrayerRequest
+  /** Whether the student has just sent it. */
+  isSent: boolean
+  news: ReturnType<ReturnType<typeof useNews>>
+  onAction: (action: OwnAction) => void
+}
+
+function OwnRequest({ request, isSent, news, onAction }: OwnRequestProps) {
+  const id = useId()
+  const { audience, answeredAt } = request
+  const { text, Icon } = audienceNotes[audience]
+  const actions: Record<OwnAction, string> = {
+    edit: messages.prayer_edit(),
+    answered: answeredAt === undefined ? messages.prayer_mark_answered() : messages.prayer_change_thanks(),
+    withdraw: messages.prayer_withdraw(),
+  }
+  return (
+    <li {...useFocusIfSent(isSent)} className={itemClass}>
+      <p className="mb-2 flex items-center gap-1.5 text-sm text-muted">
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {text()}
+      </p>
+      <PrayerText
+        request={request}
+        id={id}
+        privateNote={messages.prayer_reply_only_you()}
+        responseBadge={news.isResponseNew && <Badge intent="info">{messages.prayer_new()}</Badge>}
+      >
+        {request.editedAt !== undefined && <MetaItem>{messages.prayer_edited()}</MetaItem>}
+        {news.prayers > 0 && (
+          <MetaItem>
+            <Badge intent="info">{messages.prayer_new_count({ count: news.prayers })}</Badge>
+          </MetaItem>
+        )}
+      </PrayerText>
+      <div className="-ms-3 mt-1 flex flex-wrap">
+        {(Object.keys(actions) as OwnAction[]).map((action) => (
+          <Button key={action} variant="subtle" size="compact" aria-describedby={id} onClick={() => onAction(action)}>
+            {actions[action]}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

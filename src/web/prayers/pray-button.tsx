@@ -1,0 +1,55 @@
+import { Check, HandHeart } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { PrayerRequest } from '#contract/prayer-requests.ts'
+import * as messages from '#messages'
+import { messageOf } from '#web/api/api-error.ts'
+import { toastOf } from '#web/offline/outbox/submit.ts'
+import { useEntriesTo } from '#web/offline/outbox/use-outbox.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { prayerTarget, usePray } from './queries.ts'
+
+export function PrayButton({ request, describedBy }: { request: PrayerRequest; describedBy: string }) {
+  const pray = usePray(request)
+  const waits = useEntriesTo(prayerTarget(request._id)).some(({ state }) => state === 'waiting')
+  const prayed = request.prayed || waits
+  const praying = useRef(false)
+  const wrapper = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const Icon = prayed ? Check : HandHeart
+
+  async function add(): Promise<void> {
+    if (praying.current) return
+    praying.current = true
+    // The disabled button would lose the focus, and in some browsers Tab would then start at the top of the page.
+    wrapper.current?.focus({ preventScroll: true })
+    try {
+      notify.success(toastOf(messages.prayer_added())(await pray.mutateAsync()))
+    } catch (error) {
+      notify.error(messageOf(error, messages.prayer_add_failed()))
+    } finally {
+      praying.current = false
+    }
+  }
+  useEffect(() => {
+    if (pray.isError && document.activeElement === wrapper.current) button.current?.focus({ preventScroll: true })
+  }, [pray.isError])
+
+  return (
+    <div ref={wrapper} tabIndex={-1} className="ms-auto flex w-fit flex-wrap items-center justify-end gap-2 rounded-xl">
+      {waits && <Badge intent="warn">{messages.outbox_badge()}</Badge>}
+      <Button
+        ref={button}
+        variant={prayed ? 'done' : 'secondary'}
+        loading={pray.isPending}
+        disabled={pray.isPending || prayed}
+        aria-describedby={describedBy}
+        onClick={() => void add()}
+      >
+        {!pray.isPending && <Icon aria-hidden className="size-5" />}
+        {pray.isPending ? messages.prayer_praying() : prayed ? messages.prayer_prayed() : messages.prayer_pray()}
+      </Button>
+    </div>
+  )
+}

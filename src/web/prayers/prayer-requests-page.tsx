@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import * as messages from '#messages'
+import { ListSwitch } from '#web/lists/list-switch.tsx'
+import { usePagedItems } from '#web/lists/paged-list.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { paths } from '#web/session/paths.ts'
+import { GroupRequests } from './group-requests.tsx'
+import { hasNews } from './news.ts'
+import { OwnRequests } from './own-requests.tsx'
+import { PrayerRequestForm } from './prayer-request-form.tsx'
+import { ownQuery } from './queries.ts'
+
+export function PrayerRequestsPage() {
+  const [search] = useSearchParams()
+  const isOwn = search.get('show') === 'yours'
+  const navigate = useNavigate()
+  /** Id of the student's request that was sent last, or its idempotency key while it waits. */
+  const [sent, setSent] = useState<string>()
+  function showOwn(sent: string): void {
+    setSent(sent)
+    void navigate(paths.ownPrayerRequests, { replace: true, preventScrollReset: true })
+  }
+  const { items } = usePagedItems(ownQuery)
+  const news = items?.some(hasNews) === true && !isOwn && (
+    <span className="size-2.5 shrink-0 rounded-full bg-unread">
+      <span className="sr-only">{messages.prayer_news()}</span>
+    </span>
+  )
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.prayer_title()} text={messages.prayer_text()} />
+      <PrayerRequestForm onSentToOwn={showOwn} />
+      <section aria-labelledby="prayer-list" className="mt-8">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="prayer-list" className="text-2xl font-bold">
+            {isOwn ? messages.prayer_yours() : messages.prayer_community()}
+          </h2>
+          <div className="max-sm:w-full">
+            <ListSwitch
+              label={messages.prayer_lists()}
+              choices={[
+                { to: paths.prayerRequests, label: messages.prayer_list_group(), isCurrent: !isOwn },
+                { to: paths.ownPrayerRequests, label: messages.prayer_list_yours(), isCurrent: isOwn, badge: news },
+              ]}
+            />
+          </div>
+        </div>
+        {isOwn ? <OwnRequests sent={sent} /> : <GroupRequests />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminPrayerRequest, Audience, OwnPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
+import { prayer_failed } from '#messages'
+import { api, apiOnce, apiPage } from '#web/api/api.ts'
+import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { type Submitted, submit } from '#web/offline/outbox/submit.ts'
+import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
+
+const key = queryKeys.prayerRequests
+
+/** Prayer requests that are shared with the group, for students. */
+export const communityQuery = pagedQuery<PrayerRequest>(
+  [...key, 'community'],
+  (cursor) => apiPage('GET /api/prayer-requests', cursor),
+  { failureMessage: prayer_failed },
+)
+
+/** The student's own prayer requests. */
+export const ownQuery = pagedQuery<OwnPrayerRequest>(
+  [...key, 'mine'],
+  (cursor) => apiPage('GET /api/prayer-requests/mine', cursor),
+  { failureMessage: prayer_failed },
+)
+
+/** Which prayer requests leaders see: all, or those without a response. */
+export type Show = 'unanswered' | undefined
+
+/** Prayer requests with their authors, for leaders. */
+export const managedQuery = (show: Show) =>
+  pagedQuery<AdminPrayerRequest>(
+    [...key, 'managed', show ?? 'all'],
+    (cursor) => apiPage('GET /api/prayer-requests/admin', cursor, { show }),
+    { failureMessage: prayer_failed },
+  )
+
+export const deletedQuery = pagedQuery(
+  [...key, 'deleted'],
+  (cursor) => apiPage('GET /api/prayer-requests/deleted', cursor),
+  historyMeta,
+)
+
+/** The earlier versions of a prayer request. */
+export const revisionsQuery = (id: string) =>
+  pagedQuery(
+    [...key, 'revisions', id],
+    (cursor) => apiPage('GET /api/prayer-requests/{id}/revisions', cursor, {}, { id }),
+    historyMeta,
+  )
+
+interface NewRequest {
+  content: string
+  audience: Audience
+  key: string
+}
+/** Target of new prayer requests in the outbox. */
+export const newRequestTarget = 'prayer-request'
+
+/** Returns a function that submits a prayer request. Without a connection, it waits in the outbox. */
+export function useSubmitPrayerRequest() {
+  const outbox = useOutbox()
+  return ({ content, audience, key }: NewRequest): Promise<Submitted> =>
+    submit(outbox, {
+      kind: 'prayer request',
+      target: newRequestTarget,
+      route: 'POST /api/prayer-requests',
+      body: { content, audience },
+      affects: 'prayers',
+      text: content,
+      draft: newRequestTarget,
+      key,
+    })
+}
+
+/** Changes a request of the student. The list is also refetched after a refusal, because a leader may have deleted the request. */
+export const useEditPrayerRequest = (id: string) =>
+  useMutation({
+    mutationFn: (body: { content: string; audience: Audience }) =>
+      api('PUT /api/prayer-requests/{id}', { params: { id }, body }),
+    onSettled: useInvalidate('prayers'),
+  })
+
+export const useMarkAnswered = (id: string) =>
+  useMutation({
+    mutationFn: (thanks: string) =>
+      api('POST /api/prayer-requests/{id}/answered', { params: { id }, body: { thanks } }),
+    onSettled: useInvalidate('prayers'),
+  })
+
+export const useUndoAnswered = (id: string) =>
+  useMutation({
+    mutationFn: () => api('DELETE /api/prayer-requests/{id}/answered', { params: { id } }),
+    onSettled: useInvalidate('prayers'),
+  })
+
+export const useWithdraw = (id: string) =>
+  useMutation({
+    mutationFn: () => api('POST /api/prayer-requests/{id}/withdraw', { params: { id } }),
+    onSettled: useInvalidate('prayers'),
+  })
+
+type CommunityPages = InfiniteData<{ items: PrayerRequest[]; next: string | undefined }>
+
+/** Target of a prayer for a request in the outbox. */
+export const prayerTarget = (id: string) => `prayer:${id}`
+
+/** Prays for a request. Without a connection, the prayer waits in the outbox. */
+export function usePray({ _id: id, content }: PrayerRequest) {
+  const client = useQueryClient()
+  const outbox = useOutbox()
+  return useMutation({
+    mutationFn: () =>
+      submit(outbox, {
+        kind: 'prayer',
+        target: prayerTarget(id),
+        route: 'POST /api/prayer-requests/{id}/pray',
+        params: { id },
+        affects: 'prayers',
+        about: content,
+        key: newIdempotencyKey(),
+      }),
+    onSuccess(submitted) {
+      if (submitted.status === 'waits') return
+      const prayed = submitted.body as PrayerRequest
+      // Updates the cached list at once, because the refetch may fail.
+      client.setQueryData(
+        communityQuery.queryKey,
+        (loaded: CommunityPages | undefined) =>
+          loaded && {
+            ...loaded,
+            pages: loaded.pages.map((page) => ({
+              ...page,
+              items: page.items.map((request) => (request._id === id ? prayed : request)),
+            })),
+          },
+      )
+    },
+  })
+}
+
+export const useRespond = (id: string) =>
+  useMutation({
+    mutationFn: ({ response, isPrivate, key }: { response: string; isPrivate: boolean; key: string }) =>
+      apiOnce('POST /api/prayer-requests/{id}/respond', { params: { id }, body: { response, isPrivate } }, key),
+    onSettled: useInvalidate('prayers'),
+  })
+
+export const useDeletePrayerRequest = () =>
+  useMutation({
+    mutationFn: (id: string) => api('DELETE /api/prayer-requests/{id}', { params: { id } }),
+    onSuccess: useInvalidate('prayers'),
+  })

@@ -1,0 +1,138 @@
+import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Question, QuestionPost } from '#contract/questions.ts'
+import { question_failed, questions_failed, scheduled_failed } from '#messages'
+import { api, apiOnce, apiPage } from '#web/api/api.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { logFailure } from '#web/api/log-failure.ts'
+import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { answerTarget } from '#web/offline/outbox/entry.ts'
+import { type Submitted, submit } from '#web/offline/outbox/submit.ts'
+import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
+import { useReadMark } from '#web/offline/outbox/use-read-mark.ts'
+
+export const questionsQuery = pagedQuery(
+  [...queryKeys.questions, 'list'],
+  (cursor) => apiPage('GET /api/questions', cursor),
+  { failureMessage: questions_failed },
+)
+
+export const questionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.questions, id],
+    queryFn: () => api('GET /api/questions/{id}', { params: { id } }),
+    meta: { failureMessage: question_failed },
+  })
+
+export const deletedQuery = pagedQuery(
+  [...queryKeys.questions, 'deleted'],
+  (cursor) => apiPage('GET /api/questions/deleted', cursor),
+  historyMeta,
+)
+
+export const revisionsQuery = (id: string) =>
+  pagedQuery(
+    [...queryKeys.questions, id, 'revisions'],
+    (cursor) => apiPage('GET /api/questions/{id}/revisions', cursor, {}, { id }),
+    historyMeta,
+  )
+
+/** Questions that are published later, the next one first. For leaders. */
+export const scheduledQuestionsQuery = pagedQuery(
+  [...queryKeys.questions, 'scheduled'],
+  (cursor) => apiPage('GET /api/questions/scheduled', cursor),
+  { failureMessage: scheduled_failed, failureToast: false },
+)
+
+/** Creates or schedules a question, or edits the one with the given id. */
+export function useSaveQuestion(id: string | undefined) {
+  return useMutation({
+    mutationFn: ({ key, ...body }: QuestionPost & { key: string }) =>
+      id === undefined
+        ? apiOnce('POST /api/questions', { body }, key)
+        : api('PUT /api/questions/{id}', { params: { id }, body }),
+    onSuccess: useInvalidate('questions'),
+  })
+}
+
+/** Publishes a scheduled question before its time. */
+export const usePublishNow = () =>
+  useMutation({
+    mutationFn: ({ _id: id, title, description, category, dueDate }: Question) => {
+      const body = { title, description, category, dueDate, publishAt: null }
+      return api('PUT /api/questions/{id}', { params: { id }, body })
+    },
+    onSuccess: useInvalidate('questions'),
+  })
+
+type Pages = InfiniteData<{ items: Question[]; next: string | undefined }>
+
+export function useDeleteQuestion() {
+  const client = useQueryClient()
+  const refetch = useInvalidate('questions')
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /api/questions/{id}', { params: { id } }),
+    // Updates the cached list at once (docs/product.md#deleted-questions).
+    onSuccess: (_, id) => {
+      client.setQueryData(questionsQuery.queryKey, (before: Pages | undefined) =>
+        before === undefined
+          ? undefined
+          : {
+              ...before,
+              pages: before.pages.map((page) => ({ ...page, items: page.items.filter(({ _id }) => _id !== id) })),
+            },
+      )
+      void refetch()
+    },
+  })
+}
+
+/** The students who have not answered a question, by name. Changes of responses, questions and users affect it. */
+export const missingQuery = (id: string) =>
+  pagedQuery([...queryKeys.users, 'missing', id], (cursor) =>
+    apiPage('GET /api/questions/{id}/missing', cursor, {}, { id }),
+  )
+
+interface Answer {
+  question: Pick<Question, '_id' | 'title'>
+  answer: string
+  key: string
+  /** The pending response whose answer changes. */
+  changed?: { _id: string; editCount: number | undefined } | undefined
+}
+
+/** Returns a function that submits a response, or changes the answer of a pending one. Without a connection, it waits in the outbox. */
+export function useSubmitAnswer() {
+  const outbox = useOutbox()
+  return ({ question: { _id: questionId, title }, answer, key, changed }: Answer): Promise<Submitted> =>
+    submit(outbox, {
+      ...(changed === undefined
+        ? { kind: 'response', route: 'POST /api/responses', body: { questionId, answer } }
+        : {
+            kind: 'changed answer',
+            route: 'PUT /api/responses/{id}/answer',
+            params: { id: changed._id },
+            body: { answer, ...(changed.editCount !== undefined && { editCount: changed.editCount }) },
+          }),
+      target: answerTarget(questionId),
+      affects: 'responses',
+      text: answer,
+      about: title,
+      draft: answerTarget(questionId),
+      key,
+    })
+}
+
+/** Marks the review of the student's own response as seen. A failure is only logged (docs/product.md#silent-failures). */
+export function useMarkReviewSeen() {
+  const keepMark = useReadMark()
+  return useMutation({
+    mutationFn: (id: string) => api('PUT /api/responses/{id}/read', { params: { id } }),
+    onSuccess: useInvalidate('responses'),
+    onError(error, id) {
+      const mark = { params: { id }, affects: 'responses', about: `review:${id}` } as const
+      if (keepMark(error, [{ ...mark, route: 'PUT /api/responses/{id}/read' }])) return
+      logFailure('A review could not be marked as seen', error)
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { QuestionResponse } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { DateOf } from '#web/ui/dates.tsx'
+import { LeaderBadge } from '#web/ui/leader-badge.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+
+/** A student's answer, the feedback on it, and who reviewed it. */
+export function ResponseText({ response }: { response: QuestionResponse }) {
+  return (
+    <dl className="mt-3 grid gap-3">
+      <div>
+        <dt className="text-sm font-semibold text-muted">{messages.responses_answer()}</dt>
+        <dd className="whitespace-pre-line">
+          <LinkedText text={response.answer} />
+        </dd>
+      </div>
+      {response.feedback !== null && (
+        <Feedback>
+          <dt className="text-sm font-semibold text-muted">{messages.responses_feedback()}</dt>
+          <dd className="whitespace-pre-line">
+            <LinkedText text={response.feedback} />
+          </dd>
+        </Feedback>
+      )}
+      {response.reviewedBy && response.reviewedAt !== null && (
+        <div className="flex flex-wrap gap-x-1 text-sm text-muted">
+          <dt>{messages.responses_reviewed_by()}</dt>
+          <dd>
+            <span>{response.reviewedBy.name}</span> {response.reviewedBy.isLeader && <LeaderBadge />} ·{' '}
+            <DateOf timestamp={response.reviewedAt} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The box in which feedback is shown. */
+export const Feedback = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-xl border-s-4 border-lamp bg-sunken px-4 py-3">{children}</div>
+)

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import * as messages from '#messages'
+import { paths } from '#web/session/paths.ts'
+import { summaryQuery } from './queries.ts'
+import type { ResponseFilters } from './response-queries.ts'
+
+/** Says to which question and student the list is limited, with links that remove each filter. */
+export function FilterChips({ filters }: { filters: ResponseFilters }) {
+  const { status = 'all', question, student } = filters
+  const { data } = useQuery({ ...summaryQuery(filters), enabled: question !== undefined || student !== undefined })
+  if (question === undefined && student === undefined) return null
+  const tab = status === 'pending' ? undefined : status
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap gap-2 max-lg:mb-1">
+      {question !== undefined && (
+        <Chip
+          text={data?.question ? messages.responses_of_question({ title: data.question.title }) : undefined}
+          remove={messages.responses_all_questions()}
+          to={paths.responsesWith({ status: tab, student })}
+        />
+      )}
+      {student !== undefined && (
+        <Chip
+          text={data?.student ? messages.responses_by_student({ name: data.student.name }) : undefined}
+          remove={messages.responses_all_students()}
+          to={paths.responsesWith({ status: tab, question })}
+        />
+      )}
+    </div>
+  )
+}
+
+const Chip = ({ text, remove, to }: { text: string | undefined; remove: string; to: string }) => (
+  <p className="flex max-w-full items-center rounded-full border border-line bg-surface ps-4">
+    <span dir="auto" className="truncate font-semibold">
+      {text}
+    </span>
+    <Link to={to} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken">
+      <X aria-hidden className="size-4" />
+      <span className="sr-only">{remove}</span>
+    </Link>
+  </p>
+)

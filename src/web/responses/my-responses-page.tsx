@@ -1,0 +1,180 @@
+import { ClipboardCheck } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import type { ResponseStatus } from '#contract/response-status.ts'
+import type { QuestionResponse } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { OutboxEntry, WaitingBadge } from '#web/forms/outbox-entry.tsx'
+import { LiveItems } from '#web/lists/live-items.tsx'
+import { usePagedItems } from '#web/lists/paged-list.tsx'
+import type { Entry, WriteKind } from '#web/offline/outbox/entry.ts'
+import { useEntries } from '#web/offline/outbox/use-outbox.ts'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { StatusBadge } from '#web/questions/domain-badges.tsx'
+import { paths } from '#web/session/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DateOf, DayOf } from '#web/ui/dates.tsx'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LeaderBadge } from '#web/ui/leader-badge.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ownResponsesQuery } from './queries.ts'
+import { useHeldReviews } from './use-held-reviews.ts'
+import { useMarkReviewsSeen } from './use-mark-reviews-seen.ts'
+
+/** Returns whether no newer response of the list, which is sorted newest first, is to the same question. */
+const isNewest = (index: number, responses: readonly QuestionResponse[]): boolean =>
+  responses.findIndex(({ question }) => question._id === responses[index]?.question._id) === index
+
+export function MyResponsesPage() {
+  const list = usePagedItems(ownResponsesQuery)
+  const { items, statusOf, changed, showChanges } = useHeldReviews(list)
+  // A review that is not shown yet is not seen.
+  const isNew = useMarkReviewsSeen(items)
+  const element = useRef<HTMLUListElement>(null)
+  const unsent = useEntries().filter(({ kind, state }) => answers.has(kind) && state !== 'new')
+  /** Shows what has changed, and moves to the first response that has. */
+  function showNews(): void {
+    const index = list.items?.findIndex((it) => changed.includes(it)) ?? -1
+    flushSync(showChanges)
+    const row = element.current?.children[index]
+    row?.scrollIntoView({ block: 'nearest' })
+    row?.querySelector('h2')?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.responses_mine_title()} text={messages.responses_mine_text()} />
+      <UnsentResponses entries={unsent} />
+      <LiveItems
+        {...list}
+        ref={element}
+        items={items}
+        arrivedCount={changed.length}
+        arrivedText={messages.responses_news}
+        showArrived={showNews}
+        loading={<Skeleton rowClass="h-32" />}
+        className="hairlines border-y border-line"
+        empty={
+          unsent.length > 0 ? null : (
+            <EmptyState title={messages.responses_mine_empty()} picture={<EmptyIllustration Icon={ClipboardCheck} />}>
+              <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
+            </EmptyState>
+          )
+        }
+      >
+        {(response, index, responses) => (
+          <OwnResponse
+            response={response}
+            status={statusOf(response)}
+            newest={isNewest(index, responses)}
+            isNew={isNew(response)}
+          />
+        )}
+      </LiveItems>
+    </div>
+  )
+}
+
+const answers: ReadonlySet<WriteKind> = new Set(['response', 'changed answer'] as const)
+
+/** Answers that are not on the server yet, the newest first like the others. */
+function UnsentResponses({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul aria-label={messages.outbox_title()} className="hairlines border-t border-line">
+      {[...entries].reverse().map((entry) => (
+        <li key={entry.key} className="grid gap-2 py-5">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h2 dir="auto" className="text-xl font-bold">
+              {entry.about}
+            </h2>
+            <WaitingBadge entry={entry} />
+          </div>
+          <OutboxEntry entry={entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface OwnResponseProps {
+  response: QuestionResponse
+  /** The current status. The rest of the response may be held back. */
+  status: ResponseStatus
+  newest: boolean
+  /** Whether the student has not seen the review before. */
+  isNew: boolean
+}
+
+/** A response in one row, which links to its question. */
+function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
+  const { question, answer, createdAt } = response
+  const id = useId()
+  return (
+    <li className="relative py-5 [&_p_a]:relative [&_p_a]:z-10">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 id={id} dir="auto" tabIndex={-1} className="text-xl font-bold">
+          {question.deleted ? (
+            question.title
+          ) : (
+            <Link
+              to={paths.question(question._id)}
+              className="decoration-lamp decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {question.title}
+            </Link>
+          )}
+        </h2>
+        <span className="flex flex-wrap gap-2">
+          {isNew && <Badge intent="good">{messages.announcement_new()}</Badge>}
+          <StatusBadge status={status} />
+        </span>
+      </div>
+      <LeadersFeedback response={response} />
+      <p className="sr-only">{messages.responses_answer()}</p>
+      <p dir="auto" className="mt-2 whitespace-pre-line text-muted">
+        <LinkedText text={answer} />
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        {messages.responses_submitted_on()} <DateOf timestamp={createdAt} />
+      </p>
+      {question.deleted && <p className="mt-3 text-muted">{messages.responses_question_deleted()}</p>}
+      {response.status === 'rejected' && newest && !question.deleted && (
+        <LinkButton
+          to={paths.question(question._id)}
+          variant="secondary"
+          className="relative z-10 mt-3"
+          aria-describedby={id}
+        >
+          {messages.responses_answer_again()}
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+/** The feedback, and who wrote it and when. */
+function LeadersFeedback({ response: { feedback, reviewedBy, reviewedAt } }: { response: QuestionResponse }) {
+  if (reviewedBy === null || reviewedAt === null) return null
+  const author = (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <span>
+        {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span>
+      </span>{' '}
+      {reviewedBy.isLeader && <LeaderBadge />} <DayOf timestamp={reviewedAt} />
+    </p>
+  )
+  if (feedback === null) return <div className="mt-2">{author}</div>
+  return (
+    <div className="mt-3 border-s-4 border-lamp ps-4">
+      <p className="sr-only">{messages.responses_feedback()}</p>
+      <p dir="auto" className="text-lg whitespace-pre-line">
+        <LinkedText text={feedback} />
+      </p>
+      {author}
+    </div>
+  )
+}

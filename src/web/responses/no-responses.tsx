@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardCheck } from 'lucide-react'
+import * as messages from '#messages'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { paths } from '#web/session/paths.ts'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { summaryQuery } from './queries.ts'
+import type { ResponseFilters } from './response-queries.ts'
+
+/** Explains why there is no response with these filters, and links to others. */
+export function NoResponses({ filters }: { filters: ResponseFilters }) {
+  const { status, question, student } = filters
+  const summary = useQuery(summaryQuery(filters)).data
+  const isLimited = question !== undefined || student !== undefined
+  const hasOthers = summary !== undefined && summary.total > 0
+  const isDone = status === 'pending' && hasOthers
+  if (!isLimited) {
+    return (
+      <EmptyState
+        title={messages.responses_all_empty()}
+        text={isDone ? messages.responses_none_waiting_text() : messages.responses_all_empty_text()}
+        picture={<EmptyIllustration Icon={ClipboardCheck} />}
+      >
+        {hasOthers && (
+          <LinkButton to={paths.responsesWith({ status: 'all' })} variant="secondary">
+            {messages.responses_see_all()}
+          </LinkButton>
+        )}
+      </EmptyState>
+    )
+  }
+  const title = {
+    pending: messages.responses_none_waiting,
+    approved: messages.responses_none_with_status,
+    rejected: messages.responses_none_with_status,
+    all: student === undefined ? messages.responses_none_to_question : messages.responses_none_of_student,
+  }[status ?? 'all']
+  return (
+    <EmptyState title={title()}>
+      <div className="flex flex-wrap justify-center gap-2">
+        {status !== undefined && hasOthers && (
+          <LinkButton to={paths.responsesWith({ status: 'all', question, student })} variant="secondary">
+            {messages.responses_see_all()}
+          </LinkButton>
+        )}
+        <LinkButton to={paths.adminResponses} variant="secondary">
+          {messages.responses_see_waiting()}
+        </LinkButton>
+      </div>
+    </EmptyState>
+  )
+}

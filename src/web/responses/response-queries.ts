@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ResponseStatus } from '#contract/response-status.ts'
+import { api, apiPage } from '#web/api/api.ts'
+import { pagedQuery } from '#web/api/paged-query.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+
+export interface ResponseFilters {
+  status?: ResponseStatus | undefined
+  /** Id of a question. */
+  question?: string | undefined
+  /** Id of a student. */
+  student?: string | undefined
+}
+
+/** Responses of all students that match the filters, newest first. For leaders. */
+export const allResponsesQuery = (filters: ResponseFilters) =>
+  pagedQuery([...queryKeys.responses, 'all', filters], (cursor) =>
+    apiPage('GET /api/responses/all', cursor, { ...filters }),
+  )
+
+/** One response. For leaders. */
+export const responseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.responses, 'one', id],
+    queryFn: () => api('GET /api/responses/{id}', { params: { id } }),
+  })

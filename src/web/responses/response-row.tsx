@@ -1,0 +1,54 @@
+import type { QuestionResponse } from '#contract/responses.ts'
+import { StatusBadge } from '#web/questions/domain-badges.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+interface ResponseRowProps {
+  response: QuestionResponse
+  isSelected: boolean
+  /** Whether the list has pending responses only, so that this status is no news. */
+  isQueue: boolean
+  onSelect: (withKeyboard: boolean) => void
+}
+
+/** A response in the list next to the pane that shows it. The whole row is a button. */
+export function ResponseRow({ response, isSelected, isQueue, onSelect }: ResponseRowProps) {
+  const { user, question, answer, status, createdAt } = response
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isSelected ? 'true' : undefined}
+        // The keyboard's click has no detail.
+        onClick={({ detail }) => onSelect(detail === 0)}
+        className="flex w-full gap-3 border-s-4 border-transparent px-3 py-3 text-start -outline-offset-3 hover:bg-sunken focus-visible:shadow-[inset_0_0_0_5px_var(--ink)] aria-[current=true]:border-lamp aria-[current=true]:bg-tint"
+      >
+        <Avatar name={user.name} />
+        <span className="grid grow">
+          {/* As high as a badge, which may appear later. */}
+          <span className="flex min-h-7 items-baseline justify-between gap-2">
+            <span dir="auto" className="truncate font-semibold">
+              {user.name}
+            </span>
+            {(status !== 'pending' || !isQueue) && (
+              <span className="shrink-0">
+                <StatusBadge status={status} />
+              </span>
+            )}
+          </span>
+          <span className="flex items-baseline justify-between gap-2">
+            <span dir="auto" className="truncate text-sm text-muted">
+              {question.title}
+            </span>
+            <span className="shrink-0 text-sm text-muted">
+              <RelativeTime timestamp={createdAt} />
+            </span>
+          </span>
+          <span dir="auto" className="truncate">
+            {answer}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+import { memo, type ReactNode, startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { QuestionResponse } from '#contract/responses.ts'
+import * as messages from '#messages'
+import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
+import { StatusBadge } from '#web/questions/domain-badges.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { coarsePointer } from '#web/ui/coarse-pointer.ts'
+import { DayOf } from '#web/ui/dates.tsx'
+import { PreviousReview } from './previous-review.tsx'
+import { ResponseContent } from './response-content.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import type { ReviewQueue } from './use-review-queue.ts'
+
+interface StudentResponseProps {
+  response: QuestionResponse
+  /** Undefined unless its review panel is open, so that the other rows need not render when one opens. */
+  queue: ReviewQueue | undefined
+  /** Whether it is the next response to review. Its button then takes the focus and has another label. */
+  isNext: boolean
+  /** Whether its panel was closed last. Its button then takes the focus. */
+  wasClosed: boolean
+  /** Whether its review was canceled last, and its draft kept. */
+  wasCanceled: boolean
+  /** Whether only pending responses are listed. Their state is then not shown. */
+  listsPending: boolean
+  onReview: (id: string) => void
+  /** Shown after a review. */
+  children: ReactNode
+}
+
+/** A response in the leaders' list on narrow screens: the start of the answer, or the whole answer with its review panel. */
+export const StudentResponse = memo(function StudentResponse(props: StudentResponseProps) {
+  const { response, queue, isNext, wasClosed, wasCanceled, listsPending, onReview, children } = props
+  const { question, user, status } = response
+  const isOpen = queue !== undefined
+  /** The response reviewed before, if this one has opened automatically. */
+  const previous = queue?.previous
+  // Does not change while the panel is open, so that the panel does not move. The panel itself shows what is new.
+  const [text, setText] = useState(response)
+  if (!isOpen && text !== response) setText(response)
+  const shown = isOpen ? text : response
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const item = useRef<HTMLLIElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNext) button.current?.focus()
+  }, [isNext])
+  /** Whether the feedback takes the focus. */
+  const [takesFocus, setTakesFocus] = useState(!coarsePointer.matches)
+  const isFollowUp = previous !== undefined
+  // Before the browser paints, so that nothing jumps. One response after the other opens at the same place.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    if (!takesFocus) heading.current?.focus({ preventScroll: true })
+    if (isFollowUp || !takesFocus) item.current?.scrollIntoView({ block: isFollowUp ? 'start' : 'nearest' })
+    if (!isFollowUp) item.current?.querySelector('textarea')?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, isFollowUp, takesFocus])
+  return (
+    <li
+      ref={item}
+      className={`relative grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3 sm:px-5 ${isOpen ? 'bg-surface' : ''} ${isFollowUp ? 'min-h-[calc(var(--screen-height)-8rem-var(--tab-bar))] scroll-mt-12 pb-0 grid-rows-[auto_1fr] max-[22rem]:scroll-mt-25' : 'scroll-mt-36'}`}
+    >
+      {queue && previous && (
+        <PreviousReview
+          id={`${id}-previous`}
+          response={previous}
+          onCorrect={() => queue.correct(previous._id)}
+          className="col-span-2 -mx-4 -mt-3 mb-3 bg-sunken px-4 py-1 sm:-mx-5 sm:px-5"
+        />
+      )}
+      <Avatar name={user.name} />
+      <div className="flex flex-col">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2
+            ref={heading}
+            id={`${id}-name`}
+            tabIndex={-1}
+            aria-describedby={previous && `${id}-previous`}
+            className="font-sans font-semibold"
+          >
+            {user.name}
+          </h2>
+          {(shown.status !== 'pending' || !listsPending) && <StatusBadge status={shown.status} />}
+        </div>
+        <p id={`${id}-title`} className={`text-sm text-muted ${isOpen ? '' : 'line-clamp-1'}`}>
+          {question.title}
+        </p>
+        {isOpen ? (
+          <ResponseContent response={text} />
+        ) : (
+          <>
+            <p dir="auto" className="mt-1 line-clamp-3">
+              {response.answer}
+            </p>
+            {question.deleted && (
+              <p className="mt-1 text-sm text-warn">{messages.responses_question_deleted_admin()}</p>
+            )}
+            {response.feedback !== null && (
+              <p dir="auto" className="mt-1 line-clamp-2 border-s-4 border-lamp ps-3 text-sm">
+                {response.feedback}
+              </p>
+            )}
+          </>
+        )}
+        {wasCanceled && (
+          <div className="relative z-10 mt-3">
+            <CanceledFormNote
+              onUndo={() => {
+                setTakesFocus(true)
+                onReview(response._id)
+              }}
+            />
+          </div>
+        )}
+        {queue ? (
+          // As wide as the row: the avatar and the gap are 3.25rem wide.
+          <div className="-ms-13 max-sm:mt-auto">
+            <ReviewPanel
+              response={response}
+              queue={queue}
+              autoFocus={takesFocus}
+              onReviewed={(next) => queue.finish(response._id, next)}
+              onCancel={queue.cancel}
+              onShowAnswer={() => setText(response)}
+            />
+          </div>
+        ) : (
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+            <span className="text-sm text-muted">
+              <DayOf timestamp={response.createdAt} />
+              {response.reviewedBy && ` · ${messages.responses_reviewed_by()} ${response.reviewedBy.name}`}
+            </span>
+            {/* The whole row opens the panel. */}
+            <Button
+              ref={button}
+              autoFocus={wasClosed}
+              variant={isNext ? 'primary' : status === 'pending' ? 'secondary' : 'quiet'}
+              className="ms-auto after:absolute after:inset-0"
+              onClick={({ detail }) => {
+                // The keyboard's click has no detail.
+                const willFocus = !coarsePointer.matches || detail === 0
+                const review = () => {
+                  setTakesFocus(willFocus)
+                  onReview(response._id)
+                }
+                // Text is typed into a field that takes the focus, so that field must not appear late.
+                if (willFocus) review()
+                else startTransition(review)
+              }}
+              aria-describedby={`${id}-name ${id}-title`}
+            >
+              {isNext ? messages.responses_review_next() : messages.responses_review()}
+            </Button>
+          </div>
+        )}
+        {children && <div className="relative z-10 mt-3 border-t border-line pt-3">{children}</div>}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import type { ResponseStatus } from '#contract/response-status.ts'
+import * as messages from '#messages'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { useWideScreen } from '#web/ui/use-wide-screen.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { ResponseList } from './response-list.tsx'
+import type { ResponseFilters } from './response-queries.ts'
+import { ResponseTabs } from './response-tabs.tsx'
+import { ReviewPanes } from './review-panes.tsx'
+import { useReviewQueue } from './use-review-queue.ts'
+
+/** The responses to review, or those with another status. The filters are in the URL. */
+export function StudentResponsesPage() {
+  const [search] = useSearchParams()
+  const filters: ResponseFilters = {
+    status: statusOf(search.get('status')),
+    question: search.get('question') ?? undefined,
+    student: search.get('student') ?? undefined,
+  }
+  return <StudentResponses key={`${filters.status} ${filters.question} ${filters.student}`} filters={filters} />
+}
+
+const statuses: ResponseStatus[] = ['pending', 'approved', 'rejected']
+
+/** Returns the status of the URL's parameter; undefined for all. Without a parameter, the screen shows what is to review. */
+function statusOf(parameter: string | null): ResponseStatus | undefined {
+  if (parameter === 'all') return undefined
+  return statuses.find((status) => status === parameter) ?? 'pending'
+}
+
+function StudentResponses({ filters }: { filters: ResponseFilters }) {
+  const queue = useReviewQueue(filters)
+  if (useWideScreen()) {
+    return (
+      <div data-wide className="flex flex-col content-height">
+        <PageHeader title={messages.responses_all_title()} margin="mb-3">
+          <ResponseTabs filters={filters} />
+        </PageHeader>
+        <FilterChips filters={filters} />
+        <ReviewPanes queue={queue} />
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={messages.responses_all_title()} text={messages.responses_all_text()} margin="mb-2" />
+      <FilterChips filters={filters} />
+      <ResponseTabs filters={filters}>
+        {/* Over the list, so that nothing moves when it appears. */}
+        <div className="absolute inset-x-0 top-full mt-1 flex justify-center">
+          <ShowNewButton
+            label={labelOfNew(queue.list.arrived.length, messages.responses_arrived)}
+            onShow={queue.list.showArrived}
+          />
+        </div>
+      </ResponseTabs>
+      <ResponseList queue={queue} />
+    </div>
+  )
+}

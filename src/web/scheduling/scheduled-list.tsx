@@ -1,0 +1,230 @@
+import { CalendarClock } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import * as messages from '#messages'
+import { messageOf } from '#web/api/api-error.ts'
+import { serverTime } from '#web/api/server-clock.ts'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
+import type { OpenForm } from '#web/forms/use-open-form.ts'
+import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { LiveItem } from '#web/lists/live-item.tsx'
+import type { usePagedItems } from '#web/lists/paged-list.tsx'
+import { useKeptItems } from '#web/lists/use-kept-items.ts'
+import { NextPage } from '#web/page/next-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ScheduledTime } from '#web/ui/dates.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+interface ScheduledPost {
+  _id: string
+  title: string
+  publishAt?: string | undefined
+  scheduledBy?: { name: string } | undefined
+}
+
+interface Texts {
+  publishNow: string
+  publishNowQuestion: string
+  publishNowConsequence: string
+  published: string
+  publishFailed: string
+  cancel: string
+  cancelQuestion: string
+  canceled: string
+  cancelFailed: string
+}
+
+type ScheduledPosts<Post> = ReturnType<typeof usePagedItems<Post>>
+
+/**
+ * Returns whether scheduled posts are loaded or have failed to load. Lists below wait for this, because they would move when the
+ * scheduled posts appear above them.
+ */
+export const isSettled = ({ query, items }: ScheduledPosts<unknown>): boolean => items !== undefined || query.isError
+
+/** The server's clock is known to the second, and may be behind by as much. */
+const clockPrecisionMs = 1000
+
+const isDue = ({ publishAt = '' }: ScheduledPost): boolean => Date.parse(publishAt) <= serverTime() + clockPrecisionMs
+
+/** Returns the scheduled posts. One that is published while the screen is open keeps its place, so that the list below does not move. */
+function useScheduledPosts<Post extends ScheduledPost>(loaded: readonly Post[] | undefined) {
+  const { items, isGone } = useKeptItems(loaded)
+  const posts = items
+    .filter((post) => !isGone(post) || isDue(post))
+    .sort((one, other) => Date.parse(one.publishAt ?? '') - Date.parse(other.publishAt ?? ''))
+  return { posts, isGone }
+}
+
+interface ScheduledListProps<Post extends ScheduledPost> {
+  list: ScheduledPosts<Post>
+  texts: Texts
+  /** State of the forms that edit these posts. */
+  form: OpenForm
+  onPublish: (post: Post) => Promise<unknown>
+  onCancel: (post: Post) => Promise<unknown>
+  /** Returns a mark next to the title. */
+  badge: (post: Post) => ReactNode
+  /** Returns the form that replaces the row of a post while it is edited. */
+  children: (post: Post) => ReactNode
+}
+
+/** Posts that are published later, the next one first, for leaders. Shows nothing if there are none. */
+export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListProps<Post>) {
+  const { query, items, failureMessage } = props.list
+  const { posts, isGone } = useScheduledPosts(items)
+  const [publishing, setPublishing] = useState<Post>()
+  const [canceling, setCanceling] = useState<Post>()
+  const id = useId()
+  if (items === undefined && query.isError) {
+    return (
+      <div className="mb-6">
+        <FailedQuery query={query} failureMessage={failureMessage} compact />
+      </div>
+    )
+  }
+  if (posts.length === 0) return null
+  const { texts, form } = props
+  // An open form keeps what the leader has typed.
+  const isPublished = (post: Post) => isGone(post) && form.openId !== post._id
+  return (
+    <section aria-labelledby={id} className="mb-8">
+      <h2 id={id} className="mb-3 flex items-center gap-2 text-2xl font-bold">
+        <CalendarClock aria-hidden className="size-6 text-muted" />
+        {messages.scheduled()}
+      </h2>
+      <ul className="panel hairlines">
+        {posts.map((post) => (
+          <LiveItem
+            key={post._id}
+            isGone={isPublished(post)}
+            goneText={messages.scheduled_gone()}
+            className="p-4 sm:px-5"
+          >
+            {form.openId === post._id ? (
+              props.children(post)
+            ) : (
+              <ScheduledRow
+                post={post}
+                badge={props.badge(post)}
+                form={form}
+                actions={[
+                  { label: texts.publishNow, onChoose: () => setPublishing(post) },
+                  { label: texts.cancel, onChoose: () => setCanceling(post) },
+                ]}
+              />
+            )}
+          </LiveItem>
+        ))}
+      </ul>
+      <NextPage query={query} />
+      {publishing && (
+        <PublishDialog
+          post={publishing}
+          texts={texts}
+          onPublish={() => props.onPublish(publishing)}
+          onClose={() => setPublishing(undefined)}
+        />
+      )}
+      {canceling && (
+        <DeleteDialog
+          question={texts.cancelQuestion}
+          subject={canceling.title}
+          consequence={messages.scheduled_cancel_consequence()}
+          action={texts.cancel}
+          onDelete={() => props.onCancel(canceling)}
+          successMessage={texts.canceled}
+          failureMessage={texts.cancelFailed}
+          onClose={() => setCanceling(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  post: ScheduledPost
+  badge: ReactNode
+  form: OpenForm
+  actions: { label: string; onChoose: () => void }[]
+}
+
+function ScheduledRow({ post, badge, form, actions }: RowProps) {
+  const id = useId()
+  const edit = () => form.open(post._id)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 grow basis-56">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={id} dir="auto" className="font-sans font-semibold wrap-anywhere">
+            {post.title}
+          </h3>
+          {badge}
+        </div>
+        <p className="text-sm text-muted">
+          {post.publishAt !== undefined && (
+            <span className="font-medium text-ink">
+              <ScheduledTime timestamp={post.publishAt} />
+            </span>
+          )}
+          {post.scheduledBy && ` · ${messages.scheduled_by({ name: post.scheduledBy.name })}`}
+        </p>
+      </div>
+      <div className="-me-3 -mb-2 ms-auto flex items-center sm:mb-0">
+        <Button
+          variant="subtle"
+          size="compact"
+          aria-describedby={id}
+          autoFocus={form.closedId === post._id}
+          onClick={edit}
+        >
+          {messages.scheduled_edit()}
+        </Button>
+        <Menu label={messages.scheduled_more()} describedBy={id} variant="subtle" items={actions} />
+      </div>
+      {form.canceledId === post._id && (
+        <div className="w-full">
+          <CanceledFormNote onUndo={edit} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PublishDialogProps {
+  post: ScheduledPost
+  texts: Texts
+  onPublish: () => Promise<unknown>
+  onClose: () => void
+}
+
+function PublishDialog({ post, texts, onPublish, onClose }: PublishDialogProps) {
+  const [loading, setLoading] = useState(false)
+  async function publish(): Promise<void> {
+    setLoading(true)
+    try {
+      await onPublish()
+      notify.success(texts.published)
+    } catch (error) {
+      notify.error(messageOf(error, texts.publishFailed))
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      question={texts.publishNowQuestion}
+      action={texts.publishNow}
+      variant="primary"
+      loading={loading}
+      onConfirm={() => void publish()}
+      onCancel={onClose}
+    >
+      <p dir="auto" className="line-clamp-3 border-s-4 border-lamp ps-4 font-semibold">
+        {post.title}
+      </p>
+      <p className="text-muted">{texts.publishNowConsequence}</p>
+    </ConfirmDialog>
+  )
+}

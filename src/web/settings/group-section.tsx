@@ -1,0 +1,39 @@
+import { settingRules } from '#contract/setting-rules.ts'
+import type { Settings } from '#contract/settings.ts'
+import { checkTexts } from '#contract/text-rules.ts'
+import * as messages from '#messages'
+import { isText } from '#web/storage/shape.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { SectionCard, SectionForm } from './section-form.tsx'
+import { useSection } from './use-section.ts'
+
+/** The name and the language of the group. */
+export function GroupSection({ settings }: { settings: Settings }) {
+  const section = useSection('group', settings, {
+    shapes: { groupName: isText },
+    read: ({ groupName }) => ({ groupName }),
+    write: ({ groupName }) => ({ groupName: groupName.trim() }),
+  })
+  const { groupName } = settingRules
+  return (
+    <SectionCard id="group" title={messages.settings_group()} text={messages.settings_group_text()}>
+      <SectionForm
+        label={messages.settings_group()}
+        section={section}
+        check={() => checkTexts({ groupName }, section.values)}
+        linesOf={(saved) => [messages.settings_now({ name: messages.settings_group_name(), value: saved.groupName })]}
+      >
+        <TextField
+          {...section.field('groupName')}
+          label={messages.settings_group_name()}
+          autoComplete="organization"
+          maxLength={groupName.max}
+        />
+      </SectionForm>
+      <p className="mt-5 border-t border-line pt-4">
+        <span className="font-semibold">{messages.settings_language()}</span>{' '}
+        <span className="text-muted">{messages.settings_language_only()}</span>
+      </p>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,127 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { Privacy } from '#contract/guardian.ts'
+import * as messages from '#messages'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { useGroupName } from '#web/session/group-name.ts'
+import { paths } from '#web/session/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { usePrivacy } from './use-privacy.ts'
+
+/** What the app keeps, who reads it, how long, and how to ask (docs/product.md#privacy-page). For anyone, signed in or not. */
+export function PrivacyPage() {
+  const group = useGroupName()
+  const navigate = useNavigate()
+  const { privacy, isStored, error, reload } = usePrivacy()
+  // A page that was opened by its address has nothing to go back to.
+  const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.home))
+  return (
+    <div className="print:[&_*]:bg-white print:[&_*]:text-black print:[&_section]:break-inside-avoid">
+      <Button variant="quiet" onClick={goBack} className="-ms-4 mb-2 print:hidden">
+        <ArrowLeft aria-hidden className="mirror-rtl size-4" />
+        {messages.privacy_back()}
+      </Button>
+      <PageHeader title={messages.privacy_title()} text={messages.privacy_text({ group })} />
+      {isStored && (
+        <p role="status" className="mb-4 rounded-xl bg-warn-tint px-4 py-3 text-warn">
+          {messages.privacy_stored()}
+        </p>
+      )}
+      {privacy !== undefined ? (
+        <Sections privacy={privacy} />
+      ) : error === '' ? (
+        <Loading />
+      ) : (
+        <LoadFailed text={error} loading={false} onRetry={reload} />
+      )}
+    </div>
+  )
+}
+
+function Sections({ privacy }: { privacy: Privacy }) {
+  const { groupName, responsible, privacyContact, consentAge, retentionMonths, sessionDays } = privacy
+  const age = `${consentAge}`
+  return (
+    <div className="grid gap-5">
+      <Section id="who" title={messages.privacy_who()}>
+        <p className="wrap-anywhere">
+          {responsible === null
+            ? messages.privacy_responsible_none()
+            : messages.privacy_responsible({ group: groupName, name: responsible })}
+        </p>
+      </Section>
+      <Section id="keeps" title={messages.privacy_keeps()}>
+        <Points
+          points={[
+            messages.privacy_keeps_account(),
+            messages.privacy_keeps_texts(),
+            messages.privacy_keeps_reading(),
+            messages.privacy_keeps_use(),
+            messages.privacy_keeps_earlier(),
+            messages.privacy_keeps_consent(),
+          ]}
+        />
+        <p className="font-semibold">{messages.privacy_keeps_not()}</p>
+      </Section>
+      <Section id="reads" title={messages.privacy_reads()}>
+        <Points
+          points={[
+            messages.privacy_reads_chat(),
+            messages.privacy_reads_prayer(),
+            messages.privacy_reads_help(),
+            messages.privacy_reads_parents(),
+            messages.privacy_reads_operator(),
+          ]}
+        />
+      </Section>
+      <Section id="long" title={messages.privacy_long()}>
+        <Points
+          points={[
+            retentionMonths === null
+              ? messages.privacy_long_open()
+              : messages.privacy_long_months({ months: retentionMonths }),
+            messages.privacy_long_login(sessionDays),
+            messages.privacy_long_backups(),
+            messages.privacy_long_safety(),
+          ]}
+        />
+      </Section>
+      <Section id="push" title={messages.privacy_push()}>
+        <p>{messages.privacy_push_text()}</p>
+      </Section>
+      {consentAge !== null && (
+        <Section id="age" title={messages.privacy_age()}>
+          <p>{messages.privacy_age_text({ age })}</p>
+        </Section>
+      )}
+      <Section id="rights" title={messages.privacy_rights()}>
+        <Points
+          points={[messages.privacy_rights_copy(), messages.privacy_rights_correct(), messages.privacy_rights_erase()]}
+        />
+        <p className="font-semibold wrap-anywhere">
+          {privacyContact === null
+            ? messages.privacy_ask_leader()
+            : messages.privacy_ask_contact({ contact: privacyContact })}
+        </p>
+        <p className="text-muted">{messages.privacy_rights_complain()}</p>
+      </Section>
+      <div className="print:hidden">
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          {messages.privacy_print()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Points = ({ points }: { points: string[] }) => (
+  <ul className="grid list-disc gap-2 ps-5 marker:text-muted">
+    {points.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </ul>
+)

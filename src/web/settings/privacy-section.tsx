@@ -1,0 +1,57 @@
+import { settingRules } from '#contract/setting-rules.ts'
+import type { Settings } from '#contract/settings.ts'
+import * as messages from '#messages'
+import { TextLink } from '#web/page/text-link.tsx'
+import { paths } from '#web/session/paths.ts'
+import { isText } from '#web/storage/shape.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { SectionCard, SectionForm } from './section-form.tsx'
+import { useSection } from './use-section.ts'
+
+/** Who is responsible for the group, and how people ask about their data (docs/product.md#privacy-page). */
+export function PrivacySection({ settings }: { settings: Settings }) {
+  const section = useSection('privacy', settings, {
+    shapes: { responsible: isText, privacyContact: isText },
+    read: ({ responsible, privacyContact }) => ({ responsible, privacyContact }),
+    write: ({ responsible, privacyContact }) => ({
+      responsible: responsible.trim(),
+      privacyContact: privacyContact.trim(),
+    }),
+  })
+  const { field } = section
+  const show = (text: string) => text || messages.settings_privacy_missing()
+  return (
+    <SectionCard id="privacy" title={messages.settings_privacy()} text={messages.settings_privacy_text()}>
+      <SectionForm
+        label={messages.settings_privacy()}
+        section={section}
+        linesOf={({ responsible, privacyContact }) => [
+          messages.settings_now({ name: messages.settings_responsible(), value: show(responsible) }),
+          messages.settings_now({ name: messages.settings_privacy_contact(), value: show(privacyContact) }),
+        ]}
+      >
+        <TextField
+          {...field('responsible')}
+          label={messages.settings_responsible()}
+          hint={messages.settings_responsible_hint()}
+          autoComplete="off"
+          required={false}
+          maxLength={settingRules.responsible.max}
+        />
+        <TextField
+          {...field('privacyContact')}
+          label={messages.settings_privacy_contact()}
+          hint={messages.settings_privacy_contact_hint()}
+          autoComplete="off"
+          required={false}
+          maxLength={settingRules.privacyContact.max}
+        />
+      </SectionForm>
+      <p className="mt-5 border-t border-line pt-3">
+        <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center">
+          {messages.settings_privacy_see()}
+        </TextLink>
+      </p>
+    </SectionCard>
+  )
+}

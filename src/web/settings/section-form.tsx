@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react'
+import * as messages from '#messages'
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form, type FormErrors } from '#web/ui/form.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { type Section, SectionConflict } from './use-section.ts'
+
+interface SectionCardProps {
+  /** The fragment of the section's path. */
+  id: string
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** A section of the settings. */
+export const SectionCard = ({ id, title, text, children }: SectionCardProps) => (
+  <Card id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
+    <h2 id={`${id}-title`} className="text-xl font-bold">
+      {title}
+    </h2>
+    {text !== undefined && <p className="mt-1.5 text-muted">{text}</p>}
+    <div className="mt-5">{children}</div>
+  </Card>
+)
+
+interface SectionFormProps<V extends object> {
+  label: string
+  section: Section<V>
+  check?: () => FormErrors
+  /** Describes the values that another leader has saved, one line for each. */
+  linesOf: (saved: V) => string[]
+  children: ReactNode
+}
+
+/** The form of one section. If another leader has saved other values meanwhile, it shows them and asks. */
+export function SectionForm<V extends object>(props: SectionFormProps<V>) {
+  const { label, section, check, linesOf, children } = props
+
+  async function submit(): Promise<FormErrors | undefined> {
+    const errors = check?.() ?? {}
+    if (Object.keys(errors).length > 0) return errors
+    return saveWith(section.save)
+  }
+
+  return (
+    <Form label={label} onSubmit={submit}>
+      {section.hasConflict && <Conflict section={section} lines={linesOf(section.saved)} />}
+      {children}
+      <div className="form-actions flex flex-wrap items-center gap-3 bg-surface">
+        <SubmitButton>{messages.settings_save()}</SubmitButton>
+        {section.isDirty && (
+          <Button variant="quiet" onClick={section.reset}>
+            {messages.settings_discard()}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** Saves, reports the result in a toast, and returns the errors of the fields. A conflict is shown in the form instead. */
+async function saveWith(save: () => Promise<void>): Promise<FormErrors | undefined> {
+  try {
+    await save()
+  } catch (error) {
+    if (error instanceof SectionConflict) return
+    notify.error(messageOf(error, messages.settings_failed()))
+    return fieldErrorsOf(error, messages.settings_failed())
+  }
+  notify.success(messages.settings_saved())
+}
+
+function Conflict({ section, lines }: { section: Pick<Section<never>, 'replace' | 'reset'>; lines: string[] }) {
+  const [loading, setLoading] = useState(false)
+  async function replace(): Promise<void> {
+    setLoading(true)
+    await saveWith(section.replace)
+    setLoading(false)
+  }
+  return (
+    <div role="alert" className="grid gap-3 rounded-xl bg-warn-tint px-4 py-3 text-warn">
+      <p className="font-semibold">{messages.settings_conflict()}</p>
+      <ul className="grid gap-1">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={section.reset}>
+          {messages.settings_use_theirs()}
+        </Button>
+        <Button variant="secondary" loading={loading} onClick={() => void replace()}>
+          {messages.settings_keep_mine()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings, SettingsChange } from '#contract/settings.ts'
+import { api } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { invalidate } from '#web/api/invalidate.ts'
+import { isSame, useDraft } from '#web/forms/use-draft.ts'
+import { setGroupName } from '#web/session/group-name.ts'
+import type { Shapes } from '#web/storage/shape.ts'
+import { settingsQuery } from './settings-query.ts'
+
+/** Reports that another leader has saved other values since the draft was begun. */
+export class SectionConflict extends Error {}
+
+interface SectionOptions<V> {
+  shapes: Shapes<V>
+  /** Returns the fields of the section from the settings. */
+  read: (settings: Settings) => V
+  /** Returns the change that saves the fields. */
+  write: (values: V) => SettingsChange
+}
+
+/**
+ * The state of one section of the settings. While nobody types, it follows what other leaders save. What is typed is stored on
+ * this device until it is saved.
+ */
+export function useSection<V extends object>(name: string, settings: Settings, options: SectionOptions<V>) {
+  const { shapes, read, write } = options
+  const client = useQueryClient()
+  const saved = read(settings)
+  const draft = useDraft(`settings:${name}`, saved, { shapes, follows: true })
+  const { base, values } = draft
+  const [hasConflict, setConflict] = useState(false)
+
+  function reset(): void {
+    draft.clear()
+    setConflict(false)
+  }
+
+  /** Saves with the newest version. Retries twice if only other sections have changed since. */
+  async function save(accepted = base): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const current = client.getQueryData(settingsQuery.queryKey) ?? settings
+      if (!isSame(read(current), accepted) && !isSame(read(current), values)) {
+        setConflict(true)
+        throw new SectionConflict()
+      }
+      try {
+        const next = await api('PUT /api/settings', { body: { ...write(values), version: current.version } })
+        client.setQueryData(settingsQuery.queryKey, next)
+        setGroupName(next.groupName)
+        reset()
+        return void invalidate(client, ['settings'])
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409) || attempt === 3) throw error
+        await client.fetchQuery({ ...settingsQuery, staleTime: 0 })
+      }
+    }
+  }
+
+  return {
+    ...draft,
+    saved,
+    /** Whether a leader has saved other values, and this one must choose. */
+    hasConflict,
+    save: () => save(),
+    /** Saves although another leader has saved other values. */
+    replace: () => save(saved),
+    reset,
+  }
+}
+
+export type Section<V extends object> = ReturnType<typeof useSection<V>>

@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { copied, copy, copy_failed } from '#messages'
+import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
+import { notify } from './notify.ts'
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied, such as "Copy link". */
+  label?: string
+}
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, label = copy() }: CopyButtonProps) {
+  const [copiedText, setCopiedText] = useState<string>()
+  const isCopied = copiedText === text
+  async function run(): Promise<void> {
+    if (await copyText(text)) {
+      setCopiedText(text)
+      notify.success(copied())
+    } else notify.error(copy_failed())
+  }
+  return (
+    <Button variant="secondary" onClick={() => void run()}>
+      {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+      {label}
+    </Button>
+  )
+}
