@@ -4,18 +4,20 @@ import { deleteOldKeys } from './platform/http/idempotency/store.ts'
 import { cleanUpJob } from './platform/jobs/clean-up.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Services } from './platform/services.ts'
-import { deleteExpiredCodes } from './subjects/accounts/recovery-store.ts'
-import { deleteLongExpiredSessions } from './subjects/accounts/sessions-store.ts'
-import { publishScheduledAnnouncement } from './subjects/announcements/writes.ts'
-import { eraseJob } from './subjects/erasure/erase-job.ts'
-import { deleteExpiredLinks, deleteOfClosedConcerns, deleteOldNetworks } from './subjects/erasure/leftovers-store.ts'
-import { type PushOutcome, pushJob } from './subjects/notifications/deliver.ts'
-import { notifyJob } from './subjects/notifications/recipients.ts'
-import { maxIntervalMs } from './subjects/notifications/throttle.ts'
-import { deleteOldLast, deleteOldUrgent } from './subjects/notifications/throttle-store.ts'
-import { deleteExpiredInvitees } from './subjects/people/invitees.ts'
-import { publishScheduledQuestion } from './subjects/questions/writes.ts'
-import { type PostKinds, publishJob } from './subjects/scheduling/publish-job.ts'
+import { deleteExpiredCodes, deleteLongExpiredSessions } from './subjects/accounts/public.ts'
+import { publishScheduledAnnouncement } from './subjects/announcements/public.ts'
+import { deleteExpiredLinks, deleteOfClosedConcerns, deleteOldNetworks, eraseJob } from './subjects/erasure/public.ts'
+import {
+  deleteOldLast,
+  deleteOldUrgent,
+  maxIntervalMs,
+  notifyJob,
+  type PushOutcome,
+  pushJob,
+} from './subjects/notifications/public.ts'
+import { deleteExpiredInvitees } from './subjects/people/public.ts'
+import { publishScheduledQuestion } from './subjects/questions/public.ts'
+import { type PostKinds, publishJob } from './subjects/scheduling/public.ts'
 
 /** Connects the features to the job that publishes scheduled posts. */
 export const postKinds: PostKinds = {

@@ -5,7 +5,7 @@ import { createLog } from './platform/log/log.ts'
 import { survivePrintErrors } from './platform/log/output.ts'
 import { keepFilesPrivate } from './platform/private-files.ts'
 import { serve } from './serve.ts'
-import { createSetupToken, ensureFirstLeader } from './subjects/accounts/first-leader.ts'
+import { createSetupToken, ensureFirstLeader } from './subjects/accounts/public.ts'
 
 const clock = () => new Date()
 const print = (text: string) => process.stdout.write(`${text}\n`)

@@ -15,16 +15,20 @@ import { validate } from '#server/platform/http/validate.ts'
 import { logOptions } from '#server/platform/log/log.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { keepFilesPrivate } from '#server/platform/private-files.ts'
-import { createLeader } from '#server/subjects/accounts/first-leader.ts'
-import { createPasswords } from '#server/subjects/accounts/passwords.ts'
-import { createRecoveryCode } from '#server/subjects/accounts/recovery.ts'
+import { changePassword, createLeader, createPasswords, createRecoveryCode } from '#server/subjects/accounts/public.ts'
 import * as store from '#server/subjects/accounts/store.ts'
-import { changePassword } from '#server/subjects/accounts/writes.ts'
-import { openChat, renameChat, unlistChat } from '#server/subjects/chats/writes.ts'
-import { changeLeader, type LeaderAction } from '#server/subjects/people/leader-changes.ts'
-import { stateOf } from '#server/subjects/people/present.ts'
-import { changeSafeguarding } from '#server/subjects/people/safeguarding.ts'
-import { decline, letIn, renameAccount, signOut, switchOn } from '#server/subjects/people/writes.ts'
+import { openChat, renameChat, unlistChat } from '#server/subjects/chats/public.ts'
+import {
+  changeLeader,
+  changeSafeguarding,
+  decline,
+  type LeaderAction,
+  letIn,
+  renameAccount,
+  signOut,
+  stateOf,
+  switchOn,
+} from '#server/subjects/people/public.ts'
 import { askLine } from './ask-line.ts'
 import { askPassword } from './ask-password.ts'
 

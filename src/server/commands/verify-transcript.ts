@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Reader } from '#server/platform/database/database.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
-import { verifyTranscript } from '#server/subjects/exports/verify-transcript.ts'
+import { verifyTranscript } from '#server/subjects/exports/public.ts'
 import { formatCount } from './format-count.ts'
 
 /** @throws {DatabaseUnusable} */

@@ -1,10 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
-import { insertSession } from '#server/subjects/accounts/sessions-store.ts'
-import { findQuietEnd } from '#server/subjects/notifications/quiet-hours.ts'
-import { subscribe } from '#server/subjects/notifications/writes.ts'
-import { readSettings } from '#server/subjects/settings/store.ts'
+import { insertSession } from '#server/subjects/accounts/public.ts'
+import { findQuietEnd, subscribe } from '#server/subjects/notifications/public.ts'
+import { readSettings } from '#server/subjects/settings/public.ts'
 import { type ReceivedPush, startPushService } from './push-service.ts'
 
 interface Person {

@@ -7,8 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
-import { deleteSession, insertSession } from '#server/subjects/accounts/sessions-store.ts'
-import { listUsers } from '#server/subjects/accounts/store.ts'
+import { deleteSession, insertSession, listUsers } from '#server/subjects/accounts/public.ts'
 import { buildApp } from '../../app.ts'
 
 /** Starts a session that does not count as the last visit of its user, who may be switched off. @returns its token */

@@ -1,6 +1,6 @@
 import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { makeAllWait } from './earlier-accounts-store.ts'
 
 /**

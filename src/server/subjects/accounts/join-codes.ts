@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/limits/network.ts'
 import { takeToken } from '#server/platform/http/limits/token-bucket.ts'
 import type { Caller, SecurityLog } from '#server/platform/http/security-log.ts'
-import { lockSettingsForShare, readSettings, type SettingsRow } from '#server/subjects/settings/store.ts'
+import { lockSettingsForShare, readSettings, type SettingsRow } from '#server/subjects/settings/public.ts'
 import { slowDown, takeLockedToken } from './login-limits.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import { wrong_credentials } from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { startSession } from './sessions.ts'
 import { findUser, type UserRow } from './store.ts'
 

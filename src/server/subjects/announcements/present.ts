@@ -7,7 +7,7 @@ import type {
   StudentAnnouncement,
 } from '#contract/announcements.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import type { Fields, Schedule } from '#server/subjects/scheduling/schedule.ts'
+import type { Fields, Schedule } from '#server/subjects/scheduling/public.ts'
 
 interface TextRow {
   title: string

@@ -2,7 +2,7 @@ import type { ChatFilter } from '#contract/chat-filters.ts'
 import type { ChatsQuery } from '#contract/chats.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/http/pagination.ts'
-import { compareValues, findByWords } from '#server/subjects/accounts/find-by-words.ts'
+import { compareValues, findByWords } from '#server/subjects/accounts/public.ts'
 import * as store from './summary-store.ts'
 
 type Row = Awaited<ReturnType<typeof store.listChats>>[number]

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { readSettings } from '#server/subjects/settings/store.ts'
+import { readSettings } from '#server/subjects/settings/public.ts'
 
 // Chats that only one leader has read for long (docs/product.md#second-look), through the index `chats_unseen`. Sending and reading
 // messages maintains it.

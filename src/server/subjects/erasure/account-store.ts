@@ -1,7 +1,6 @@
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { deleteSessions } from '#server/subjects/accounts/sessions-store.ts'
-import { deleteWordsOf } from '#server/subjects/accounts/words-store.ts'
+import { deleteSessions, deleteWordsOf } from '#server/subjects/accounts/public.ts'
 
 // What is erased at once: see erase-account.ts. content-store.ts has what the job erases afterwards.
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { notifyLeaders } from '#server/subjects/accounts/notices/notices.ts'
-import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { notifyLeaders } from '#server/subjects/accounts/public.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import * as store from './unused-store.ts'
 
 interface HoldChange {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { readSettings } from '#server/subjects/settings/store.ts'
+import { readSettings } from '#server/subjects/settings/public.ts'
 import { countUnused } from './unused-store.ts'
 
 /**

@@ -3,9 +3,8 @@ import { type HistoryKind, historyKinds } from '#contract/history-kinds.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { nameOfEntry } from '#server/subjects/audit-log/chain.ts'
-import { hiddenGroup } from '#server/subjects/audit-log/kinds.ts'
-import { isHiddenFromReporter } from '#server/subjects/concerns/recipients-store.ts'
+import { hiddenGroup, nameOfEntry } from '#server/subjects/audit-log/public.ts'
+import { isHiddenFromReporter } from '#server/subjects/concerns/public.ts'
 
 // What a person wrote, with what others wrote to them. Lists are in the order of the file: oldest first.
 

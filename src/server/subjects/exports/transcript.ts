@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#server/platform/services.ts'
-import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { findFileEntry } from './content-store.ts'
 import { addEntry, renderProof } from './proof.ts'
 

@@ -3,8 +3,8 @@ import type { FirstSteps, FirstStepsChange } from '#contract/settings.ts'
 import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { countOtherLeaders } from '#server/subjects/accounts/two-person/store.ts'
-import { listHelpContacts, lockSettings, readSettings, updateSettings } from '#server/subjects/settings/store.ts'
+import { countOtherLeaders } from '#server/subjects/accounts/public.ts'
+import { listHelpContacts, lockSettings, readSettings, updateSettings } from '#server/subjects/settings/public.ts'
 import { listEarlierAccounts } from './earlier-accounts-store.ts'
 
 /**

@@ -2,15 +2,18 @@ import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { countStudentsNotSeen } from '#server/subjects/accounts/people-store.ts'
-import { countUnreadAnnouncements } from '#server/subjects/announcements/unread-store.ts'
-import { countSecondLook } from '#server/subjects/chats/second-look-store.ts'
-import { findUnreadMessages } from '#server/subjects/chats/unread-messages-store.ts'
-import { countWaitingChats, listLongestWaiting } from '#server/subjects/chats/waiting-chats-store.ts'
-import { countOpenConcerns } from '#server/subjects/concerns/recipients-store.ts'
-import { countUnusedAccounts } from '#server/subjects/erasure/unused-accounts.ts'
-import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/unseen-store.ts'
-import { countUnseenReviews } from '#server/subjects/responses/unseen-store.ts'
+import { countStudentsNotSeen } from '#server/subjects/accounts/public.ts'
+import { countUnreadAnnouncements } from '#server/subjects/announcements/public.ts'
+import {
+  countSecondLook,
+  countWaitingChats,
+  findUnreadMessages,
+  listLongestWaiting,
+} from '#server/subjects/chats/public.ts'
+import { countOpenConcerns } from '#server/subjects/concerns/public.ts'
+import { countUnusedAccounts } from '#server/subjects/erasure/public.ts'
+import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/public.ts'
+import { countUnseenReviews } from '#server/subjects/responses/public.ts'
 import { presentUnanswered, presentUnseenReview, presentWaitingChat } from './present.ts'
 import * as store from './today-store.ts'
 

@@ -1,7 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { readSettings } from '#server/subjects/settings/store.ts'
+import { readSettings } from '#server/subjects/settings/public.ts'
 import { isNews } from './news-store.ts'
 import { type Notification, tagOf } from './notification.ts'
 import { findQuietEnd } from './quiet-hours.ts'

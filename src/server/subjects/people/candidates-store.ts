@@ -1,8 +1,7 @@
 import type { UserFilter } from '#contract/user-columns.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { type AccountRow, accountFields } from '#server/subjects/accounts/account-store.ts'
-import { usersByWord, type WordRange } from '#server/subjects/accounts/words-store.ts'
+import { type AccountRow, accountFields, usersByWord, type WordRange } from '#server/subjects/accounts/public.ts'
 
 // Searches and filters read a bounded number of accounts through an index. The server sorts these in memory.
 

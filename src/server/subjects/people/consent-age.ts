@@ -1,7 +1,7 @@
 import { age_required } from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { readSettings, type SettingsRow } from '#server/subjects/settings/store.ts'
+import { readSettings, type SettingsRow } from '#server/subjects/settings/public.ts'
 
 /** What a registration says about the age. No birth date is ever asked (ADR 050). */
 interface Answer {

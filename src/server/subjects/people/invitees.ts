@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
 import * as store from '#server/subjects/accounts/account-store.ts'
-import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
 
 /**
  * Removes the accounts that accepted the invitation of a leader, if the request for a second leader was declined or withdrawn, or its

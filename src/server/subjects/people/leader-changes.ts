@@ -4,17 +4,17 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import * as store from '#server/subjects/accounts/account-store.ts'
-import { endSecrets } from '#server/subjects/accounts/end-secrets.ts'
-import { notifyLeaders } from '#server/subjects/accounts/notices/notices.ts'
 import {
+  endSecrets,
   needsSecondLeader,
+  notifyLeaders,
   outcomeOf,
   requestConfirmation,
   requireLeader,
-} from '#server/subjects/accounts/two-person/requests.ts'
+} from '#server/subjects/accounts/public.ts'
 import * as confirmations from '#server/subjects/accounts/two-person/store.ts'
-import { factsOf, recordHistory } from '#server/subjects/audit-log/record.ts'
-import { eraseAccount, refuseOpenConcern } from '#server/subjects/erasure/erase-account.ts'
+import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
+import { eraseAccount, refuseOpenConcern } from '#server/subjects/erasure/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
 import { endSafeguarding } from './safeguarding.ts'
 import {

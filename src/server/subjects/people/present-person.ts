@@ -1,10 +1,12 @@
 import type { Confirmation } from '#contract/confirmations.ts'
 import type { Person } from '#contract/people.ts'
 import type { WaitingUser } from '#contract/users.ts'
-import type { AccountRow } from '#server/subjects/accounts/account-store.ts'
-import type { LeaderSkeletons } from '#server/subjects/accounts/look-alikes-store.ts'
-import { outcomeOf } from '#server/subjects/accounts/two-person/requests.ts'
-import type { ConfirmationRow } from '#server/subjects/accounts/two-person/store.ts'
+import {
+  type AccountRow,
+  type ConfirmationRow,
+  type LeaderSkeletons,
+  outcomeOf,
+} from '#server/subjects/accounts/public.ts'
 import { presentInList, presentListedUser } from './present.ts'
 
 interface Details {

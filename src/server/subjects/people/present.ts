@@ -1,6 +1,5 @@
 import type { AccountState, ListedUser } from '#contract/users.ts'
-import { type LeaderSkeletons, looksLikeLeader } from '#server/subjects/accounts/look-alikes-store.ts'
-import { presentUser, type UserRow } from '#server/subjects/accounts/present.ts'
+import { type LeaderSkeletons, looksLikeLeader, presentUser, type UserRow } from '#server/subjects/accounts/public.ts'
 
 interface ListedRow extends UserRow {
   responses_count: number

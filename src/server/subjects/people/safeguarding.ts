@@ -2,9 +2,8 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import * as store from '#server/subjects/accounts/account-store.ts'
-import { notifyLeaders } from '#server/subjects/accounts/notices/notices.ts'
-import { lockLeaders } from '#server/subjects/accounts/two-person/store.ts'
-import { factsOf, recordHistory } from '#server/subjects/audit-log/record.ts'
+import { lockLeaders, notifyLeaders } from '#server/subjects/accounts/public.ts'
+import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { type AccountChange, lockAccount } from './writes.ts'
 
 // The safeguarding leads: docs/product.md#safeguarding-leads.

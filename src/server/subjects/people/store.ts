@@ -3,7 +3,7 @@ import { type SortOrder, type UserColumn, userColumns } from '#contract/user-col
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { accountFields } from '#server/subjects/accounts/account-store.ts'
+import { accountFields } from '#server/subjects/accounts/public.ts'
 
 /** Columns that each list sorts by. The last one is unique, and an index covers them all. */
 const sortings = {

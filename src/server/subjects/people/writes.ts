@@ -3,13 +3,10 @@ import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import * as store from '#server/subjects/accounts/account-store.ts'
-import { endSecrets } from '#server/subjects/accounts/end-secrets.ts'
-import { notifyLeaders } from '#server/subjects/accounts/notices/notices.ts'
-import { deleteSessions } from '#server/subjects/accounts/sessions-store.ts'
-import { lockLeaders } from '#server/subjects/accounts/two-person/store.ts'
-import { factsOf, recordHistory } from '#server/subjects/audit-log/record.ts'
-import { eraseAccount, refuseOpenConcern } from '#server/subjects/erasure/erase-account.ts'
-import { lockSettingsForShare } from '#server/subjects/settings/store.ts'
+import { deleteSessions, endSecrets, lockLeaders, notifyLeaders } from '#server/subjects/accounts/public.ts'
+import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
+import { eraseAccount, refuseOpenConcern } from '#server/subjects/erasure/public.ts'
+import { lockSettingsForShare } from '#server/subjects/settings/public.ts'
 
 // Changes of accounts that one leader makes alone. leader-changes.ts has those that may need a second one.
 

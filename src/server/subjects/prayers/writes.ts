@@ -1,8 +1,8 @@
 import { prayer_not_found } from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { orNotFound } from '#server/platform/errors.ts'
-import { recordHistory } from '#server/subjects/audit-log/record.ts'
-import { notify } from '#server/subjects/notifications/notify.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { notify } from '#server/subjects/notifications/public.ts'
 import * as store from './store.ts'
 import * as writeStore from './write-store.ts'
 

@@ -2,7 +2,7 @@ import type { Category, DeletedQuestion, Question, QuestionRevision, QuestionTex
 import type { ResponseStatus } from '#contract/response-status.ts'
 import type { Role } from '#contract/users.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import type { Fields, Schedule } from '#server/subjects/scheduling/schedule.ts'
+import type { Fields, Schedule } from '#server/subjects/scheduling/public.ts'
 
 interface QuestionRow {
   id: string

@@ -6,9 +6,9 @@ import { AppError, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { paginateById, paginateByNumber, paginateDeleted } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import type { Viewer } from '#server/subjects/accounts/public.ts'
 import { listMissingStudents } from '#server/subjects/responses/missing-students.ts'
-import { createPosts } from '#server/subjects/scheduling/posts.ts'
+import { createPosts } from '#server/subjects/scheduling/public.ts'
 import {
   presentDeleted,
   presentListed,

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import { cancelJob, enqueueJob } from '#server/platform/jobs/enqueue.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import * as store from './store.ts'
 
 // Questions and announcements that are published later (ADR 040). A scheduled post is a row of `scheduled_posts` only, so no list or

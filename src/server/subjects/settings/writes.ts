@@ -3,7 +3,7 @@ import { settings_changed_meanwhile } from '#messages'
 import { createCode } from '#server/platform/codes.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { recordHistory } from '#server/subjects/audit-log/record.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { presentSettings } from './present.ts'
 import * as store from './store.ts'
 

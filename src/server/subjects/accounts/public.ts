@@ -1,0 +1,31 @@
+// What other subjects, commands and the program may use.
+export { type AccountRow, accountFields, findAccount } from './account-store.ts'
+export { type StudentsPage, studentsAfter } from './active-students-store.ts'
+export { endSecrets } from './end-secrets.ts'
+export { compareValues, findByWords } from './find-by-words.ts'
+export { createLeader, createSetupToken, ensureFirstLeader } from './first-leader.ts'
+export { findInvitation, lockInvitation, useInvitation } from './invitations/writes.ts'
+export { listLeaderNames } from './leader-names-store.ts'
+export { type LeaderSkeletons, looksLikeLeader, readLeaderSkeletons } from './look-alikes-store.ts'
+export { notifyLeaders } from './notices/notices.ts'
+export { listActiveLeaders } from './notices/store.ts'
+export { createPasswords, lowestCost, type Passwords } from './passwords.ts'
+export { countStudentsNotSeen } from './people-store.ts'
+export { presentUser, type UserRow } from './present.ts'
+export { createRecoveryCode } from './recovery.ts'
+export { deleteExpiredCodes } from './recovery-store.ts'
+export { createSessions, type Viewer } from './sessions.ts'
+export { deleteLongExpiredSessions, deleteSession, deleteSessions, insertSession } from './sessions-store.ts'
+export { listUsers } from './store.ts'
+export { lockStudentStats, recountStudentStats, recountStudentStatsForQuestion } from './students-store.ts'
+export {
+  needsSecondLeader,
+  outcomeOf,
+  presentConfirmation,
+  presentRequests,
+  requestConfirmation,
+  requireLeader,
+} from './two-person/requests.ts'
+export { type ConfirmationRow, countOtherLeaders, countToDecide, findOpen, lockLeaders } from './two-person/store.ts'
+export { deleteWordsOf, usersByWord, type WordRange } from './words-store.ts'
+export { changePassword } from './writes.ts'

@@ -1,0 +1,3 @@
+// What other subjects, commands and the program may use.
+export { countUnreadAnnouncements } from './unread-store.ts'
+export { publishScheduledAnnouncement } from './writes.ts'

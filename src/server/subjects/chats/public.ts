@@ -1,0 +1,5 @@
+// What other subjects, commands and the program may use.
+export { countSecondLook } from './second-look-store.ts'
+export { findUnreadMessages } from './unread-messages-store.ts'
+export { countWaitingChats, listLongestWaiting } from './waiting-chats-store.ts'
+export { createChat, openChat, renameChat, unlistChat } from './writes.ts'

@@ -1,0 +1,7 @@
+// What other subjects, commands and the program may use.
+export { eraseAccount, refuseOpenConcern } from './erase-account.ts'
+export { eraseJob } from './erase-job.ts'
+export { changeHold } from './holds.ts'
+export { deleteExpiredLinks, deleteOfClosedConcerns, deleteOldNetworks } from './leftovers-store.ts'
+export { countUnusedAccounts } from './unused-accounts.ts'
+export { findHoldReason } from './unused-store.ts'

@@ -1,0 +1,7 @@
+// What other subjects, commands and the program may use.
+export { deleteExpiredInvitees } from './invitees.ts'
+export { changeLeader, type LeaderAction, switchOffStudent } from './leader-changes.ts'
+export { stateOf } from './present.ts'
+export { publishAccess, publishLists } from './publish.ts'
+export { changeSafeguarding } from './safeguarding.ts'
+export { decline, letIn, lockAccount, renameAccount, signOut, switchOn } from './writes.ts'
