@@ -9,9 +9,9 @@ import {
   StudentAnnouncement,
   UnreadAnnouncements,
 } from './announcements.ts'
-import { ById, Nothing } from './fields.ts'
 import { PageQuery } from './pagination.ts'
-import { defineRoutes } from './route.ts'
+import { ById, Nothing } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Routes of announcements: part of the table in api.ts. */
 export const announcementRoutes = defineRoutes({

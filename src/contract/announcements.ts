@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { priority_required } from '#messages'
-import { announcementRules } from './content-rules.ts'
-import { deletion, Id, PersonName, requiredText, Timestamp } from './fields.ts'
 import { PageQuery } from './pagination.ts'
+import { announcementRules } from './rules/questions.ts'
 import { PublishAt, schedule } from './scheduling.ts'
+import { deletion, Id, PersonName, requiredText, Timestamp } from './shared/fields.ts'
 
 export const priorities = ['normal', 'high', 'urgent'] as const
 export const Priority = z.enum(priorities, { error: priority_required })

@@ -10,9 +10,9 @@ import {
   MessageText,
   TakeChat,
 } from './chats.ts'
-import { ById, Id, Nothing } from './fields.ts'
 import { PageQuery } from './pagination.ts'
-import { defineRoutes } from './route.ts'
+import { ById, Id, Nothing } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Routes of chats: part of the table in api.ts. */
 export const chatRoutes = defineRoutes({

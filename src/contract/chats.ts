@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { message_not_found, message_required, text_too_long } from '#messages'
-import { chatFilters } from './chat-filters.ts'
-import { atMost, Id, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
+import { chatFilters } from './rules/chats.ts'
+import { atMost, Id, Timestamp } from './shared/fields.ts'
 import { Role } from './users.ts'
 
 /** The length is that of the trimmed text. */

@@ -18,9 +18,9 @@ import {
   SafeguardingLeads,
   SeenConcern,
 } from './concerns.ts'
-import { ById } from './fields.ts'
 import { PageQuery } from './pagination.ts'
-import { defineRoutes } from './route.ts'
+import { ById } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Leaders who do not receive a concern get 404, as for one that does not exist. */
 const received = { access: 'admin', limit: true, isUnobserved: true, params: ById, response: Concern } as const

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { concernRules } from './concern-rules.ts'
-import { atMost, Id, LeaderName, optionalText, requiredText, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
+import { concernRules } from './rules/concerns.ts'
 import { HelpContact } from './settings.ts'
+import { atMost, Id, LeaderName, optionalText, requiredText, Timestamp } from './shared/fields.ts'
 import { Role } from './users.ts'
 
 /** What can be reported. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from './fields.ts'
+import { Id, Timestamp } from './shared/fields.ts'
 
 /** Changes that need a second leader (docs/product.md#two-person-rule). */
 export const ConfirmationAction = z.enum([

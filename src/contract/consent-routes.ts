@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Consent, GuardianLink, NewConsent, NewGuardianLink } from './consents.ts'
-import { ById, Id, Nothing } from './fields.ts'
-import { GuardianExchange, GuardianSession, GuardianView, Privacy } from './guardian.ts'
-import { defineRoutes } from './route.ts'
+import { GuardianExchange, GuardianSession, GuardianView, Privacy } from './guardians.ts'
+import { ById, Id, Nothing } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Routes of guardians' consent, of the guardian page, and of the privacy page: part of the table in api.ts. */
 export const consentRoutes = defineRoutes({

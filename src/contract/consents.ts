@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { nameText } from './account-fields.ts'
 import { consentMethods } from './consent-methods.ts'
-import { consentRules } from './consent-rules.ts'
-import { Id, Timestamp } from './fields.ts'
+import { consentRules } from './rules/guardians.ts'
+import { Id, Timestamp } from './shared/fields.ts'
 
 const Day = z.iso.date({ error: consentRules.givenOn.invalid }).check(z.maxLength(10))
 

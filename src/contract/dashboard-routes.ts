@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { StudentAnnouncement } from './announcements.ts'
 import { DashboardStats, Participation, StudentParticipation, TermQuestion } from './dashboard.ts'
-import { Today } from './dashboard-today.ts'
+import { Today } from './home.ts'
 import { PageQuery } from './pagination.ts'
-import { defineRoutes } from './route.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Routes of the dashboard: part of the table in api.ts. */
 export const dashboardRoutes = defineRoutes({

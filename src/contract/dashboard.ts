@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Id } from './fields.ts'
 import { Question } from './questions.ts'
 import { ResponseStatus } from './response-status.ts'
+import { Id } from './shared/fields.ts'
 
 const AdminStats = z.object({
   totalQuestions: z.int(),

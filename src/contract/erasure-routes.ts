@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Erasure, HoldChange, KeptAccount, UnusedAccount } from './erasure.ts'
-import { ById } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import { Person } from './people.ts'
-import { defineRoutes } from './route.ts'
+import { ById } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Routes by which leaders erase people, or keep their data: part of the table in api.ts. */
 export const erasureRoutes = defineRoutes({

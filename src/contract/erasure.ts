@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { erase_hold_reason_required } from '#messages'
 import { Confirmation } from './confirmations.ts'
-import { Id, requiredText, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
+import { Id, requiredText, Timestamp } from './shared/fields.ts'
 import { AccountState } from './users.ts'
 
 /** Result of a request to erase a person. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { AnnouncementRevision, DeletedAnnouncement } from './announcements.ts'
-import { ById } from './fields.ts'
 import { PageQuery } from './pagination.ts'
-import { DeletedPrayerRequest } from './prayer-requests.ts'
+import { DeletedPrayerRequest } from './prayers.ts'
 import { DeletedQuestion, QuestionRevision } from './questions.ts'
 import { ResponseRevision, SavedReview } from './responses.ts'
-import { defineRoutes } from './route.ts'
+import { ById } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 const page = { access: 'admin', query: PageQuery, paged: true } as const
 

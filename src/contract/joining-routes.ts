@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { AcceptInvitation, AuthResponse } from './auth.ts'
-import { ById, Nothing } from './fields.ts'
+import { AcceptInvitation, AuthResponse } from './accounts.ts'
 import { PageQuery } from './pagination.ts'
-import { defineRoutes } from './route.ts'
 import {
   FirstSteps,
   FirstStepsChange,
@@ -12,6 +10,8 @@ import {
   Settings,
   SettingsChange,
 } from './settings.ts'
+import { ById, Nothing } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 import { WaitingUser } from './users.ts'
 
 /** Routes by which people join, and by which leaders decide how: part of the table in api.ts. */

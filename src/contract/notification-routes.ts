@@ -1,6 +1,6 @@
-import { Nothing } from './fields.ts'
 import { NotificationChange, Notifications, PushSubscription } from './notifications.ts'
-import { defineRoutes } from './route.ts'
+import { Nothing } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Routes of notifications: part of the table in api.ts. */
 export const notificationRoutes = defineRoutes({

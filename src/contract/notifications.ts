@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost } from './fields.ts'
-import { leaderNotifications, studentNotifications } from './notification-kinds.ts'
+import { leaderNotifications, studentNotifications } from './rules/notifications.ts'
+import { atMost } from './shared/fields.ts'
 
 const Kind = z.enum([...new Set([...studentNotifications, ...leaderNotifications])])
 

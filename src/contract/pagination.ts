@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { invalid_page_size } from '#messages'
-import { atMost } from './fields.ts'
 import { serverLimits } from './limits.ts'
+import { atMost } from './shared/fields.ts'
 
 /** Selects one page of a list. `cursor` comes from the `Link: <…>; rel="next"` header of the previous page (RFC 8288). */
 export const PageQuery = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { AuthResponse, Recover } from './auth.ts'
+import { AuthResponse, Recover } from './accounts.ts'
+import { HistoryEntry, HistoryQuery } from './audit-log.ts'
 import { Confirmation } from './confirmations.ts'
-import { ById, Nothing } from './fields.ts'
-import { HistoryEntry, HistoryQuery } from './history.ts'
 import { NewName, Notice, Person, RecoveryCode, Safeguarding } from './people.ts'
-import { defineRoutes } from './route.ts'
+import { ById, Nothing } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** A change of a person's account by a leader. */
 const change = { access: 'admin', limit: true, params: ById, response: Person } as const

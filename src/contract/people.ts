@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { nameText } from './account-fields.ts'
-import { accountRules } from './account-rules.ts'
 import { Confirmation } from './confirmations.ts'
-import { Id, Timestamp } from './fields.ts'
+import { accountRules } from './rules/accounts.ts'
+import { Id, Timestamp } from './shared/fields.ts'
 import { ListedUser } from './users.ts'
 
 /** A user as leaders see them on the person's page. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ById, Nothing } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import {
   AdminPrayerRequest,
@@ -12,8 +11,9 @@ import {
   PrayerRevision,
   RespondToPrayerRequest,
   SubmitPrayerRequest,
-} from './prayer-requests.ts'
-import { defineRoutes } from './route.ts'
+} from './prayers.ts'
+import { ById, Nothing } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Routes of prayer requests: part of the table in api.ts. */
 export const prayerRoutes = defineRoutes({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ById, Nothing } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import { MissingStudent, Question, QuestionPost } from './questions.ts'
-import { defineRoutes } from './route.ts'
+import { ById, Nothing } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Routes of questions: part of the table in api.ts. */
 export const questionRoutes = defineRoutes({

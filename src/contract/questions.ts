@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { questionRules } from './content-rules.ts'
-import { atMost, deletion, Id, LeaderName, PersonName, requiredText, Timestamp } from './fields.ts'
 import { ResponseStatus } from './response-status.ts'
+import { questionRules } from './rules/questions.ts'
 import { PublishAt, schedule } from './scheduling.ts'
+import { atMost, deletion, Id, LeaderName, PersonName, requiredText, Timestamp } from './shared/fields.ts'
 
 export const categories = ['bible', 'prayer', 'worship', 'fellowship'] as const
 export const Category = z.enum(categories, { error: questionRules.category.missing })

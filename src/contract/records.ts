@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost } from './fields.ts'
+import { atMost } from './shared/fields.ts'
 
 /** IANA name, such as `Europe/Madrid`, in which a file shows times. The server checks that it knows the name. */
 const timeZone = z.string().check(atMost(60))

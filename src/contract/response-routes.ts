@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ById } from './fields.ts'
 import { PageQuery } from './pagination.ts'
 import {
   EditAnswer,
@@ -11,7 +10,8 @@ import {
   SubmitResponse,
   SummaryQuery,
 } from './responses.ts'
-import { defineRoutes } from './route.ts'
+import { ById } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** Routes of responses: part of the table in api.ts. */
 export const responseRoutes = defineRoutes({

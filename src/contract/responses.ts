@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { review_status_required } from '#messages'
-import { responseRules } from './content-rules.ts'
-import { Id, LeaderName, optionalText, PersonName, requiredText, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
 import { ResponseStatus } from './response-status.ts'
+import { responseRules } from './rules/questions.ts'
+import { Id, LeaderName, optionalText, PersonName, requiredText, Timestamp } from './shared/fields.ts'
 
 export const SubmitResponse = z.object({
   questionId: Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publish_at_invalid } from '#messages'
-import { atMost, PersonName, Timestamp } from './fields.ts'
+import { atMost, PersonName, Timestamp } from './shared/fields.ts'
 
 /** Time at which a post is to be published (ISO 8601 with a time zone). Absent, null and past times mean now. */
 export const PublishAt = z.optional(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nameText } from './account-fields.ts'
-import { atMost, Id, optionalText, Timestamp } from './fields.ts'
-import { settingRules } from './setting-rules.ts'
+import { settingRules } from './rules/settings.ts'
+import { atMost, Id, optionalText, Timestamp } from './shared/fields.ts'
 
 const time = z.string().check(atMost(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 

@@ -1,4 +1,4 @@
-import { defineRoutes } from './route.ts'
+import { defineRoutes } from './shared/route.ts'
 import { Unread, UnreadQuery } from './unread.ts'
 
 /** Routes of the unread counts: part of the table in api.ts. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { atMost, Id, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
-import { sortOrders, userColumns, userFilters } from './user-columns.ts'
+import { sortOrders, userColumns, userFilters } from './rules/people.ts'
+import { atMost, Id, Timestamp } from './shared/fields.ts'
 
 export const Role = z.enum(['admin', 'student'])
 export type Role = z.infer<typeof Role>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
 import { nameText } from './account-fields.ts'
-import { accountRules } from './account-rules.ts'
-import { atMost } from './fields.ts'
 import { limits } from './limits.ts'
-import { settingRules } from './setting-rules.ts'
+import { accountRules } from './rules/accounts.ts'
+import { settingRules } from './rules/settings.ts'
+import { atMost } from './shared/fields.ts'
 import { User } from './users.ts'
 
 const name = nameText(accountRules.name)

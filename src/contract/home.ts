@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, LeaderName, PersonName, Timestamp } from './fields.ts'
+import { Id, LeaderName, PersonName, Timestamp } from './shared/fields.ts'
 
 const WaitingChat = z.object({
   /** Id of the chat, which is that of its student. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { prayer_audience_required } from '#messages'
-import { prayerRequestRules, prayerResponseRules } from './content-rules.ts'
-import { deletion, Id, LeaderName, optionalText, PersonName, requiredText, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { PageQuery } from './pagination.ts'
-import { audiences } from './prayer-audience.ts'
+import { audiences } from './rules/prayers.ts'
+import { prayerRequestRules, prayerResponseRules } from './rules/questions.ts'
+import { deletion, Id, LeaderName, optionalText, PersonName, requiredText, Timestamp } from './shared/fields.ts'
 
-export type { Audience } from './prayer-audience.ts'
+export type { Audience } from './rules/prayers.ts'
 
 const Audience = z.enum(audiences, { error: prayer_audience_required })
 

@@ -1,5 +1,5 @@
 import * as messages from '#messages'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 export const consentRules = {
   guardianName: { max: limits.nameLength.max, missing: messages.consent_guardian_required },

@@ -1,5 +1,5 @@
 import * as messages from '#messages'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 export const questionRules = {
   title: { max: limits.questionTitle.max, missing: messages.title_required },

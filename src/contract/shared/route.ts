@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { FileFormat } from './streamed-file.ts'
+import type { FileFormat } from '../streamed-file.ts'
 
 /**
  * Access rule of a route. Handlers check the ownership of single resources. Guardians have sessions of their own, which open only the

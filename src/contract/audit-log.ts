@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from './fields.ts'
-import { historyGroups, historyKinds } from './history-kinds.ts'
 import { PageQuery } from './pagination.ts'
+import { historyGroups, historyKinds } from './rules/audit-log.ts'
+import { Id, Timestamp } from './shared/fields.ts'
 
-export type { HistoryGroup, HistoryKind } from './history-kinds.ts'
+export type { HistoryGroup, HistoryKind } from './rules/audit-log.ts'
 
 /** A user as an entry of the history names them. `name` is absent if the account was removed. */
 const Person = z.object({ _id: Id, name: z.optional(z.string()) })

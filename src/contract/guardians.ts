@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consentMethods } from './consent-methods.ts'
-import { Timestamp } from './fields.ts'
 import { HelpContact } from './settings.ts'
+import { Timestamp } from './shared/fields.ts'
 
 export const GuardianExchange = z.object({
   /** The secret in the fragment of the link. */

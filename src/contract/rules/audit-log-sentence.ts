@@ -1,7 +1,7 @@
 import * as messages from '#messages'
-import type { ConfirmationAction } from './confirmations.ts'
-import type { HistoryEntry } from './history.ts'
-import type { HistoryKind } from './history-kinds.ts'
+import type { HistoryEntry } from '../audit-log.ts'
+import type { ConfirmationAction } from '../confirmations.ts'
+import type { HistoryKind } from './audit-log.ts'
 
 // What entries of the audit log say, on the screen, in exports and in transcripts.
 

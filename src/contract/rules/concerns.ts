@@ -1,5 +1,5 @@
 import * as messages from '#messages'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 // Separate from the schemas, so that forms do not load them.
 

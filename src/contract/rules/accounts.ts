@@ -1,5 +1,5 @@
 import * as messages from '#messages'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 const { nameLength, usernameLength, passwordLength } = limits
 const username = { min: usernameLength.min, max: usernameLength.max, tooShort: messages.username_too_short }

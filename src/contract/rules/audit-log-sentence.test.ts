@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as messages from '#messages'
-import { ConfirmationAction } from './confirmations.ts'
-import { type HistoryKind, historyKinds } from './history-kinds.ts'
-import { sentenceOf, type Told } from './history-sentence.ts'
+import { ConfirmationAction } from '../confirmations.ts'
+import { type HistoryKind, historyKinds } from './audit-log.ts'
+import { sentenceOf, type Told } from './audit-log-sentence.ts'
 
 const [ruth, ana] = [
   { _id: '1', name: 'Ruth' },

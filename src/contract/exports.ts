@@ -1,6 +1,6 @@
-import { ById, Nothing } from './fields.ts'
 import { ExportRequest, TranscriptRequest } from './records.ts'
-import { defineRoutes } from './route.ts'
+import { ById, Nothing } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 const byLeader = { access: 'admin', limit: true, params: ById, response: Nothing, errors: [403] } as const
 const anExport = { file: ['html', 'json'], body: ExportRequest } as const
