@@ -1,33 +1,51 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
-import { nameText } from './account-fields.ts'
 import { limits } from './limits.ts'
 import { accountRules } from './rules/accounts.ts'
 import { settingRules } from './rules/settings.ts'
-import { atMost } from './shared/fields.ts'
-import { User } from './users.ts'
+import { atMost, ById, Id, Nothing, nameText, Timestamp } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
-const name = nameText(accountRules.name)
+export const Role = z.enum(['admin', 'student'])
+export type Role = z.infer<typeof Role>
+
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  username: z.string(),
+  role: Role,
+  email: z.optional(z.string()),
+  createdAt: Timestamp,
+  /** Present while the account waits for a leader to let it in. */
+  awaitingApproval: z.optional(z.literal(true)),
+  /** Present while the account can be used only after a leader has recorded a guardian's consent. */
+  needsConsent: z.optional(z.literal(true)),
+  /** Present while the account waits for a second leader to confirm that it becomes a leader's. */
+  invitedAsLeader: z.optional(z.literal(true)),
+})
+export type User = z.infer<typeof User>
+
+export const AccountState = z.enum(['active', 'waiting', 'switched off'])
+export type AccountState = z.infer<typeof AccountState>
 
 const usernameText = (rule: typeof accountRules.username) =>
   nameText(rule).check(z.refine((username) => username.trim().length >= rule.min, { error: rule.tooShort }))
-const username = usernameText(accountRules.username)
-
-const email = z.string({ error: messages.email_invalid }).check(
-  atMost(limits.emailLength.max, messages.email_invalid),
-  // Normalization can make a text longer, and the database indexes the normalized form.
-  z.refine((email) => email.normalize('NFKC').length <= limits.emailLength.max, { error: messages.email_invalid }),
-  z.regex(/^[^\s@]+@[^\s@]+$/, { error: messages.email_invalid }),
-)
 
 const existingPassword = ({ missing }: { missing: () => string }) =>
   z.string({ error: missing }).check(atMost(limits.passwordLength.max), z.minLength(1, { error: missing, abort: true }))
 
 const newPassword = (rule: typeof accountRules.password) =>
   existingPassword(rule).check(z.minLength(rule.min, { error: rule.tooShort }))
-const firstPassword = newPassword(accountRules.password)
 
-const hasLoginName = z.refine<{ username?: string | undefined; email?: string | undefined }>(
+/** Fields of a new account. */
+export const newAccount = {
+  name: nameText(accountRules.name),
+  username: usernameText(accountRules.username),
+  password: newPassword(accountRules.password),
+}
+
+/** Requires a username, or an email instead. */
+export const hasLoginName = z.refine<{ username?: string | undefined; email?: string | undefined }>(
   (body) => body.username !== undefined || body.email !== undefined,
   { error: messages.username_required, path: ['username'] },
 )
@@ -38,7 +56,7 @@ const loginName = z
   .check(atMost(limits.emailLength.max), z.minLength(1, { error: messages.username_required }))
 
 /** A code as people type it: `ABCD-EFGH`, in any case, with or without dash and spaces. */
-const code = z.string().check(atMost(limits.code.max))
+export const typedCode = z.string().check(atMost(limits.code.max))
 
 /** Takes a username, or an email instead: docs/product.md#email-addresses. */
 export const Login = z
@@ -49,42 +67,26 @@ export const Login = z
   })
   .check(hasLoginName)
 
-export const Register = z
-  .object({
-    name,
-    username: z.optional(username),
-    email: z.optional(email),
-    password: firstPassword,
-    /** Needed if the settings say so. */
-    joinCode: z.optional(code),
-    /** Whether the person is old enough to consent for themselves. Needed if the settings have an age of consent. */
-    isOldEnough: z.optional(z.boolean()),
-  })
-  .check(hasLoginName)
-
 /**
  * `setupToken` is the secret of the one-time link that the server prints at start. `joining` says how students join; without it,
  * anyone can.
  */
 export const Setup = z.object({
   setupToken: z.string().check(z.maxLength(100)),
-  name,
-  username,
-  password: firstPassword,
+  ...newAccount,
   groupName: z.optional(nameText(settingRules.groupName)),
   joining: z.optional(z.enum(['code', 'open'])),
 })
 
 /** `token` is the secret of a leader's invitation. */
-export const AcceptInvitation = z.object({
-  token: z.string().check(z.maxLength(100)),
-  name,
-  username,
-  password: firstPassword,
-})
+export const AcceptInvitation = z.object({ token: z.string().check(z.maxLength(100)), ...newAccount })
 
 /** `code` is a recovery code, which a leader created. */
-export const Recover = z.object({ username: loginName, code, newPassword: newPassword(accountRules.newPassword) })
+export const Recover = z.object({
+  username: loginName,
+  code: typedCode,
+  newPassword: newPassword(accountRules.newPassword),
+})
 
 export const UpdateUsername = z.object({
   currentPassword: existingPassword(accountRules.currentPassword),
@@ -105,3 +107,183 @@ export const UpdatePassword = z
 
 export const AuthResponse = z.object({ token: z.string(), user: User })
 export type AuthResponse = z.infer<typeof AuthResponse>
+
+/**
+ * The SHA-256 of a token in base64url. It ends its session, and it can't be used to sign in, so a browser may keep it until it has a
+ * connection.
+ */
+export const EndSession = z.object({ session: z.string().check(atMost(43), z.regex(/^[\w-]{43}$/)) })
+
+/** A one-time link that makes its holder a leader. */
+export const Invitation = z.object({
+  _id: Id,
+  createdBy: z.object({ _id: Id, name: z.string() }),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** `token` is the secret of the link. It is returned once. */
+export const NewInvitation = z.object({ invitation: Invitation, token: z.string() })
+
+/** Changes that need a second leader (docs/product.md#two-person-rule). */
+export const ConfirmationAction = z.enum([
+  'make leader',
+  'remove leader',
+  'switch off',
+  'reset password',
+  'invite leader',
+  'erase',
+])
+export type ConfirmationAction = z.infer<typeof ConfirmationAction>
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** A request for a change that a second leader confirms. */
+export const Confirmation = z.object({
+  _id: Id,
+  action: ConfirmationAction,
+  /** Whom the change concerns. Absent if the account was removed with the request. */
+  subject: z.optional(z.object({ ...Person.shape, username: z.string() })),
+  /**
+   * While a request to make somebody a leader is open: the recovery codes that were created for the person in the last 30 days, newest
+   * first. Who created one could have set the password. Absent if there is none.
+   */
+  recoveryCodes: z.optional(z.array(z.object({ at: Timestamp, by: z.optional(Person) }))),
+  requestedBy: Person,
+  requestedAt: Timestamp,
+  expiresAt: Timestamp,
+  outcome: z.optional(z.enum(['confirmed', 'declined', 'withdrawn', 'expired'])),
+  /** Whether the reader may confirm or decline it: neither who requested it nor whom it is about. */
+  mayDecide: z.boolean(),
+  /** Whether the reader requested it, and may withdraw it. */
+  mayWithdraw: z.boolean(),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** A change by another leader that the reader has not dismissed yet. */
+export const Notice = z.object({
+  _id: Id,
+  kind: z.enum([
+    'leader.made',
+    'leader.removed',
+    'leader.created',
+    'leader.invited',
+    'leader.safeguarding_started',
+    'leader.safeguarding_ended',
+    'account.switched_off',
+    'consent.withdrawn',
+    'account.switched_on',
+    'account.recovery_code_created',
+    'account.erased',
+    'account.released',
+  ]),
+  actor: z.optional(z.object({ _id: Id, name: z.string() })),
+  subject: z.optional(z.object({ _id: Id, name: z.string() })),
+  at: Timestamp,
+})
+export type Notice = z.infer<typeof Notice>
+
+/** Routes of accounts: part of the table in api.ts. */
+export const accountRoutes = defineRoutes({
+  'POST /api/auth/login': {
+    summary: 'Log in',
+    access: 'anyone',
+    body: Login,
+    response: AuthResponse,
+    errors: [401, 429],
+  },
+  'POST /api/auth/setup': {
+    summary: 'Create the first leader with the one-time link',
+    access: 'anyone',
+    limit: true,
+    body: Setup,
+    response: AuthResponse,
+    status: 201,
+    errors: [404, 409],
+    repeatable: true,
+  },
+  'GET /api/auth/me': { summary: 'Get the current user', access: 'signed in', whileWaiting: true, response: User },
+  'POST /api/auth/logout': {
+    summary: 'Log out: end this session',
+    access: 'signed in',
+    whileWaiting: true,
+    response: Nothing,
+    status: 204,
+  },
+  'POST /api/auth/end-session': {
+    summary: 'End a session by the hash of its token; for a log-out without a connection',
+    access: 'anyone',
+    body: EndSession,
+    response: Nothing,
+    status: 204,
+  },
+  'PUT /api/auth/update-username': {
+    summary: 'Change your username; ends all other sessions',
+    access: 'signed in',
+    whileWaiting: true,
+    body: UpdateUsername,
+    response: User,
+    errors: [409, 429],
+  },
+  'PUT /api/auth/update-password': {
+    summary: 'Change your password; ends all other sessions',
+    access: 'signed in',
+    whileWaiting: true,
+    body: UpdatePassword,
+    response: User,
+    errors: [429],
+  },
+  'POST /api/auth/recover': {
+    summary: 'Set a new password with a recovery code; ends all other sessions',
+    access: 'anyone',
+    limit: true,
+    body: Recover,
+    response: AuthResponse,
+    errors: [401, 403, 429],
+  },
+
+  'GET /api/invitations': {
+    summary: 'List the open invitations of leaders, newest first',
+    access: 'admin',
+    response: z.array(Invitation),
+  },
+  'POST /api/invitations': {
+    summary: 'Create a one-time link that makes its holder a leader',
+    access: 'admin',
+    limit: true,
+    response: NewInvitation,
+    status: 201,
+    repeatable: true,
+  },
+  'DELETE /api/invitations/{id}': {
+    summary: 'Revoke an invitation',
+    access: 'admin',
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
+  'POST /api/auth/invitation': {
+    summary: 'Create a leader with an invitation',
+    access: 'anyone',
+    limit: true,
+    body: AcceptInvitation,
+    response: AuthResponse,
+    status: 201,
+    errors: [404, 409],
+    repeatable: true,
+  },
+
+  'GET /api/notices': {
+    summary: 'List changes by other leaders that you have not dismissed, newest first',
+    access: 'admin',
+    response: z.array(Notice),
+  },
+  'DELETE /api/notices/{id}': {
+    summary: 'Dismiss a notice',
+    access: 'admin',
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { priority_required } from '#messages'
-import { PageQuery } from './pagination.ts'
-import { announcementRules } from './rules/questions.ts'
+import { announcementRules } from './rules/announcements.ts'
 import { PublishAt, schedule } from './scheduling.ts'
-import { deletion, Id, PersonName, requiredText, Timestamp } from './shared/fields.ts'
+import { ById, deletion, Id, Nothing, PageQuery, PersonName, requiredText, Timestamp } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 export const priorities = ['normal', 'high', 'urgent'] as const
 export const Priority = z.enum(priorities, { error: priority_required })
@@ -66,3 +66,97 @@ export const MarkedAnnouncements = z.object({ readAt: Timestamp, unreadCount: z.
 /** `readAt` is the time at which the viewer first read it. */
 export const StudentAnnouncement = z.object({ ...fields, ...edits, readAt: z.nullable(Timestamp) })
 export type StudentAnnouncement = z.infer<typeof StudentAnnouncement>
+
+/** Routes of announcements: part of the table in api.ts. */
+export const announcementRoutes = defineRoutes({
+  'GET /api/broadcasts': {
+    summary: 'List announcements with the number of students who have read each, newest first',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(Announcement),
+    paged: true,
+  },
+  'POST /api/broadcasts': {
+    summary: 'Send an announcement, now or at a later time',
+    access: 'admin',
+    limit: true,
+    body: NewAnnouncement,
+    response: Announcement,
+    status: 201,
+    repeatable: true,
+  },
+  'GET /api/broadcasts/scheduled': {
+    summary: 'List scheduled announcements, the next to be sent first',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(Announcement),
+    paged: true,
+  },
+  'GET /api/broadcasts/deleted': {
+    summary: 'List deleted announcements, the last deleted first',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(DeletedAnnouncement),
+    paged: true,
+  },
+  'PUT /api/broadcasts/{id}': {
+    summary: 'Edit an announcement; another time of publication gives a scheduled one another id',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: AnnouncementEdit,
+    response: Announcement,
+    errors: [409],
+  },
+  'GET /api/broadcasts/{id}/revisions': {
+    summary: 'List the earlier versions of an announcement, newest first',
+    access: 'admin',
+    params: ById,
+    query: PageQuery,
+    response: z.array(AnnouncementRevision),
+    paged: true,
+  },
+  'GET /api/broadcasts/{id}/readers': {
+    summary: 'List the students who have read an announcement, or those who have not, by name',
+    access: 'admin',
+    params: ById,
+    query: ReadersQuery,
+    response: z.array(AnnouncementReader),
+    paged: true,
+  },
+  'DELETE /api/broadcasts/{id}': {
+    summary: 'Delete an announcement, or cancel a scheduled one',
+    access: 'admin',
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
+  'GET /api/broadcasts/student': {
+    summary: 'List announcements with the time at which you read each, newest first',
+    access: 'student',
+    query: PageQuery,
+    response: z.array(StudentAnnouncement),
+    paged: true,
+  },
+  'GET /api/dashboard/announcements': {
+    summary: 'List up to five announcements: unread ones first, by priority, then the newest',
+    access: 'student',
+    response: z.array(StudentAnnouncement),
+  },
+  'GET /api/broadcasts/unread': {
+    summary: 'Count your unread announcements',
+    access: 'student',
+    response: UnreadAnnouncements,
+  },
+  'PUT /api/broadcasts/read': {
+    summary: 'Mark all announcements as read; the first time of reading is kept',
+    access: 'student',
+    response: MarkedAnnouncements,
+  },
+  'PUT /api/broadcasts/{id}/read': {
+    summary: 'Mark an announcement as read; the first time of reading is kept',
+    access: 'student',
+    params: ById,
+    response: StudentAnnouncement,
+  },
+})

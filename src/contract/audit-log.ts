@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { PageQuery } from './pagination.ts'
 import { historyGroups, historyKinds } from './rules/audit-log.ts'
-import { Id, Timestamp } from './shared/fields.ts'
-
-export type { HistoryGroup, HistoryKind } from './rules/audit-log.ts'
+import { Id, PageQuery, Timestamp } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** A user as an entry of the history names them. `name` is absent if the account was removed. */
 const Person = z.object({ _id: Id, name: z.optional(z.string()) })
@@ -35,3 +33,14 @@ export const HistoryQuery = z.extend(PageQuery, {
   to: z.optional(Timestamp),
 })
 export type HistoryQuery = z.output<typeof HistoryQuery>
+
+/** Routes of the audit log: part of the table in api.ts. */
+export const auditLogRoutes = defineRoutes({
+  'GET /api/history': {
+    summary: 'List the entries of the audit log, newest first',
+    access: 'admin',
+    query: HistoryQuery,
+    response: z.array(HistoryEntry),
+    paged: true,
+  },
+})

@@ -1,9 +1,8 @@
 // Types that follow from the table of routes.
 import type * as z from 'zod/mini'
 import type { api } from './api.ts'
-import type { Page } from './pagination.ts'
-import type { StreamedFile } from './streamed-file.ts'
-import type { Versioned } from './versioned.ts'
+import type { Page } from './shared/fields.ts'
+import type { StreamedFile, Versioned } from './shared/route.ts'
 
 export type Api = typeof api
 export type ApiKey = keyof Api

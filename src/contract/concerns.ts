@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { Role } from './accounts.ts'
 import { limits } from './limits.ts'
-import { PageQuery } from './pagination.ts'
 import { concernRules } from './rules/concerns.ts'
 import { HelpContact } from './settings.ts'
-import { atMost, Id, LeaderName, optionalText, requiredText, Timestamp } from './shared/fields.ts'
-import { Role } from './users.ts'
+import { atMost, ById, Id, LeaderName, optionalText, PageQuery, requiredText, Timestamp } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** What can be reported. */
 export const reportableKinds = ['message', 'prayer', 'announcement'] as const
@@ -191,3 +191,107 @@ export type SafeguardingLeads = z.infer<typeof SafeguardingLeads>
 /** Who helps at once. Screens show emergency advice also if there are no contacts. */
 export const Help = z.object({ contacts: z.array(HelpContact) })
 export type Help = z.infer<typeof Help>
+
+const signedIn = { access: 'signed in', isUnobserved: true } as const
+/** Leaders who do not receive a concern get 404, as for one that does not exist. */
+const received = { access: 'admin', isUnobserved: true, params: ById, response: Concern } as const
+const change = { ...received, limit: true } as const
+
+/** Routes of concerns: part of the table in api.ts. None of them shows in metrics or in the request log. */
+export const concernRoutes = defineRoutes({
+  'GET /api/help': { ...signedIn, summary: 'Get the help contacts', whileWaiting: true, response: Help },
+  'POST /api/concerns': {
+    ...signedIn,
+    summary: 'Tell the safeguarding leads about a concern, or report a message, a prayer request or an announcement',
+    limit: true,
+    body: NewConcern,
+    response: OwnConcern,
+    status: 201,
+    errors: [404],
+    repeatable: true,
+  },
+  'GET /api/concerns/recipients': {
+    ...signedIn,
+    summary: 'Get who would receive a concern about these people and this entity',
+    query: RecipientsQuery,
+    response: ConcernRecipients,
+    errors: [404],
+  },
+  'GET /api/concerns/leaders': {
+    ...signedIn,
+    summary: 'List the leaders whom a concern can be about, by name',
+    response: ConcernLeaders,
+  },
+  'GET /api/concerns/leads': {
+    summary: 'List the safeguarding leads, by name',
+    access: 'admin',
+    isUnobserved: true,
+    response: SafeguardingLeads,
+  },
+  'GET /api/own-concerns': {
+    ...signedIn,
+    summary: 'List the concerns that you have told, newest first',
+    query: PageQuery,
+    response: z.array(OwnConcernSummary),
+    paged: true,
+  },
+  'GET /api/own-concerns/{id}': {
+    ...signedIn,
+    summary: 'Get a concern that you have told',
+    params: ById,
+    response: OwnConcern,
+  },
+  'PUT /api/own-concerns/{id}/seen': {
+    ...signedIn,
+    summary: 'Mark what leaders have done about your concern as seen',
+    params: ById,
+    body: SeenConcern,
+    response: OwnConcern,
+  },
+  'GET /api/concerns': {
+    summary: 'List the concerns that you receive, newest first',
+    access: 'admin',
+    isUnobserved: true,
+    query: ConcernsQuery,
+    response: z.array(ConcernSummary),
+    paged: true,
+  },
+  'GET /api/concerns/{id}': { ...received, summary: 'Get a concern that you receive' },
+  'GET /api/concerns/{id}/messages': {
+    ...signedIn,
+    summary: 'List the messages of a concern that you have told or receive, newest first',
+    params: ById,
+    query: PageQuery,
+    response: z.array(ConcernMessage),
+    paged: true,
+  },
+  'POST /api/concerns/{id}/messages': {
+    ...signedIn,
+    summary: 'Add to a concern that you have told, which opens a closed one again, or reply to the reporter',
+    limit: true,
+    params: ById,
+    body: ConcernText,
+    response: ConcernMessage,
+    status: 201,
+    errors: [409],
+    repeatable: true,
+  },
+  'PUT /api/concerns/{id}/read': {
+    ...change,
+    summary: 'Mark what the reporter wrote as read; the first time, the reporter is notified',
+    body: ReadConcern,
+  },
+  'POST /api/concerns/{id}/handle': {
+    ...change,
+    summary: 'Tell the other recipients and the reporter that you handle a concern',
+    body: HandleConcern,
+    errors: [409],
+  },
+  'POST /api/concerns/{id}/close': {
+    ...change,
+    summary: 'Close a concern, with a note for those who receive it',
+    body: CloseConcern,
+    errors: [409],
+  },
+  'POST /api/concerns/{id}/reopen': { ...change, summary: 'Open a closed concern again', errors: [409] },
+})

@@ -1,24 +1,7 @@
 import * as z from 'zod/mini'
-import { erase_hold_reason_required } from '#messages'
-import { Confirmation } from './confirmations.ts'
-import { limits } from './limits.ts'
-import { Id, requiredText, Timestamp } from './shared/fields.ts'
-import { AccountState } from './users.ts'
-
-/** Result of a request to erase a person. */
-export const Erasure = z.object({
-  /** Whether the person is erased. Otherwise the erasure waits for a second leader. */
-  isErased: z.boolean(),
-  /** The request that a second leader confirms. */
-  confirmation: z.optional(Confirmation),
-})
-export type Erasure = z.infer<typeof Erasure>
-
-/** A reason holds the person's data. Without one, the hold ends. */
-export const HoldChange = z.object({
-  reason: z.nullable(requiredText({ max: limits.holdReason.max, missing: erase_hold_reason_required })),
-})
-export type HoldChange = z.infer<typeof HoldChange>
+import { AccountState, Confirmation } from './accounts.ts'
+import { ById, Id, PageQuery, Timestamp } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 /** A student's account that was not used for the months of the settings. */
 export const UnusedAccount = z.object({
@@ -38,3 +21,21 @@ export type UnusedAccount = z.infer<typeof UnusedAccount>
 
 /** Result of a decision to keep an unused account. */
 export const KeptAccount = z.object({ _id: Id, keptAt: Timestamp })
+
+/** Routes by which leaders decide about unused accounts: part of the table in api.ts. */
+export const erasureRoutes = defineRoutes({
+  'GET /api/retention': {
+    summary: 'List the students whose accounts were not used for the months of the settings, the longest unused first',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(UnusedAccount),
+    paged: true,
+  },
+  'POST /api/retention/{id}/keep': {
+    summary: 'Keep an unused account; leaders are asked again after the months of the settings',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: KeptAccount,
+  },
+})

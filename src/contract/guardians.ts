@@ -1,7 +1,53 @@
 import * as z from 'zod/mini'
-import { consentMethods } from './consent-methods.ts'
+import { consentMethods, consentRules } from './rules/guardians.ts'
 import { HelpContact } from './settings.ts'
-import { Timestamp } from './shared/fields.ts'
+import { ById, Id, Nothing, nameText, Timestamp } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
+
+const Day = z.iso.date({ error: consentRules.givenOn.invalid }).check(z.maxLength(10))
+
+/** A guardian's consent, as a leader records it. */
+export const NewConsent = z.object({
+  guardianName: nameText(consentRules.guardianName),
+  method: z.enum(consentMethods, { error: consentRules.method.missing }),
+  /** Calendar day, not later than today. */
+  givenOn: Day,
+})
+export type NewConsent = z.infer<typeof NewConsent>
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** A guardian's consent. At most one of a person is not withdrawn. */
+export const Consent = z.object({
+  _id: Id,
+  guardianName: z.string(),
+  method: z.enum(consentMethods),
+  /** Calendar day. */
+  givenOn: z.string(),
+  recordedBy: Person,
+  recordedAt: Timestamp,
+  withdrawnAt: z.optional(Timestamp),
+  /** The leader who recorded that it was withdrawn. Absent if the guardian withdrew it. */
+  withdrawnBy: z.optional(Person),
+})
+export type Consent = z.infer<typeof Consent>
+
+/** A link by which a guardian sees what kinds of data exist. */
+export const GuardianLink = z.object({
+  _id: Id,
+  createdBy: Person,
+  createdAt: Timestamp,
+  /** `opened`: a guardian has exchanged it for a session that has not ended. */
+  state: z.enum(['unused', 'opened', 'ended', 'expired', 'revoked']),
+  /** When the link expires, or the session of the guardian who has opened it. */
+  expiresAt: Timestamp,
+  openedAt: z.optional(Timestamp),
+})
+export type GuardianLink = z.infer<typeof GuardianLink>
+
+/** `token` is the secret of the link. It is returned once. */
+export const NewGuardianLink = z.object({ link: GuardianLink, token: z.string() })
+export type NewGuardianLink = z.infer<typeof NewGuardianLink>
 
 export const GuardianExchange = z.object({
   /** The secret in the fragment of the link. */
@@ -72,3 +118,87 @@ export const Privacy = z.object({
   sessionDays: z.object({ unused: z.int(), max: z.int() }),
 })
 export type Privacy = z.infer<typeof Privacy>
+
+/** Routes of guardians' consent, of the guardian page, and of the privacy page: part of the table in api.ts. */
+export const guardianRoutes = defineRoutes({
+  'GET /api/privacy': {
+    summary: 'Get who runs the group and how long data is kept',
+    access: 'anyone',
+    response: Privacy,
+    errors: [429],
+  },
+  'GET /api/users/{id}/consents': {
+    summary: "List the guardians' consents for a person, newest first",
+    access: 'admin',
+    params: ById,
+    response: z.array(Consent),
+  },
+  'POST /api/users/{id}/consents': {
+    summary: "Record a guardian's consent for a student; lets in a student who waits for it",
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: NewConsent,
+    response: Consent,
+    status: 201,
+    errors: [409],
+    repeatable: true,
+  },
+  'POST /api/users/{id}/consents/{consentId}/withdraw': {
+    summary: 'Record that a consent was withdrawn; switches the account off',
+    access: 'admin',
+    limit: true,
+    params: z.object({ id: Id, consentId: Id }),
+    response: Consent,
+    errors: [409],
+  },
+  'GET /api/users/{id}/guardian-links': {
+    summary: "List the guardians' links for a person, newest first",
+    access: 'admin',
+    params: ById,
+    response: z.array(GuardianLink),
+  },
+  'POST /api/users/{id}/guardian-links': {
+    summary: 'Create a one-time link by which a guardian sees what kinds of data exist',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: NewGuardianLink,
+    status: 201,
+    errors: [409],
+    repeatable: true,
+  },
+  'POST /api/guardian-links/{id}/revoke': {
+    summary: "Revoke a guardian's link; ends the guardian's session",
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: GuardianLink,
+  },
+  'POST /api/guardian/exchange': {
+    summary: "Exchange a guardian's link for a session; the link works once",
+    access: 'anyone',
+    limit: true,
+    body: GuardianExchange,
+    response: GuardianSession,
+    errors: [404],
+  },
+  'GET /api/guardian': {
+    summary: 'Get what kinds of data exist about the student, without contents',
+    access: 'guardian',
+    response: GuardianView,
+  },
+  'POST /api/guardian/withdraw-consent': {
+    summary: 'Withdraw the consent; switches the account off and notifies the leaders',
+    access: 'guardian',
+    limit: true,
+    response: GuardianView,
+    errors: [409],
+  },
+  'POST /api/guardian/logout': {
+    summary: "End the guardian's session",
+    access: 'guardian',
+    response: Nothing,
+    status: 204,
+  },
+})

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { Id, LeaderName, PersonName, Timestamp } from './shared/fields.ts'
+import { CalendarDay, Question, ResponseStatus } from './questions.ts'
+import { Id, LeaderName, PageQuery, PersonName, Timestamp } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 const WaitingChat = z.object({
   /** Id of the chat, which is that of its student. */
@@ -73,3 +75,164 @@ export type StudentToday = z.infer<typeof StudentToday>
 /** What a leader or a student finds at the top of the dashboard, by the viewer's role. */
 export const Today = z.union([LeaderToday, StudentToday])
 export type Today = z.infer<typeof Today>
+
+const AdminStats = z.object({
+  totalQuestions: z.int(),
+  totalResponses: z.int(),
+  pendingResponses: z.int(),
+  recentQuestions: z.array(Question),
+})
+
+const StudentStats = z.object({
+  totalQuestions: z.int(),
+  answeredQuestions: z.int(),
+  pendingQuestions: z.int(),
+  recentQuestions: z.array(Question),
+})
+
+/** A leader's or a student's numbers, by the viewer's role. */
+export const DashboardStats = z.union([AdminStats, StudentStats])
+export type DashboardStats = z.infer<typeof DashboardStats>
+
+/** A question of the term, with the status of the student's newest response. */
+export const TermQuestion = z.object({
+  _id: Id,
+  title: z.string(),
+  dueDate: z.string(),
+  myResponse: z.optional(z.object({ status: ResponseStatus })),
+})
+export type TermQuestion = z.infer<typeof TermQuestion>
+
+/** Number of students who have answered each of the newest questions, oldest question first. */
+export const Participation = z.object({
+  students: z.int(),
+  questions: z.array(
+    z.object({ _id: Id, title: z.string(), dueDate: z.string(), approved: z.int(), waiting: z.int() }),
+  ),
+})
+export type Participation = z.infer<typeof Participation>
+
+/** Status of a student's newest response to each of the newest questions. */
+export const StudentParticipation = z.object({
+  _id: Id,
+  name: z.string(),
+  responses: z.array(z.object({ question: Id, status: ResponseStatus })),
+})
+export type StudentParticipation = z.infer<typeof StudentParticipation>
+
+/** `joinedOn` is the day on which the viewer joined, in the reader's time zone. Without it, all unanswered questions are open. */
+export const UnreadQuery = z.object({ joinedOn: z.optional(CalendarDay) })
+
+/** What a student has not read or answered. */
+export const StudentUnread = z.object({
+  messages: z.int(),
+  /** Those from before the student joined are not counted. */
+  announcements: z.int(),
+  /** Reviewed responses that the student has not seen since. */
+  feedback: z.int(),
+  /** Unanswered questions without those that were due before the student joined. */
+  openQuestions: z.int(),
+  /** The student's own concerns with news that the student has not seen. */
+  concernNews: z.int(),
+})
+export type StudentUnread = z.infer<typeof StudentUnread>
+
+/** What waits for any leader, and for the viewer. */
+export const LeaderUnread = z.object({
+  toReview: z.int(),
+  /** Chats in which a student wrote last. */
+  chatsWaiting: z.int(),
+  prayersWithoutResponse: z.int(),
+  /** People whom a leader has not let in yet. */
+  peopleWaiting: z.int(),
+  /** Requests of other leaders that the viewer can confirm or decline. */
+  requests: z.int(),
+  /** Open concerns that the viewer receives and nobody handles, or whose reporter wrote something that nobody has read. */
+  concerns: z.int(),
+  /** The viewer's own concerns with news that the viewer has not seen. */
+  concernNews: z.int(),
+})
+export type LeaderUnread = z.infer<typeof LeaderUnread>
+
+/** The counts of a student or of a leader, by the viewer's role. */
+export const Unread = z.union([StudentUnread, LeaderUnread])
+export type Unread = z.infer<typeof Unread>
+
+export const firstSteps = [
+  'group name',
+  'joining',
+  'students',
+  'second leader',
+  'safeguarding contact',
+  'age of consent',
+  'first question',
+  'backups',
+] as const
+export const FirstSteps = z.object({
+  steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+  isDismissed: z.boolean(),
+  /**
+   * The accounts that were made before there was a leader, oldest first: those that wait to be let in, and the others until a leader
+   * has checked them. At most 100; absent if there are none.
+   */
+  earlierAccounts: z.optional(
+    z.array(z.object({ _id: Id, name: z.string(), username: z.string(), isWaiting: z.boolean() })),
+  ),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+/** `backups`: a leader has seen that backups run. `earlierAccounts`: a leader has checked the accounts that were made earlier. */
+export const FirstStepsChange = z.partial(
+  z.object({ isDismissed: z.boolean(), backups: z.boolean(), earlierAccounts: z.boolean() }),
+)
+export type FirstStepsChange = z.infer<typeof FirstStepsChange>
+
+/** Routes of the dashboard, of the unread counts, and of the first steps: part of the table in api.ts. */
+export const homeRoutes = defineRoutes({
+  'GET /api/dashboard/stats': {
+    summary: 'Get the figures of the dashboard, by role',
+    access: 'signed in',
+    response: DashboardStats,
+  },
+  'GET /api/dashboard/today': {
+    summary: 'Get what waits for you: for leaders what to reply to and review, for students open questions and news',
+    access: 'signed in',
+    response: Today,
+  },
+  'GET /api/dashboard/term': {
+    summary: 'List the newest questions with the status of your responses, newest first',
+    access: 'student',
+    response: z.array(TermQuestion),
+  },
+  'GET /api/dashboard/participation': {
+    summary: 'Count the students who have answered each of the newest questions',
+    access: 'admin',
+    response: Participation,
+  },
+  'GET /api/dashboard/participation/students': {
+    summary: 'List which of the newest questions each student has answered, by name',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(StudentParticipation),
+    paged: true,
+  },
+
+  'GET /api/unread': {
+    summary: 'Count what waits for you, by role',
+    access: 'signed in',
+    query: UnreadQuery,
+    response: Unread,
+    versioned: true,
+  },
+
+  'GET /api/first-steps': {
+    summary: 'List the first steps of a new group, and which are done',
+    access: 'admin',
+    response: FirstSteps,
+  },
+  'PUT /api/first-steps': {
+    summary: 'Dismiss the first steps, or mark those as done that only a leader knows of',
+    access: 'admin',
+    body: FirstStepsChange,
+    response: FirstSteps,
+  },
+})

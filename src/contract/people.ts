@@ -1,9 +1,64 @@
 import * as z from 'zod/mini'
-import { nameText } from './account-fields.ts'
-import { Confirmation } from './confirmations.ts'
+import { email_invalid, erase_hold_reason_required } from '#messages'
+import { AccountState, AuthResponse, Confirmation, hasLoginName, newAccount, typedCode, User } from './accounts.ts'
+import { limits } from './limits.ts'
 import { accountRules } from './rules/accounts.ts'
-import { Id, Timestamp } from './shared/fields.ts'
-import { ListedUser } from './users.ts'
+import { sortOrders, userColumns, userFilters } from './rules/people.ts'
+import { atMost, ById, Nothing, nameText, PageQuery, requiredText, Timestamp } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
+
+const email = z.string({ error: email_invalid }).check(
+  atMost(limits.emailLength.max, email_invalid),
+  // Normalization can make a text longer, and the database indexes the normalized form.
+  z.refine((email) => email.normalize('NFKC').length <= limits.emailLength.max, { error: email_invalid }),
+  z.regex(/^[^\s@]+@[^\s@]+$/, { error: email_invalid }),
+)
+
+export const Register = z
+  .object({
+    name: newAccount.name,
+    username: z.optional(newAccount.username),
+    email: z.optional(email),
+    password: newAccount.password,
+    /** Needed if the settings say so. */
+    joinCode: z.optional(typedCode),
+    /** Whether the person is old enough to consent for themselves. Needed if the settings have an age of consent. */
+    isOldEnough: z.optional(z.boolean()),
+  })
+  .check(hasLoginName)
+
+/** What a visitor needs to know to register. */
+export const Joining = z.object({
+  /** Whether there is a leader. Before, the group is being set up. */
+  isSetUp: z.boolean(),
+  joinCodeRequired: z.boolean(),
+  approvalRequired: z.boolean(),
+  /** Age from which people consent for themselves. Null if the form does not ask. */
+  consentAge: z.nullable(z.int()),
+})
+
+/** A user in the leaders' list. Both counts of a leader are 0. */
+export const ListedUser = z.object({
+  ...User.shape,
+  responsesCount: z.int(),
+  pendingQuestionsCount: z.int(),
+  state: AccountState,
+  /** Whether a student's name looks like the name of a leader. */
+  looksLikeLeader: z.boolean(),
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
+export const WaitingUser = z.object({ ...User.shape, waitingSince: Timestamp, looksLikeLeader: z.boolean() })
+export type WaitingUser = z.infer<typeof WaitingUser>
+
+/** By default, the list has everyone whose account is not switched off, and a search finds everyone. */
+export const UsersQuery = z.extend(PageQuery, {
+  /** Beginning of a word of the name or of the username. */
+  search: z.optional(z.string().check(atMost(limits.nameLength.max))),
+  show: z.optional(z.enum(userFilters)),
+  sort: z.optional(z.enum(userColumns)),
+  order: z.optional(z.enum(sortOrders)),
+})
 
 /** A user as leaders see them on the person's page. */
 export const Person = z.object({
@@ -37,25 +92,133 @@ export const RecoveryCode = z.object({
 })
 export type RecoveryCode = z.infer<typeof RecoveryCode>
 
-/** A change by another leader that the reader has not dismissed yet. */
-export const Notice = z.object({
-  _id: Id,
-  kind: z.enum([
-    'leader.made',
-    'leader.removed',
-    'leader.created',
-    'leader.invited',
-    'leader.safeguarding_started',
-    'leader.safeguarding_ended',
-    'account.switched_off',
-    'consent.withdrawn',
-    'account.switched_on',
-    'account.recovery_code_created',
-    'account.erased',
-    'account.released',
-  ]),
-  actor: z.optional(z.object({ _id: Id, name: z.string() })),
-  subject: z.optional(z.object({ _id: Id, name: z.string() })),
-  at: Timestamp,
+/** Result of a request to erase a person. */
+export const Erasure = z.object({
+  /** Whether the person is erased. Otherwise the erasure waits for a second leader. */
+  isErased: z.boolean(),
+  /** The request that a second leader confirms. */
+  confirmation: z.optional(Confirmation),
 })
-export type Notice = z.infer<typeof Notice>
+export type Erasure = z.infer<typeof Erasure>
+
+/** A reason holds the person's data. Without one, the hold ends. */
+export const HoldChange = z.object({
+  reason: z.nullable(requiredText({ max: limits.holdReason.max, missing: erase_hold_reason_required })),
+})
+export type HoldChange = z.infer<typeof HoldChange>
+
+/** A change of a person's account by a leader. */
+const change = { access: 'admin', limit: true, params: ById, response: Person } as const
+
+/** Routes by which people join, and by which leaders care for them: part of the table in api.ts. */
+export const peopleRoutes = defineRoutes({
+  'GET /api/joining': {
+    summary: 'Get what a visitor needs to register',
+    access: 'anyone',
+    response: Joining,
+    errors: [429],
+  },
+  'POST /api/auth/register': {
+    summary: 'Create a student account',
+    access: 'anyone',
+    limit: true,
+    body: Register,
+    response: AuthResponse,
+    status: 201,
+    errors: [409, 429],
+    repeatable: true,
+  },
+
+  'GET /api/users': {
+    summary: 'List all users, newest first by default',
+    access: 'admin',
+    query: UsersQuery,
+    response: z.array(ListedUser),
+    paged: true,
+  },
+  'GET /api/users/waiting': {
+    summary: 'List the people who wait for a leader to let them in, oldest first',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(WaitingUser),
+    paged: true,
+  },
+  'GET /api/users/{id}': { summary: 'Get a person', access: 'admin', params: ById, response: Person },
+  'PUT /api/users/{id}/name': { ...change, summary: 'Correct the name of a person', body: NewName },
+  'POST /api/users/{id}/recovery-code': {
+    ...change,
+    summary: 'Create a one-time code by which a person sets a new password; it replaces an earlier one',
+    response: RecoveryCode,
+    errors: [409],
+    repeatable: true,
+  },
+  'POST /api/users/{id}/sign-out': { ...change, summary: 'End all sessions of a person' },
+  'POST /api/users/{id}/switch-off': {
+    ...change,
+    summary: 'Switch an account off and end its sessions; for a leader, may wait for a second leader',
+    errors: [409],
+  },
+  'POST /api/users/{id}/switch-on': { ...change, summary: 'Switch an account on again', errors: [409] },
+  'POST /api/users/{id}/make-leader': {
+    ...change,
+    summary: 'Make a student a leader; may wait for a second leader',
+    errors: [409],
+  },
+  'POST /api/users/{id}/remove-leader': {
+    ...change,
+    summary: 'Make a leader a student; may wait for a second leader',
+    errors: [409],
+  },
+  'PUT /api/users/{id}/safeguarding': {
+    ...change,
+    summary: 'Make a leader one of those who receive concerns, or end it; all other leaders get a notice',
+    body: Safeguarding,
+    errors: [409],
+  },
+  'POST /api/users/{id}/let-in': { ...change, summary: 'Let a waiting person in', errors: [409] },
+  'POST /api/users/{id}/decline': {
+    ...change,
+    summary: 'Decline a waiting person; removes the account',
+    response: Nothing,
+    status: 204,
+    errors: [409],
+  },
+  'POST /api/users/{id}/erase': {
+    summary: 'Erase a student and everything they wrote; may wait for a second leader',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Erasure,
+    errors: [409],
+  },
+  'PUT /api/users/{id}/hold': {
+    summary: 'Hold the data of a person, so that it can not be erased, or end the hold',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: HoldChange,
+    response: Person,
+  },
+
+  'GET /api/confirmations': {
+    summary: 'List the open requests for changes that a second leader confirms, newest first',
+    access: 'admin',
+    response: z.array(Confirmation),
+  },
+  'POST /api/confirmations/{id}/confirm': {
+    summary: 'Confirm a change that another leader requested; it takes effect',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Confirmation,
+    errors: [403, 409],
+  },
+  'POST /api/confirmations/{id}/decline': {
+    summary: 'Decline a change that another leader requested, or withdraw your request',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Confirmation,
+    errors: [403, 409],
+  },
+})

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
-import { ResponseStatus } from './response-status.ts'
 import { questionRules } from './rules/questions.ts'
 import { PublishAt, schedule } from './scheduling.ts'
-import { atMost, deletion, Id, LeaderName, PersonName, requiredText, Timestamp } from './shared/fields.ts'
+import {
+  atMost,
+  ById,
+  deletion,
+  Id,
+  LeaderName,
+  Nothing,
+  PageQuery,
+  PersonName,
+  requiredText,
+  Timestamp,
+} from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 export const categories = ['bible', 'prayer', 'worship', 'fellowship'] as const
 export const Category = z.enum(categories, { error: questionRules.category.missing })
@@ -28,6 +39,10 @@ export type QuestionText = z.infer<typeof QuestionText>
  */
 export const QuestionPost = z.object({ ...QuestionText.shape, publishAt: PublishAt })
 export type QuestionPost = z.input<typeof QuestionPost>
+
+/** Status of a response. Questions have the one of the viewer's response. */
+export const ResponseStatus = z.enum(['pending', 'approved', 'rejected'])
+export type ResponseStatus = z.infer<typeof ResponseStatus>
 
 export const Question = z.object({
   _id: Id,
@@ -57,10 +72,6 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** A student without a pending or approved response to a question. */
-export const MissingStudent = z.object({ _id: Id, name: z.string(), hasRejectedResponse: z.boolean() })
-export type MissingStudent = z.infer<typeof MissingStudent>
-
 const textFields = { title: z.string(), description: z.string(), category: Category, dueDate: z.string() }
 
 /** The text of a question before an edit. */
@@ -70,3 +81,62 @@ export type QuestionRevision = z.infer<typeof QuestionRevision>
 /** `user` is the leader who created it. */
 export const DeletedQuestion = z.object({ _id: Id, ...textFields, createdAt: Timestamp, user: PersonName, ...deletion })
 export type DeletedQuestion = z.infer<typeof DeletedQuestion>
+
+/** Routes of questions: part of the table in api.ts. */
+export const questionRoutes = defineRoutes({
+  'GET /api/questions': {
+    summary: 'List questions, newest first',
+    access: 'signed in',
+    query: PageQuery,
+    response: z.array(Question),
+    paged: true,
+  },
+  'GET /api/questions/scheduled': {
+    summary: 'List scheduled questions, the next to be published first',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(Question),
+    paged: true,
+  },
+  'GET /api/questions/deleted': {
+    summary: 'List deleted questions, the last deleted first',
+    access: 'admin',
+    query: PageQuery,
+    response: z.array(DeletedQuestion),
+    paged: true,
+  },
+  'GET /api/questions/{id}': { summary: 'Get a question', access: 'signed in', params: ById, response: Question },
+  'GET /api/questions/{id}/revisions': {
+    summary: 'List the earlier versions of a question, newest first',
+    access: 'admin',
+    params: ById,
+    query: PageQuery,
+    response: z.array(QuestionRevision),
+    paged: true,
+  },
+  'POST /api/questions': {
+    summary: 'Create a question, now or at a later time',
+    access: 'admin',
+    limit: true,
+    body: QuestionPost,
+    response: Question,
+    status: 201,
+    repeatable: true,
+  },
+  'PUT /api/questions/{id}': {
+    summary: 'Edit a question; another time of publication gives a scheduled one another id',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: QuestionPost,
+    response: Question,
+    errors: [409],
+  },
+  'DELETE /api/questions/{id}': {
+    summary: 'Delete a question, whose responses are kept, or cancel a scheduled one',
+    access: 'admin',
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
+})

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { review_status_required } from '#messages'
 import { limits } from './limits.ts'
-import { PageQuery } from './pagination.ts'
-import { ResponseStatus } from './response-status.ts'
-import { responseRules } from './rules/questions.ts'
-import { Id, LeaderName, optionalText, PersonName, requiredText, Timestamp } from './shared/fields.ts'
+import { ResponseStatus } from './questions.ts'
+import { responseRules } from './rules/responses.ts'
+import { ById, Id, LeaderName, optionalText, PageQuery, PersonName, requiredText, Timestamp } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 export const SubmitResponse = z.object({
   questionId: Id,
@@ -88,3 +88,95 @@ export const ResponsesSummary = z.object({
   student: z.nullable(z.object({ _id: Id, name: z.string() })),
 })
 export type ResponsesSummary = z.infer<typeof ResponsesSummary>
+
+/** A student without a pending or approved response to a question. */
+export const MissingStudent = z.object({ _id: Id, name: z.string(), hasRejectedResponse: z.boolean() })
+export type MissingStudent = z.infer<typeof MissingStudent>
+
+/** Routes of responses: part of the table in api.ts. */
+export const responseRoutes = defineRoutes({
+  'POST /api/responses': {
+    summary: 'Answer a question',
+    access: 'student',
+    limit: true,
+    body: SubmitResponse,
+    response: QuestionResponse,
+    status: 201,
+    errors: [404, 409],
+    repeatable: true,
+  },
+  'GET /api/responses/user': {
+    summary: 'List your responses, newest first',
+    access: 'student',
+    query: PageQuery,
+    response: z.array(QuestionResponse),
+    paged: true,
+  },
+  'PUT /api/responses/read': {
+    summary: 'Mark the reviews of all your responses as seen',
+    access: 'student',
+    response: MarkedReviews,
+  },
+  'PUT /api/responses/{id}/read': {
+    summary: 'Mark the newest review of your response as seen',
+    access: 'student',
+    params: ById,
+    response: MarkedReviews,
+  },
+  'GET /api/responses/all': {
+    summary: 'List responses, filtered by status, question or student, newest first',
+    access: 'admin',
+    query: ResponsesQuery,
+    response: z.array(QuestionResponse),
+    paged: true,
+  },
+  'GET /api/responses/summary': {
+    summary: 'Count responses, filtered by question or student',
+    access: 'admin',
+    query: SummaryQuery,
+    response: ResponsesSummary,
+  },
+  'PUT /api/responses/{id}/answer': {
+    summary: 'Change your answer until it is reviewed; the earlier answers are kept',
+    access: 'student',
+    limit: true,
+    params: ById,
+    body: EditAnswer,
+    response: QuestionResponse,
+    errors: [409],
+  },
+  'GET /api/responses/{id}': { summary: 'Get a response', access: 'admin', params: ById, response: QuestionResponse },
+  'PUT /api/responses/{id}': {
+    summary: 'Review a response',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: Review,
+    response: QuestionResponse,
+    errors: [409],
+  },
+  'GET /api/responses/{id}/revisions': {
+    summary: 'List the earlier answers of a response, newest first',
+    access: 'admin',
+    params: ById,
+    query: PageQuery,
+    response: z.array(ResponseRevision),
+    paged: true,
+  },
+  'GET /api/responses/{id}/reviews': {
+    summary: 'List all reviews of a response, newest first',
+    access: 'admin',
+    params: ById,
+    query: PageQuery,
+    response: z.array(SavedReview),
+    paged: true,
+  },
+  'GET /api/questions/{id}/missing': {
+    summary: 'List the students who have not answered a question, by name',
+    access: 'admin',
+    params: ById,
+    query: PageQuery,
+    response: z.array(MissingStudent),
+    paged: true,
+  },
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { nameText } from './account-fields.ts'
 import { settingRules } from './rules/settings.ts'
-import { atMost, Id, optionalText, Timestamp } from './shared/fields.ts'
+import { atMost, nameText, optionalText } from './shared/fields.ts'
+import { defineRoutes } from './shared/route.ts'
 
 const time = z.string().check(atMost(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
@@ -61,52 +61,21 @@ export type Settings = z.infer<typeof Settings>
 export const SettingsChange = z.partial(z.object({ ...changeable, version: z.int() }))
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** What a visitor needs to know to register. */
-export const Joining = z.object({
-  /** Whether there is a leader. Before, the group is being set up. */
-  isSetUp: z.boolean(),
-  joinCodeRequired: z.boolean(),
-  approvalRequired: z.boolean(),
-  /** Age from which people consent for themselves. Null if the form does not ask. */
-  consentAge: z.nullable(z.int()),
+/** Routes of the settings: part of the table in api.ts. */
+export const settingsRoutes = defineRoutes({
+  'GET /api/settings': { summary: 'Get the settings of the group', access: 'admin', response: Settings },
+  'PUT /api/settings': {
+    summary: 'Change settings of the group',
+    access: 'admin',
+    limit: true,
+    body: SettingsChange,
+    response: Settings,
+    errors: [409],
+  },
+  'POST /api/settings/join-code': {
+    summary: 'Replace the join code; the earlier one stops working',
+    access: 'admin',
+    limit: true,
+    response: Settings,
+  },
 })
-
-export const firstSteps = [
-  'group name',
-  'joining',
-  'students',
-  'second leader',
-  'safeguarding contact',
-  'age of consent',
-  'first question',
-  'backups',
-] as const
-export const FirstSteps = z.object({
-  steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
-  isDismissed: z.boolean(),
-  /**
-   * The accounts that were made before there was a leader, oldest first: those that wait to be let in, and the others until a leader
-   * has checked them. At most 100; absent if there are none.
-   */
-  earlierAccounts: z.optional(
-    z.array(z.object({ _id: Id, name: z.string(), username: z.string(), isWaiting: z.boolean() })),
-  ),
-})
-export type FirstSteps = z.infer<typeof FirstSteps>
-/** `backups`: a leader has seen that backups run. `earlierAccounts`: a leader has checked the accounts that were made earlier. */
-export const FirstStepsChange = z.partial(
-  z.object({ isDismissed: z.boolean(), backups: z.boolean(), earlierAccounts: z.boolean() }),
-)
-export type FirstStepsChange = z.infer<typeof FirstStepsChange>
-
-/** A one-time link that makes its holder a leader. */
-export const Invitation = z.object({
-  _id: Id,
-  createdBy: z.object({ _id: Id, name: z.string() }),
-  createdAt: Timestamp,
-  expiresAt: Timestamp,
-})
-export type Invitation = z.infer<typeof Invitation>
-
-/** `token` is the secret of the link. It is returned once. */
-export const NewInvitation = z.object({ invitation: Invitation, token: z.string() })

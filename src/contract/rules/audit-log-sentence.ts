@@ -1,6 +1,6 @@
 import * as messages from '#messages'
+import type { ConfirmationAction } from '../accounts.ts'
 import type { HistoryEntry } from '../audit-log.ts'
-import type { ConfirmationAction } from '../confirmations.ts'
 import type { HistoryKind } from './audit-log.ts'
 
 // What entries of the audit log say, on the screen, in exports and in transcripts.

@@ -1,5 +1,3 @@
-// Separate from the schemas, so that the browser does not load them.
-
 /** Kinds of entries of the audit log, by the groups that the history is filtered by. */
 const kindsByGroup = {
   accounts: [

@@ -1,8 +1,6 @@
 import * as messages from '#messages'
 import { limits } from '../limits.ts'
 
-// Separate from the schemas, so that forms do not load them.
-
 export const concernRules = {
   content: { max: limits.concern.max, missing: messages.concern_required },
   aboutText: { max: limits.concernAbout.max },

@@ -1,6 +1,10 @@
 import * as messages from '#messages'
 import { limits } from '../limits.ts'
 
+/** How a guardian gave consent. */
+export const consentMethods = ['in person', 'on paper', 'by phone', 'in writing'] as const
+export type ConsentMethod = (typeof consentMethods)[number]
+
 export const consentRules = {
   guardianName: { max: limits.nameLength.max, missing: messages.consent_guardian_required },
   method: { missing: messages.consent_method_required },

@@ -1,5 +1,3 @@
-// Separate from the schemas, so that the browser does not load them.
-
 export const userColumns = ['name', 'username', 'role', 'responsesCount', 'pendingQuestionsCount', 'createdAt'] as const
 export type UserColumn = (typeof userColumns)[number]
 export const sortOrders = ['asc', 'desc'] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { text_too_long } from '#messages'
+import { invalid_page_size, text_too_long } from '#messages'
+import { serverLimits } from '../limits.ts'
 
 /** Ids are opaque to clients. The maximum length keeps malformed paths from the database. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
@@ -28,3 +29,32 @@ export const requiredText = ({ max, missing }: { max: number; missing: () => str
   )
 
 export const optionalText = (max: number) => z.string().check(atMost(max))
+
+/** Matches a text with at least one visible character. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u
+/** Schema of a name. A name without a visible character counts as missing: docs/product.md#usernames. */
+export const nameText = (rule: { max: number; missing: () => string }) =>
+  requiredText(rule).check(z.refine((text) => visible.test(text), { error: rule.missing, abort: true }))
+
+/** Selects one page of a list. `cursor` comes from the `Link: <…>; rel="next"` header of the previous page (RFC 8288). */
+export const PageQuery = z.object({
+  limit: z.optional(
+    z
+      .pipe(
+        z.string().check(atMost(4, invalid_page_size), z.regex(/^\d{1,4}$/, { error: invalid_page_size })),
+        z.transform(Number),
+      )
+      .check(z.refine((limit) => limit >= 1 && limit <= serverLimits.page.max, { error: invalid_page_size })),
+  ),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+})
+export type PageQuery = z.output<typeof PageQuery>
+
+/** Result of a handler of a paged route. The response ends earlier if these items take too many bytes. */
+export interface Page<Item> {
+  items: Item[]
+  /** Whether the list goes on after these items. */
+  hasMore: boolean
+  /** Returns the cursor of the page that begins after the item at this index. */
+  cursorAfter(index: number): string
+}

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { FileFormat } from '../streamed-file.ts'
 
 /**
  * Access rule of a route. Handlers check the ownership of single resources. Guardians have sessions of their own, which open only the
@@ -40,3 +39,22 @@ export interface Route {
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
 
 export const defineRoutes = <const Table extends Record<RouteKey, Route>>(table: Table): Table => table
+
+/** Media types of the files that people download. */
+export const fileTypes = { html: 'text/html; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+export type FileFormat = keyof typeof fileTypes
+
+/** Result of a handler of a route for a file: it is sent while it is read. */
+export interface StreamedFile {
+  /** Such as `Ana.html`. It may have any characters. */
+  name: string
+  format: FileFormat
+  /** The text in parts, each a few kilobytes. The server reads the next one when the client has received the last. */
+  parts: AsyncIterable<string>
+}
+
+/** Result of a handler of a versioned route. The version is read before the body, so a body is never older than its `ETag`. */
+export interface Versioned<Body> {
+  version: string
+  load: () => Promise<Body>
+}

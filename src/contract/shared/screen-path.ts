@@ -1,4 +1,4 @@
-import { screens } from './shared/screens.ts'
+import { screens } from './screens.ts'
 
 const patternOf = (path: string) => path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')
 const pattern = new RegExp(`^(?:${Object.values(screens).map(patternOf).join('|')})/?$`, 'i')
