@@ -15,7 +15,7 @@ const modules = (paths: string[], others = '') =>
 /** What every screen needs, also those of visitors. */
 const forEveryScreen = modules(
   [
-    'contract/(account-rules|limits|links|screens|text-rules)',
+    'contract/(limits|rules/accounts|shared/(links|screens|text-rules))',
     'web/accounts/login-page',
     'web/api/(api|api-error|connection|server-clock|session-end)',
     'web/app/(error-boundary|error-page|guards|lazy-screen|new-version|prefetch-screens|toaster|top-bar)',
@@ -31,7 +31,7 @@ const forEveryScreen = modules(
 /** What every screen of a user who is signed in needs. */
 const forEverySignedInScreen = modules(
   [
-    'contract/content-rules',
+    'contract/rules/(announcements|prayers|questions|responses)',
     'web/announcements/(announcement-queries|priority-badge)',
     'web/api/(invalidate|log-failure|paged-query|query-client|query-keys|use-connected|events/*)',
     'web/app/(keep-offline|menu|menu-counts|query-provider|shell|sidebar|signed-in-screens|use-live-updates)',

@@ -1,4 +1,4 @@
-/** Property of a route's configuration that keeps it out of the metrics and of the request log: see contract/route.ts. */
+/** Property of a route's configuration that keeps it out of the metrics and of the request log: see contract/shared/route.ts. */
 interface RouteConfig {
   isUnobserved?: boolean
 }
