@@ -1,6 +1,6 @@
 // A leader whom a concern is about sees no trace of it: no response, header, event, notification, metric or log line differs.
 import { afterAll, expect } from 'vitest'
-import { parseNextCursor } from '#contract/links.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import { startPushService } from '#server/commands/demo/push-service.ts'
 import type { TestApp } from './support/app.ts'
 import { setLead, tellConcern } from './support/concerns.ts'

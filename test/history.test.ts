@@ -1,6 +1,6 @@
 // Leaders can read earlier versions and deleted entries (PS2).
 import { expect } from 'vitest'
-import { parseNextCursor } from '#contract/links.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 import { addLeader, addQuestion, addResponse, announce, askForPrayer, questionText } from './support/people.ts'
 

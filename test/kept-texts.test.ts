@@ -1,7 +1,8 @@
 // Writes, changes and deletes every kind of text, and reads each version as a leader (PS2).
 import { expect } from 'vitest'
-import type { HistoryEntry, HistoryGroup } from '#contract/history.ts'
-import { parseNextCursor } from '#contract/links.ts'
+import type { HistoryEntry } from '#contract/audit-log.ts'
+import type { HistoryGroup } from '#contract/rules/audit-log.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import type { TestApp } from './support/app.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 import {

@@ -1,7 +1,7 @@
 // Every secret of a person from before a change of their role, password or state, against every such change: none survives.
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, inject } from 'vitest'
-import { historyKinds } from '#contract/history-kinds.ts'
+import { historyKinds } from '#contract/rules/audit-log.ts'
 import * as messages from '#messages'
 import { readTableShapes } from '#server/platform/database/backup/table-shapes.ts'
 import { statement } from '#server/platform/database/statement.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/shared/screens.ts'
 import { calls, constants, routes, type Shown, texts } from './specification/catalogue.ts'
 
 const root = join(import.meta.dirname, '..')

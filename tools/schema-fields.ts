@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/shared/route.ts'
 
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypeDef & {

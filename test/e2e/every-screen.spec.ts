@@ -1,6 +1,6 @@
 // Checks every screen at 320 px and with axe, in both themes, and at 1920 px.
 import type { Page } from '@playwright/test'
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/shared/screens.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/prayer-requests.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { startSession } from '#server/subjects/accounts/sessions.ts'
 import { insertUser } from '#server/subjects/accounts/store.ts'

@@ -1,5 +1,5 @@
 import { routes } from '#contract/api.ts'
-import { expandPath, parseNextCursor } from '#contract/links.ts'
+import { expandPath, parseNextCursor } from '#contract/shared/links.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 

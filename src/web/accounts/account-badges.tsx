@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/users.ts'
+import type { ListedUser } from '#contract/people.ts'
 import { users_looks_like, users_switched_off, users_waiting } from '#messages'
 import { Badge } from '#web/ui/badge.tsx'
 

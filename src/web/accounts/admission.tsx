@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { WaitingUser } from '#contract/users.ts'
+import type { WaitingUser } from '#contract/people.ts'
 import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Invitation } from '#contract/settings.ts'
+import type { Invitation } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'

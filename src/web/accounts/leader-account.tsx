@@ -1,8 +1,8 @@
 // Parts of the screens that create a leader with the token in the fragment of a link: set-up, and an invitation.
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { accountRules } from '#contract/account-rules.ts'
-import { checkText, checkTexts } from '#contract/text-rules.ts'
+import { accountRules } from '#contract/rules/accounts.ts'
+import { checkText, checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { accountRules } from '#contract/account-rules.ts'
+import { accountRules } from '#contract/rules/accounts.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { ResourceForm } from '#web/forms/resource-form.tsx'

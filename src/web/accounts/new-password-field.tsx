@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { accountRules } from '#contract/account-rules.ts'
+import { accountRules } from '#contract/rules/accounts.ts'
 import { type Labeled, PasswordField } from '#web/ui/field.tsx'
 import { errorAt } from '#web/ui/form.tsx'
 import { describeWeakness } from './password-weakness.ts'

@@ -1,5 +1,5 @@
-import { accountRules } from '#contract/account-rules.ts'
-import { checkText } from '#contract/text-rules.ts'
+import { accountRules } from '#contract/rules/accounts.ts'
+import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { ResourceForm } from '#web/forms/resource-form.tsx'

@@ -1,4 +1,4 @@
-import { settingRules } from '#contract/setting-rules.ts'
+import { settingRules } from '#contract/rules/settings.ts'
 import * as messages from '#messages'
 import { apiOnce } from '#web/api/api.ts'
 import { ResourceForm } from '#web/forms/resource-form.tsx'

@@ -1,4 +1,4 @@
-import { accountRules } from '#contract/account-rules.ts'
+import { accountRules } from '#contract/rules/accounts.ts'
 import { full_name, username } from '#messages'
 import { TextField } from '#web/ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { User } from '#contract/accounts.ts'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
-import type { User } from '#contract/users.ts'
 import { announcements_failed } from '#messages'
 import { apiPage } from '#web/api/api.ts'
 import { logFailure } from '#web/api/log-failure.ts'

@@ -1,5 +1,5 @@
 import type { ApiKey, Call, PagedKey, RepeatableKey, ResponseBody } from '#contract/calls.ts'
-import { expandPath, parseNextCursor } from '#contract/links.ts'
+import { expandPath, parseNextCursor } from '#contract/shared/links.ts'
 import { logged_out } from '#messages'
 import { readToken } from '../storage/token.ts'
 import { ApiError, OfflineError, readFailure } from './api-error.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Call, PagedKey, ResponseBody, VersionedKey } from '#contract/calls.ts'
-import { applyDelta, deltaPreference } from '#contract/delta.ts'
-import { parseNextCursor } from '#contract/links.ts'
+import { applyDelta, deltaPreference } from '#contract/shared/delta.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import { onClearOfflineData } from '../storage/user-data.ts'
 import { type RequestInput, request } from './api.ts'
 

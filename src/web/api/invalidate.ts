@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import type { ChatFilter } from '#contract/chat-filters.ts'
-import type { Change } from '#contract/events.ts'
+import type { ChatFilter } from '#contract/rules/chats.ts'
+import type { Change } from '#contract/shared/events.ts'
 import { queryKeys } from './query-keys.ts'
 
 const { questions, responses, dashboard, today, users, chats, chatReaders, prayerRequests, announcements } = queryKeys

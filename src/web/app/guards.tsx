@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
 import { paths } from '#web/session/paths.ts'
 import { isOwnPath, readRememberedPage, rememberPage } from '#web/session/remembered-page.ts'
 import { useSession } from '#web/session/session.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
 
 /** Time for which the first screen has the network to itself. */
 const delayMs = 3000

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { ToWorker } from '#web/service-worker/app-files.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 import { refreshGroupName } from './refresh-group-name.ts'

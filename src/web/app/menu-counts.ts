@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { matchPath, useLocation } from 'react-router'
-import type { LeaderUnread, StudentUnread } from '#contract/unread.ts'
+import type { LeaderUnread, StudentUnread } from '#contract/home.ts'
 import * as messages from '#messages'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
 import { paths } from '#web/session/paths.ts'

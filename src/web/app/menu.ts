@@ -16,7 +16,7 @@ import {
   Users,
 } from 'lucide-react'
 import { matchPath } from 'react-router'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, type LucideIcon, MessageCircle, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ListedUser } from '#contract/users.ts'
+import type { ListedUser } from '#contract/people.ts'
 import * as messages from '#messages'
 import { apiPage } from '#web/api/api.ts'
 import { queryKeys } from '#web/api/query-keys.ts'

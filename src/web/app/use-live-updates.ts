@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent } from 'react'
-import type { Change } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
+import type { Change } from '#contract/shared/events.ts'
 import { api } from '#web/api/api.ts'
 import { followChanges } from '#web/api/events/follow-changes.ts'
 import { invalidate } from '#web/api/invalidate.ts'

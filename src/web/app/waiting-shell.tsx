@@ -1,7 +1,7 @@
 import { ArrowLeft, CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/shared/screens.ts'
 import { offline_short, waiting_back } from '#messages'
 import { useConnected } from '#web/api/use-connected.ts'
 import { LinkButton } from '#web/page/link-button.tsx'

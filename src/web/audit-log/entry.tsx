@@ -11,9 +11,9 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
-import type { HistoryEntry } from '#contract/history.ts'
-import { groupByKind, type HistoryGroup } from '#contract/history-kinds.ts'
-import { sentenceOf } from '#contract/history-sentence.ts'
+import type { HistoryEntry } from '#contract/audit-log.ts'
+import { groupByKind, type HistoryGroup } from '#contract/rules/audit-log.ts'
+import { sentenceOf } from '#contract/rules/audit-log-sentence.ts'
 import { formatChatTime, TimeOf } from '#web/ui/dates.tsx'
 import { EarlierText } from './earlier-text.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type HistoryGroup, historyGroups } from '#contract/history-kinds.ts'
+import { type HistoryGroup, historyGroups } from '#contract/rules/audit-log.ts'
 import * as messages from '#messages'
 import { controlClass } from '#web/ui/field.tsx'
 import { PersonFilter } from './person-filter.tsx'

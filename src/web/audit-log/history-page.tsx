@@ -1,7 +1,7 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, History } from 'lucide-react'
 import { useRef } from 'react'
-import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryEntry } from '#contract/audit-log.ts'
 import * as messages from '#messages'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'

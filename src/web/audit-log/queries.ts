@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { HistoryEntry } from '#contract/history.ts'
-import type { HistoryGroup } from '#contract/history-kinds.ts'
+import type { HistoryEntry } from '#contract/audit-log.ts'
+import type { HistoryGroup } from '#contract/rules/audit-log.ts'
 import { history_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'

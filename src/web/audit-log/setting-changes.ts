@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryEntry } from '#contract/audit-log.ts'
 import * as messages from '#messages'
 
 const labels: Record<string, () => string> = {

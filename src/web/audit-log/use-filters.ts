@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { historyGroups } from '#contract/history-kinds.ts'
+import { historyGroups } from '#contract/rules/audit-log.ts'
 import type { HistoryFilters } from './queries.ts'
 
 /** Returns a day of the URL, or undefined if it is none. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ChatFilter } from '#contract/chat-filters.ts'
+import type { ChatFilter } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { type ChatView, paths } from '#web/session/paths.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Role } from '#contract/accounts.ts'
 import type { Chat, ChatSummary, Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
-import type { Role } from '#contract/users.ts'
 import { chat_failed, chat_take_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'

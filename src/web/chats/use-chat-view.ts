@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { chatFilters } from '#contract/chat-filters.ts'
+import { chatFilters } from '#contract/rules/chats.ts'
 import { type ChatView, paths } from '#web/session/paths.ts'
 
 /** Returns the view in the URL, and a function that replaces it there. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { concernRules } from '#contract/concern-rules.ts'
+import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { TextField } from '#web/ui/field.tsx'
 import { concernLeadersQuery } from './concern-queries.ts'

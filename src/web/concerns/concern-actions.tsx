@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { concernRules } from '#contract/concern-rules.ts'
 import type { Concern } from '#contract/concerns.ts'
+import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
 import { FormActions } from '#web/forms/resource-form.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { concernRules } from '#contract/concern-rules.ts'
 import type { OwnConcern } from '#contract/concerns.ts'
+import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { ApiError, fieldErrorsOf, OfflineError } from '#web/api/api-error.ts'
 import { useConnected } from '#web/api/use-connected.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { concernRules } from '#contract/concern-rules.ts'
 import type { ConcernMessage } from '#contract/concerns.ts'
+import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { apiOnce, apiPage } from '#web/api/api.ts'
 import { fieldErrorsOf } from '#web/api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { ConsentMethod } from '#contract/consent-methods.ts'
+import type { ConsentMethod } from '#contract/rules/guardians.ts'
 import { consent_by_phone, consent_in_person, consent_in_writing, consent_on_paper } from '#messages'
 
 /** How a guardian gave consent, as part of a sentence. */

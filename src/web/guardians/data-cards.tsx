@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GuardianView } from '#contract/guardian.ts'
+import type { GuardianView } from '#contract/guardians.ts'
 import type { HelpContact } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { Section } from '#web/ui/section.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GuardianView } from '#contract/guardian.ts'
+import type { GuardianView } from '#contract/guardians.ts'
 import * as messages from '#messages'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { Circle, CircleCheckBig, X } from 'lucide-react'
 import { useState } from 'react'
-import type { FirstSteps } from '#contract/settings.ts'
+import type { FirstSteps } from '#contract/home.ts'
 import * as messages from '#messages'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import type { Today } from '#contract/dashboard-today.ts'
-import type { FirstSteps } from '#contract/settings.ts'
+import type { FirstSteps, Today } from '#contract/home.ts'
 import * as messages from '#messages'
 import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
 import { firstStepsQuery } from '#web/settings/first-steps-query.ts'

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { Confirmation } from '#contract/confirmations.ts'
-import type { Notice } from '#contract/people.ts'
+import type { Confirmation, Notice } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'

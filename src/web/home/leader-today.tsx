@@ -9,7 +9,7 @@ import {
   ShieldAlert,
   UserPlus,
 } from 'lucide-react'
-import type { LeaderToday } from '#contract/dashboard-today.ts'
+import type { LeaderToday } from '#contract/home.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'

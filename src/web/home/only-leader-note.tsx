@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import type { FirstSteps } from '#contract/settings.ts'
+import type { FirstSteps } from '#contract/home.ts'
 import * as messages from '#messages'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'

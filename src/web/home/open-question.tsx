@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import type { UnansweredQuestion } from '#contract/dashboard-today.ts'
+import type { UnansweredQuestion } from '#contract/home.ts'
 import * as messages from '#messages'
 import { answerTarget } from '#web/offline/outbox/entry.ts'
 import { useEntries } from '#web/offline/outbox/use-outbox.ts'

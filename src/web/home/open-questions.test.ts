@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { UnansweredQuestion } from '#contract/dashboard-today.ts'
+import type { UnansweredQuestion } from '#contract/home.ts'
 import { selectOpenQuestions } from './open-questions.ts'
 
 const question = (dueDate: string, isRejected = false): UnansweredQuestion => ({

@@ -1,5 +1,5 @@
-import type { UnansweredQuestion } from '#contract/dashboard-today.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts.ts'
+import type { UnansweredQuestion } from '#contract/home.ts'
 import { isOverdue } from '#web/questions/is-overdue.ts'
 import { localDay } from '#web/ui/dates.tsx'
 

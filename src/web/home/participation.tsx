@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import type { Participation as Figures } from '#contract/dashboard.ts'
+import type { Participation as Figures } from '#contract/home.ts'
 import * as messages from '#messages'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { paths } from '#web/session/paths.ts'

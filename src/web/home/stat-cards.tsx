@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { DashboardStats } from '#contract/dashboard.ts'
+import type { DashboardStats } from '#contract/home.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
-import type { Participation, StudentParticipation } from '#contract/dashboard.ts'
+import type { Participation, StudentParticipation } from '#contract/home.ts'
 import * as messages from '#messages'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { useIncrementalList } from '#web/lists/use-incremental-list.ts'

@@ -1,5 +1,5 @@
 import { Check, HandHeart, type LucideIcon, Megaphone, MessageCircle, MessageSquareText } from 'lucide-react'
-import type { StudentToday } from '#contract/dashboard-today.ts'
+import type { StudentToday } from '#contract/home.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { HeldHeading } from './held-heading.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TermQuestion } from '#contract/dashboard.ts'
+import type { TermQuestion } from '#contract/home.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { readUserData, saveUserData } from '#web/storage/user-data.ts'
 

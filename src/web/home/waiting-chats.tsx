@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { LeaderToday } from '#contract/dashboard-today.ts'
+import type { LeaderToday } from '#contract/home.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

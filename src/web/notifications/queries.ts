@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notifications } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/rules/notifications.ts'
 import { load_failed, notifications_change_failed } from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts.ts'
 import { setConnected } from '../api/connection.ts'
 import { readToken } from '../storage/token.ts'
 import { accountKey, allowUserData, maySaveUserData } from '../storage/user-data.ts'

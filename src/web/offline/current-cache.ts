@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts.ts'
 import { maySaveUserData, onClearOfflineData } from '../storage/user-data.ts'
 import { OfflineCache } from './offline-cache.ts'
 import { queryStore } from './query-store.ts'

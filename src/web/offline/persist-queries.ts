@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts.ts'
 import { OfflineError } from '../api/api-error.ts'
 import { isConnected, onConnectionChange, setConnected } from '../api/connection.ts'
 import { offlineCacheOf } from './current-cache.ts'

@@ -1,5 +1,5 @@
 import { hashKey, type InfiniteData, type QueryKey } from '@tanstack/react-query'
-import type { DashboardStats } from '#contract/dashboard.ts'
+import type { DashboardStats } from '#contract/home.ts'
 import type { Question } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import { queryKeys } from '../api/query-keys.ts'

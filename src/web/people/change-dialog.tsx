@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConfirmationAction } from '#contract/confirmations.ts'
+import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { messageOf } from '#web/api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { UserColumn } from '#contract/user-columns.ts'
+import type { UserColumn } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 
 export const columnLabels: Record<UserColumn, () => string> = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Confirmation } from '#contract/confirmations.ts'
+import type { Confirmation } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { GuardianLink, NewGuardianLink } from '#contract/consents.ts'
+import type { GuardianLink, NewGuardianLink } from '#contract/guardians.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { QrCode } from '#web/accounts/qr-code.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { SortOrder, UserColumn, UserFilter } from '#contract/user-columns.ts'
+import type { SortOrder, UserColumn, UserFilter } from '#contract/rules/people.ts'
 import { apiPage } from '#web/api/api.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'

@@ -1,6 +1,6 @@
-import { accountRules } from '#contract/account-rules.ts'
 import type { Person } from '#contract/people.ts'
-import { checkText } from '#contract/text-rules.ts'
+import { accountRules } from '#contract/rules/accounts.ts'
+import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

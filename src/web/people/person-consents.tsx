@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Consent } from '#contract/consents.ts'
+import type { Consent } from '#contract/guardians.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'

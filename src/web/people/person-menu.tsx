@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ConfirmationAction } from '#contract/confirmations.ts'
+import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedUser } from '#contract/users.ts'
+import type { ListedUser } from '#contract/people.ts'
 import { holdBack } from '#web/lists/hold-back.ts'
 
 interface SteadyRows {

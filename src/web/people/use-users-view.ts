@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { sortOrders, userColumns, userFilters } from '#contract/user-columns.ts'
+import { sortOrders, userColumns, userFilters } from '#contract/rules/people.ts'
 import type { UsersView } from './list-queries.ts'
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>

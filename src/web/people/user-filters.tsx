@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { userFilters } from '#contract/user-columns.ts'
+import { userFilters } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { useWaitingPeople } from '#web/session/unread-query.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { UserColumn } from '#contract/user-columns.ts'
+import type { UserColumn } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/use-connected.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'

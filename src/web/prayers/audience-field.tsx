@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Audience, audiences } from '#contract/prayer-audience.ts'
+import { type Audience, audiences } from '#contract/rules/prayers.ts'
 import * as messages from '#messages'
 import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/prayer-requests.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 import { prayer_seen_by_group, prayer_seen_by_group_named, prayer_seen_by_leaders } from '#messages'
 
 /** Audiences of prayer requests, as leaders read them. */

@@ -1,6 +1,6 @@
 import { HandHeart } from 'lucide-react'
 import { useId } from 'react'
-import type { PrayerRequest } from '#contract/prayer-requests.ts'
+import type { PrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { ReportButton } from '#web/concerns/report-button.tsx'
 import { LiveItem } from '#web/lists/live-item.tsx'

@@ -1,7 +1,7 @@
 import { HandHeart } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { AdminPrayerRequest } from '#contract/prayer-requests.ts'
+import type { AdminPrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'

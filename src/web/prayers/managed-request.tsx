@@ -1,7 +1,7 @@
 import { LockKeyhole, MessageCircle, MessageSquareReply, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import type { AdminPrayerRequest } from '#contract/prayer-requests.ts'
+import type { AdminPrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { ReportButton } from '#web/concerns/report-button.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'

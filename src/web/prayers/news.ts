@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { OwnPrayerRequest } from '#contract/prayer-requests.ts'
+import type { OwnPrayerRequest } from '#contract/prayers.ts'
 import { api } from '#web/api/api.ts'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'

@@ -1,6 +1,6 @@
 import { Check, HandHeart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { PrayerRequest } from '#contract/prayer-requests.ts'
+import type { PrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { messageOf } from '#web/api/api-error.ts'
 import { toastOf } from '#web/offline/outbox/submit.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PrayerRequest } from '#contract/prayer-requests.ts'
+import type { PrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { DateOf } from '#web/ui/dates.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'

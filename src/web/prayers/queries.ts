@@ -1,5 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminPrayerRequest, Audience, OwnPrayerRequest, PrayerRequest } from '#contract/prayer-requests.ts'
+import type { AdminPrayerRequest, OwnPrayerRequest, PrayerRequest } from '#contract/prayers.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 import { prayer_failed } from '#messages'
 import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'

@@ -1,4 +1,4 @@
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/shared/screens.ts'
 
 const homes: readonly string[] = [screens.home, screens.dashboard, screens.adminDashboard]
 

@@ -1,5 +1,5 @@
+import type { User } from '#contract/accounts.ts'
 import type { Question } from '#contract/questions.ts'
-import type { User } from '#contract/users.ts'
 import { localDay } from '#web/ui/dates.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { MissingStudent } from '#contract/questions.ts'
+import type { MissingStudent } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/use-connected.ts'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'

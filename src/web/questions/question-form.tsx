@@ -1,6 +1,6 @@
-import { questionRules } from '#contract/content-rules.ts'
 import type { Category, Question } from '#contract/questions.ts'
-import { checkTexts } from '#contract/text-rules.ts'
+import { questionRules } from '#contract/rules/questions.ts'
+import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'

@@ -1,6 +1,6 @@
-import { responseRules } from '#contract/content-rules.ts'
 import type { Question } from '#contract/questions.ts'
-import { checkTexts } from '#contract/text-rules.ts'
+import { responseRules } from '#contract/rules/responses.ts'
+import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'

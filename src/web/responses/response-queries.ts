@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ResponseStatus } from '#contract/response-status.ts'
+import type { ResponseStatus } from '#contract/questions.ts'
 import { api, apiPage } from '#web/api/api.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'

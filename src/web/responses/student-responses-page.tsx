@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { ResponseStatus } from '#contract/response-status.ts'
+import type { ResponseStatus } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'

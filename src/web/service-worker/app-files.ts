@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
 
 /** Paths of the files of one build, all with a content hash (tools/vite/service-worker.ts). */
 interface AppFiles {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
 import { appFiles } from './app-files.ts'
 import { type WaitingEvent, worker } from './worker-scope.ts'
 

@@ -1,8 +1,8 @@
-import type { ChatFilter } from '#contract/chat-filters.ts'
-import type { ResponseStatus } from '#contract/response-status.ts'
-import { screens } from '#contract/screens.ts'
-import type { UserFilter } from '#contract/user-columns.ts'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
+import type { ResponseStatus } from '#contract/questions.ts'
+import type { ChatFilter } from '#contract/rules/chats.ts'
+import type { UserFilter } from '#contract/rules/people.ts'
+import { screens } from '#contract/shared/screens.ts'
 
 /** Returns the query string of a URL, without the undefined values. */
 function queryString(values: Record<string, string | undefined>): string {

@@ -9,8 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { AuthResponse } from '#contract/auth.ts'
-import type { User } from '#contract/users.ts'
+import type { AuthResponse, User } from '#contract/accounts.ts'
 import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
 import { onConnectionChange } from '../api/connection.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Unread } from '#contract/unread.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts.ts'
+import type { Unread } from '#contract/home.ts'
 import { apiIfChanged } from '#web/api/conditional-get.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { localDay } from '#web/ui/dates.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { settingRules } from '#contract/setting-rules.ts'
+import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings, SettingsChange } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { isOneOf, isText } from '#web/storage/shape.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { FirstStepsChange } from '#contract/settings.ts'
+import type { FirstStepsChange } from '#contract/home.ts'
 import { something_went_wrong } from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'

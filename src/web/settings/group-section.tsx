@@ -1,6 +1,6 @@
-import { settingRules } from '#contract/setting-rules.ts'
+import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings } from '#contract/settings.ts'
-import { checkTexts } from '#contract/text-rules.ts'
+import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'

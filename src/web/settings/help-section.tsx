@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { settingRules } from '#contract/setting-rules.ts'
+import { settingRules } from '#contract/rules/settings.ts'
 import type { HelpContact, Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { isText, listOf, objectOf } from '#web/storage/shape.ts'

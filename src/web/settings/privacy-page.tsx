@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { Privacy } from '#contract/guardian.ts'
+import type { Privacy } from '#contract/guardians.ts'
 import * as messages from '#messages'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { useGroupName } from '#web/session/group-name.ts'

@@ -1,4 +1,4 @@
-import { settingRules } from '#contract/setting-rules.ts'
+import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { TextLink } from '#web/page/text-link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Privacy } from '#contract/guardian.ts'
+import type { Privacy } from '#contract/guardians.ts'
 import { privacy_failed } from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'

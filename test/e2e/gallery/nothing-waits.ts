@@ -1,4 +1,4 @@
-import type { LeaderToday } from '#contract/dashboard-today.ts'
+import type { LeaderToday } from '#contract/home.ts'
 
 /** Response of `GET /api/dashboard/today` to a leader for whom nothing waits. */
 export const nothingWaits: LeaderToday = {

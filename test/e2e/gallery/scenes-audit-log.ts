@@ -1,5 +1,5 @@
 // The history of all changes: every kind of entry, filters, new entries.
-import { historyKinds } from '#contract/history-kinds.ts'
+import { historyKinds } from '#contract/rules/audit-log.ts'
 import { inTurn, press, reply, type Scene } from './scene.ts'
 
 const ruth = { _id: 'u1', name: 'Ruth Adeyemi' }

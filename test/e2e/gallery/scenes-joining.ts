@@ -1,6 +1,6 @@
 // How people join: settings, invitations, registration with a code, waiting for a leader, first steps.
 import type { Page } from '@playwright/test'
-import { firstSteps } from '#contract/settings.ts'
+import { firstSteps } from '#contract/home.ts'
 import { all } from './people-fixtures.ts'
 import { follow, holdBack, inTurn, press, refusal, reply, type Scene, seeToast } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
-import { expandPath } from '#contract/links.ts'
+import { expandPath } from '#contract/shared/links.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import { createLeader } from '#server/subjects/accounts/public.ts'

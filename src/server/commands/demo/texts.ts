@@ -1,5 +1,5 @@
 // Names and texts of the demo. All of them are invented.
-import type { Audience } from '#contract/prayer-audience.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 
 export const leaders = ['Ruth Adeyemi', 'Tomás Rivera', 'Miriam Cole']
 

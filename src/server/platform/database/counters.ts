@@ -1,5 +1,5 @@
 import type { Priority } from '#contract/announcements.ts'
-import type { ResponseStatus } from '#contract/response-status.ts'
+import type { ResponseStatus } from '#contract/questions.ts'
 import type { Reader, Transaction } from './database.ts'
 import { randomShard } from './shards.ts'
 import { statement } from './statement.ts'

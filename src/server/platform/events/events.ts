@@ -1,4 +1,4 @@
-import type { Change } from '#contract/events.ts'
+import type { Change } from '#contract/shared/events.ts'
 
 /** A notice that something changed. It never carries a text. */
 export interface Event {

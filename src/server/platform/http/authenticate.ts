@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/shared/route.ts'
 import { admins_only, awaiting_approval, not_signed_in, students_only } from '#messages'
 import type { Sessions, Viewer } from '#server/subjects/accounts/sessions.ts'
 import type { Guardian, GuardianSessions } from '#server/subjects/guardians/guardian-sessions.ts'

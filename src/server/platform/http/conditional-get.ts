@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Versioned } from '#contract/versioned.ts'
+import type { Versioned } from '#contract/shared/route.ts'
 import type { VersionedCache } from '../database/versioned-cache.ts'
 import { type ApiRequest, viewerKey } from './authenticate.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { createDelta, deltaPreference } from '#contract/delta.ts'
+import { createDelta, deltaPreference } from '#contract/shared/delta.ts'
 import { type ApiRequest, viewerKey } from './authenticate.ts'
 import { tagsIn } from './conditional-get.ts'
 

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { api, routes } from '#contract/api.ts'
 import type { ApiKey } from '#contract/calls.ts'
 import { Failure } from '#contract/errors.ts'
-import { changes } from '#contract/events.ts'
-import type { Route } from '#contract/route.ts'
-import { fileTypes } from '#contract/streamed-file.ts'
+import { changes } from '#contract/shared/events.ts'
+import { fileTypes, type Route } from '#contract/shared/route.ts'
 
 type JsonSchema = Record<string, unknown>
 

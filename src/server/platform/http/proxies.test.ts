@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { routes } from '#contract/api.ts'
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/shared/screens.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { it } from '#test/support/fixtures.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import { fileTypes, type StreamedFile } from '#contract/streamed-file.ts'
+import { fileTypes, type StreamedFile } from '#contract/shared/route.ts'
 import { file_in_progress } from '#messages'
 import { AppError } from '../errors.ts'
 

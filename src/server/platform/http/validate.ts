@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/shared/route.ts'
 import { invalid_request, invalid_text } from '#messages'
 import { AppError } from '../errors.ts'
 

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { nameColumns } from '#server/platform/text/name-columns.ts'

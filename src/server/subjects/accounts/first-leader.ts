@@ -1,4 +1,4 @@
-import { Register } from '#contract/auth.ts'
+import { Register } from '#contract/people.ts'
 import type { SettingsChange } from '#contract/settings.ts'
 import { setup_already_done, setup_link_invalid } from '#messages'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Role, User } from '#contract/users.ts'
+import type { Role, User } from '#contract/accounts.ts'
 
 export interface UserRow {
   id: string

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
 import { mixesRareScripts } from '#server/platform/text/mixed-scripts.ts'

@@ -1,5 +1,5 @@
+import type { Role } from '#contract/accounts.ts'
 import { serverLimits } from '#contract/limits.ts'
-import type { Role } from '#contract/users.ts'
 import { not_signed_in, session_expired, switched_off_ask_anyone } from '#messages'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { statement } from '#server/platform/database/statement.ts'

@@ -1,5 +1,5 @@
 import type { AnnouncementReader, ReadersQuery } from '#contract/announcements.ts'
-import type { Page } from '#contract/pagination.ts'
+import type { Page } from '#contract/shared/fields.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { cursorOfName, limitOf, namePositionOf, toPage } from '#server/platform/http/pagination.ts'
 import { presentReader } from './present.ts'

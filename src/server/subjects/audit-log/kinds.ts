@@ -1,4 +1,4 @@
-import { groupByKind, type HistoryGroup, type HistoryKind } from '#contract/history-kinds.ts'
+import { groupByKind, type HistoryGroup, type HistoryKind } from '#contract/rules/audit-log.ts'
 
 // Concerns are recorded in the same chain, but no route lists their entries (ADR 047). The contract does not have these kinds.
 

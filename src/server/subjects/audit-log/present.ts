@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryEntry } from '#contract/audit-log.ts'
 import { nameOfEntry } from './chain.ts'
 import type { EntryRow } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { HistoryGroup, HistoryKind } from '#contract/history.ts'
+import type { HistoryGroup, HistoryKind } from '#contract/rules/audit-log.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { applyDelta, type Delta } from '#contract/delta.ts'
+import { applyDelta, type Delta } from '#contract/shared/delta.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person, sendMessage } from '#test/support/people.ts'

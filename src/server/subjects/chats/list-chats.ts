@@ -1,5 +1,5 @@
-import type { ChatFilter } from '#contract/chat-filters.ts'
 import type { ChatsQuery } from '#contract/chats.ts'
+import type { ChatFilter } from '#contract/rules/chats.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/http/pagination.ts'
 import { compareValues, findByWords } from '#server/subjects/accounts/public.ts'

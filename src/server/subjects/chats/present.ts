@@ -1,5 +1,5 @@
+import type { Role } from '#contract/accounts.ts'
 import type { ChatReader, ChatSummary, Message } from '#contract/chats.ts'
-import type { Role } from '#contract/users.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { isWaiting } from './policy.ts'
 

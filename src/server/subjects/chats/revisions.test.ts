@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
-import { parseNextCursor } from '#contract/links.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Chat } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
-import type { Versioned } from '#contract/versioned.ts'
+import type { Versioned } from '#contract/shared/route.ts'
 import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'

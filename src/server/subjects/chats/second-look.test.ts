@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parseNextCursor } from '#contract/links.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { expectRightUnseen } from '#test/support/counts.ts'

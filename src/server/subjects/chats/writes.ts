@@ -1,5 +1,5 @@
+import type { Role } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
-import type { Role } from '#contract/users.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/accounts.ts'
 import type {
   Concern,
   ConcernMessage,
@@ -9,7 +10,6 @@ import type {
   OwnConcernSummary,
 } from '#contract/concerns.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
-import type { Role } from '#contract/users.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { ConcernRow, listCourse, listPeople, MessageRow, ReceivedRow } from './store.ts'
 

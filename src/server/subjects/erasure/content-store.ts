@@ -1,4 +1,4 @@
-import type { ResponseStatus } from '#contract/response-status.ts'
+import type { ResponseStatus } from '#contract/questions.ts'
 import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parseNextCursor } from '#contract/links.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { erase } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryEntry } from '#contract/audit-log.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'

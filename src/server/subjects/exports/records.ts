@@ -1,10 +1,10 @@
-import type { ConsentMethod } from '#contract/consent-methods.ts'
-import type { HistoryEntry } from '#contract/history.ts'
-import type { HistoryKind } from '#contract/history-kinds.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { Audience } from '#contract/prayer-requests.ts'
-import type { ResponseStatus } from '#contract/response-status.ts'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
+import type { HistoryEntry } from '#contract/audit-log.ts'
+import type { ResponseStatus } from '#contract/questions.ts'
+import type { HistoryKind } from '#contract/rules/audit-log.ts'
+import type { ConsentMethod } from '#contract/rules/guardians.ts'
+import type { NotificationKind } from '#contract/rules/notifications.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 import type { Pages } from '#server/platform/personal-data/pages.ts'
 
 // What a file about a person has. Fields that its reader may not see are absent. The JSON has exactly these names.

@@ -1,4 +1,4 @@
-import type { FileFormat, StreamedFile } from '#contract/streamed-file.ts'
+import type { FileFormat, StreamedFile } from '#contract/shared/route.ts'
 import * as messages from '#messages'
 import { isTimeZone } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/database/new-id.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ConsentMethod } from '#contract/consent-methods.ts'
+import type { ConsentMethod } from '#contract/rules/guardians.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { GuardianView } from '#contract/guardian.ts'
+import type { GuardianView } from '#contract/guardians.ts'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Consent, GuardianLink } from '#contract/consents.ts'
+import type { Consent, GuardianLink } from '#contract/guardians.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { ConsentRow } from './consent-store.ts'
 import type { LinkRow } from './guardian-store.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ConsentMethod } from '#contract/consent-methods.ts'
+import type { ConsentMethod } from '#contract/rules/guardians.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { NewConsent } from '#contract/consents.ts'
+import type { NewConsent } from '#contract/guardians.ts'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'

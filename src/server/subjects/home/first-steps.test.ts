@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { FirstSteps } from '#contract/settings.ts'
+import type { FirstSteps } from '#contract/home.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addQuestion, addStudent, type Person } from '#test/support/people.ts'

@@ -1,5 +1,5 @@
+import type { FirstSteps, FirstStepsChange } from '#contract/home.ts'
 import { defaultGroupName } from '#contract/limits.ts'
-import type { FirstSteps, FirstStepsChange } from '#contract/settings.ts'
 import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parseNextCursor } from '#contract/links.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addQuestion, addResponse, addStudent } from '#test/support/people.ts'

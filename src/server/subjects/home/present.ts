@@ -1,8 +1,12 @@
-import type { StudentParticipation, TermQuestion } from '#contract/dashboard.ts'
-import type { LeaderToday, StudentToday, UnansweredQuestion } from '#contract/dashboard-today.ts'
-import type { Question } from '#contract/questions.ts'
-import type { ResponseStatus } from '#contract/response-status.ts'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
+import type {
+  LeaderToday,
+  StudentParticipation,
+  StudentToday,
+  TermQuestion,
+  UnansweredQuestion,
+} from '#contract/home.ts'
+import type { Question, ResponseStatus } from '#contract/questions.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 
 interface ResponseRow {

@@ -1,6 +1,6 @@
 // Compares what waits and what is new, after a mixed series of writes, with a recount of the tables and with the unread counts.
 import { expect } from 'vitest'
-import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
+import type { LeaderToday, StudentToday } from '#contract/home.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import {

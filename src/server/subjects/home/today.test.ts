@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
+import type { LeaderToday, StudentToday } from '#contract/home.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'

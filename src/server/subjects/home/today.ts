@@ -1,4 +1,4 @@
-import type { LeaderToday, StudentToday } from '#contract/dashboard-today.ts'
+import type { LeaderToday, StudentToday } from '#contract/home.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader } from '#server/platform/database/database.ts'

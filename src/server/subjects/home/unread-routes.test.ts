@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { LeaderUnread } from '#contract/unread.ts'
+import type { LeaderUnread } from '#contract/home.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { expectRightCounts } from '#test/support/counts.ts'

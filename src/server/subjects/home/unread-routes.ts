@@ -1,4 +1,4 @@
-import type { LeaderUnread, StudentUnread } from '#contract/unread.ts'
+import type { LeaderUnread, StudentUnread } from '#contract/home.ts'
 import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'

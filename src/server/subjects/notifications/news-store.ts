@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/rules/notifications.ts'
 import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'

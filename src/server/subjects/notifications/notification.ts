@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/rules/notifications.ts'
 
 /** Something that happened, and whom it concerns. It has ids only, never a name or a text that people wrote. */
 export interface Notification {

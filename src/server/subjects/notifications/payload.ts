@@ -1,6 +1,6 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { PushPayload } from '#contract/notifications.ts'
-import { screens } from '#contract/screens.ts'
+import type { NotificationKind } from '#contract/rules/notifications.ts'
+import { screens } from '#contract/shared/screens.ts'
 import * as messages from '#messages'
 import { type Notification, type Shown, tagOf } from './notification.ts'
 

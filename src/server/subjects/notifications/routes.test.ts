@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { leaderNotifications, studentNotifications } from '#contract/notification-kinds.ts'
+import { leaderNotifications, studentNotifications } from '#contract/rules/notifications.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'

@@ -1,6 +1,6 @@
-import { leaderNotifications, type NotificationKind, studentNotifications } from '#contract/notification-kinds.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { Notifications } from '#contract/notifications.ts'
-import type { Role } from '#contract/users.ts'
+import { leaderNotifications, type NotificationKind, studentNotifications } from '#contract/rules/notifications.ts'
 import { not_subscribed, notification_kind_unknown } from '#messages'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
 import { newId } from '#server/platform/database/new-id.ts'

@@ -1,5 +1,5 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { isNews } from './news-store.ts'

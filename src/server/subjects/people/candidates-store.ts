@@ -1,4 +1,4 @@
-import type { UserFilter } from '#contract/user-columns.ts'
+import type { UserFilter } from '#contract/rules/people.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { type AccountRow, accountFields, usersByWord, type WordRange } from '#server/subjects/accounts/public.ts'

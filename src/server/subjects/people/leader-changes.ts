@@ -1,5 +1,4 @@
-import type { ConfirmationAction } from '#contract/confirmations.ts'
-import type { Notice } from '#contract/people.ts'
+import type { ConfirmationAction, Notice } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'

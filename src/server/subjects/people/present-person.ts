@@ -1,6 +1,5 @@
-import type { Confirmation } from '#contract/confirmations.ts'
-import type { Person } from '#contract/people.ts'
-import type { WaitingUser } from '#contract/users.ts'
+import type { Confirmation } from '#contract/accounts.ts'
+import type { Person, WaitingUser } from '#contract/people.ts'
 import {
   type AccountRow,
   type ConfirmationRow,

@@ -1,4 +1,5 @@
-import type { AccountState, ListedUser } from '#contract/users.ts'
+import type { AccountState } from '#contract/accounts.ts'
+import type { ListedUser } from '#contract/people.ts'
 import { type LeaderSkeletons, looksLikeLeader, presentUser, type UserRow } from '#server/subjects/accounts/public.ts'
 
 interface ListedRow extends UserRow {

@@ -1,5 +1,5 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { UserFilter } from '#contract/user-columns.ts'
+import type { UserFilter } from '#contract/rules/people.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type AccountRow, compareValues, findByWords } from '#server/subjects/accounts/public.ts'
 import { listByWord, listFiltered } from './candidates-store.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { type SortOrder, type UserColumn, userColumns } from '#contract/user-columns.ts'
+import { type SortOrder, type UserColumn, userColumns } from '#contract/rules/people.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import type { Audience } from '#contract/prayer-requests.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'

@@ -1,12 +1,12 @@
+import type { Role } from '#contract/accounts.ts'
 import type {
   AdminPrayerRequest,
-  Audience,
   DeletedPrayerRequest,
   OwnPrayerRequest,
   PrayerRequest,
   PrayerRevision,
-} from '#contract/prayer-requests.ts'
-import type { Role } from '#contract/users.ts'
+} from '#contract/prayers.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 
 interface PrayerRequestRow {

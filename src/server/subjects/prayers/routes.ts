@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/prayer-requests.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
 import { orNotFound } from '#server/platform/errors.ts'

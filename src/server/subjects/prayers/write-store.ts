@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Audience } from '#contract/prayer-requests.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 

@@ -1,6 +1,12 @@
-import type { Category, DeletedQuestion, Question, QuestionRevision, QuestionText } from '#contract/questions.ts'
-import type { ResponseStatus } from '#contract/response-status.ts'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts.ts'
+import type {
+  Category,
+  DeletedQuestion,
+  Question,
+  QuestionRevision,
+  QuestionText,
+  ResponseStatus,
+} from '#contract/questions.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { Fields, Schedule } from '#server/subjects/scheduling/public.ts'
 

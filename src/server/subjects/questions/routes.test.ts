@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { parseNextCursor } from '#contract/links.ts'
 import type { Question } from '#contract/questions.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import type { TestResponse } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'

@@ -1,5 +1,5 @@
-import type { Page, PageQuery } from '#contract/pagination.ts'
 import type { Question, QuestionText } from '#contract/questions.ts'
+import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { question_not_found } from '#messages'
 import { countResponsesTo } from '#server/platform/database/counters.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'

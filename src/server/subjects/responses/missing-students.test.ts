@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { parseNextCursor } from '#contract/links.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
 import { insertUser } from '#server/subjects/accounts/store.ts'

@@ -1,6 +1,6 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { Page, PageQuery } from '#contract/pagination.ts'
-import type { MissingStudent } from '#contract/questions.ts'
+import type { MissingStudent } from '#contract/responses.ts'
+import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { cursorOfName, limitOf, namePositionOf } from '#server/platform/http/pagination.ts'
 import { listStudents } from './missing-store.ts'

@@ -1,6 +1,6 @@
-import type { ResponseStatus } from '#contract/response-status.ts'
+import type { Role } from '#contract/accounts.ts'
+import type { ResponseStatus } from '#contract/questions.ts'
 import type { QuestionResponse, ResponseRevision, SavedReview } from '#contract/responses.ts'
-import type { Role } from '#contract/users.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 
 interface ResponseRow {

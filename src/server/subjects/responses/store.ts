@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ResponseStatus } from '#contract/response-status.ts'
+import type { ResponseStatus } from '#contract/questions.ts'
 import type { ResponsesQuery, Review } from '#contract/responses.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'

@@ -1,4 +1,4 @@
-import type { ResponseStatus } from '#contract/response-status.ts'
+import type { ResponseStatus } from '#contract/questions.ts'
 import type { EditAnswer, Review } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { countResponse } from '#server/platform/database/counters.ts'

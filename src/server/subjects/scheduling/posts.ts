@@ -1,5 +1,5 @@
-import type { Change } from '#contract/events.ts'
-import type { Page, PageQuery } from '#contract/pagination.ts'
+import type { Change } from '#contract/shared/events.ts'
+import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { already_published } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId, newIdAt } from '#server/platform/database/new-id.ts'

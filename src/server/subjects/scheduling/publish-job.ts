@@ -1,5 +1,5 @@
-import type { Change } from '#contract/events.ts'
 import { serverLimits } from '#contract/limits.ts'
+import type { Change } from '#contract/shared/events.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Events } from '#server/platform/events/events.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { Page, PageQuery } from '#contract/pagination.ts'
+import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { publish_at_too_late } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId, newIdAt } from '#server/platform/database/new-id.ts'

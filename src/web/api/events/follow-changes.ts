@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { type Change, changes } from '#contract/events.ts'
+import { type Change, changes } from '#contract/shared/events.ts'
 import { request } from '../api.ts'
 import { setStreamOpen } from './stream-state.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/calls.ts'
 import type { Failure } from '#contract/errors.ts'
-import type { Change } from '#contract/events.ts'
+import type { Change } from '#contract/shared/events.ts'
 
 /** What a write is, which decides how it is shown. */
 export type WriteKind = 'response' | 'changed answer' | 'message' | 'prayer request' | 'prayer' | 'read mark'

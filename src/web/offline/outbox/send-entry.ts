@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts'
-import { expandPath } from '#contract/links.ts'
+import { expandPath } from '#contract/shared/links.ts'
 import type { Entry, Outcome, Refusal } from './entry.ts'
 
 /** Longer than the server's own request timeout, so that the server's response arrives first. */

@@ -1,5 +1,5 @@
 // Tables of background jobs and notifications.
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Timestamp } from '../timestamp.ts'
 
 /** Kinds of jobs: see job-kinds.ts. */

@@ -1,8 +1,7 @@
 // Tables of what people write.
 import type { Priority } from '#contract/announcements.ts'
-import type { Audience } from '#contract/prayer-requests.ts'
-import type { Category } from '#contract/questions.ts'
-import type { ResponseStatus } from '#contract/response-status.ts'
+import type { Category, ResponseStatus } from '#contract/questions.ts'
+import type { Audience } from '#contract/rules/prayers.ts'
 import type { Timestamp } from '../timestamp.ts'
 
 export interface Questions {

@@ -1,5 +1,5 @@
 // Tables of the audit log, of concerns, and of consent.
-import type { ConsentMethod } from '#contract/consent-methods.ts'
+import type { ConsentMethod } from '#contract/rules/guardians.ts'
 import type { RecordedGroup, RecordedKind } from '#server/subjects/audit-log/kinds.ts'
 import type { Timestamp } from '../timestamp.ts'
 

@@ -1,6 +1,4 @@
-import type { ConfirmationAction } from '#contract/confirmations.ts'
-import type { Notice } from '#contract/people.ts'
-import type { Role } from '#contract/users.ts'
+import type { ConfirmationAction, Notice, Role } from '#contract/accounts.ts'
 import type { Timestamp } from '../timestamp.ts'
 import type { BackgroundTables } from './background-tables.ts'
 import type {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/shared/route.ts'
 import { slow_down } from '#messages'
 import type { Viewer } from '#server/subjects/accounts/sessions.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/settings.ts'
+import type { Invitation } from '#contract/accounts.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { InvitationRow } from './store.ts'
 

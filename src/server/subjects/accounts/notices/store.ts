@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/people.ts'
+import type { Notice } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 

@@ -1,4 +1,4 @@
-import type { Confirmation, ConfirmationAction } from '#contract/confirmations.ts'
+import type { Confirmation, ConfirmationAction } from '#contract/accounts.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { admins_only } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'

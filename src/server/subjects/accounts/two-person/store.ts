@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { ConfirmationAction } from '#contract/confirmations.ts'
+import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
