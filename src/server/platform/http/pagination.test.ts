@@ -93,17 +93,19 @@ describeOnBoth('pages', () => {
 
 it('pages every route that returns a list, except those of a fixed length', () => {
   const lists = routes.filter(([, { response, paged }]) => response._zod.def.type === 'array' && !paged)
-  expect(lists.map(([key]) => key)).toEqual([
-    'GET /api/chats/{id}/messages',
-    'GET /api/chats/{id}/readers',
-    'GET /api/dashboard/term',
-    'GET /api/dashboard/announcements',
-    'GET /api/concerns/leaders',
-    'GET /api/concerns/leads',
-    'GET /api/invitations',
-    'GET /api/confirmations',
-    'GET /api/notices',
-    'GET /api/users/{id}/consents',
-    'GET /api/users/{id}/guardian-links',
-  ])
+  expect(new Set(lists.map(([key]) => key))).toEqual(
+    new Set([
+      'GET /api/chats/{id}/messages',
+      'GET /api/chats/{id}/readers',
+      'GET /api/concerns/leaders',
+      'GET /api/concerns/leads',
+      'GET /api/confirmations',
+      'GET /api/dashboard/announcements',
+      'GET /api/dashboard/term',
+      'GET /api/invitations',
+      'GET /api/notices',
+      'GET /api/users/{id}/consents',
+      'GET /api/users/{id}/guardian-links',
+    ]),
+  )
 })
