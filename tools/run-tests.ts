@@ -197,7 +197,7 @@ if (quick) console.log('Not included in this quick check: PostgreSQL, slow tests
 else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
 if (!quick && !all) {
   console.log(
-    'Not included; npm run test:all adds them: features and slow tests on PostgreSQL; in the browser, tests that show no promise,\n' +
+    'Not included; npm run test:all adds them: subjects and slow tests on PostgreSQL; in the browser, tests that show no promise,\n' +
       'slow ones, second sizes, and states of the gallery.',
   )
 }
