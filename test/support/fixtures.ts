@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it as base, describe, expect } from 'vitest'
 import { openDatabase } from '#server/platform/database/open.ts'
+import { serverRooms } from '../../src/rooms.ts'
 import { createTestApp, type TestOptions } from './app.ts'
 import { createEmptyPostgres, createTestDatabase, type DatabaseKind } from './databases.ts'
 import { addLeader, addStudent } from './people.ts'
@@ -68,14 +69,18 @@ function describeOn(databaseKind: DatabaseKind, name: string, body: () => void):
   describe(`${name} [${databaseKind}]`, { meta: { databaseKind } }, () => body())
 }
 
-/** Files whose tests `npm test` runs on SQLite only (docs/decisions/054). */
-const onlyOnSqlite = /[\\/]src[\\/]server[\\/]features[\\/]|\.slow\.test\.ts$/
+/** Subjects on which the others build. `npm test` runs the tests of the others, and slow ones, on SQLite only (docs/decisions/054). */
+const onBoth = new Set<string>(serverRooms.slice(0, serverRooms.indexOf('chats')))
+function isOnlyOnSqlite(file: string): boolean {
+  const subject = /[\\/]subjects[\\/]([\w-]+)/.exec(file)?.[1]
+  return file.endsWith('.slow.test.ts') || (subject !== undefined && !onBoth.has(subject))
+}
 
 /** Defines a suite whose tests run on SQLite and on PostgreSQL. */
 export function describeOnBoth(name: string, body: () => void): void {
   describeOn('sqlite', name, body)
   const isShort = process.env['TEST_SELECTION'] === 'short'
-  if (!(isShort && onlyOnSqlite.test(expect.getState().testPath ?? ''))) describeOn('postgres', name, body)
+  if (!(isShort && isOnlyOnSqlite(expect.getState().testPath ?? ''))) describeOn('postgres', name, body)
 }
 
 /** Defines a suite whose tests run on PostgreSQL only. */
