@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
 import type { JobDefinition, JobDefinitions } from '#server/platform/jobs/job.ts'
 import { createWorker } from '#server/platform/jobs/worker.ts'
@@ -9,7 +11,9 @@ import type { TestApp } from './app.ts'
 export const leaseMs = 60_000
 export const maxRetryMs = 5_000
 
-export const define = (run: JobDefinition['run'], change: Partial<JobDefinition> = {}): JobDefinition => ({
+type TestJob = JobDefinition<{ number: number }>
+export const define = (run: TestJob['run'], change: Partial<TestJob> = {}): TestJob => ({
+  payload: jsonColumn(z.object({ number: z.number() })),
   run,
   maxConcurrent: 10,
   leaseMs,

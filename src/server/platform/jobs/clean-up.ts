@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { jsonColumn } from '../database/json-column.ts'
 import type { JobDefinition } from './job.ts'
 
 /** The next rows of a table, in the order of its primary key. */
@@ -21,6 +23,7 @@ export function cleanUpJob(
 ): JobDefinition {
   const { intervalMs, batch, leaseMs, maxRetryMs } = serverLimits.cleanUp
   return {
+    payload: jsonColumn(z.object({})),
     maxConcurrent: 1,
     leaseMs,
     maxRetryMs,

@@ -1,13 +1,14 @@
 import type { Transaction } from '../database/database.ts'
+import type { JsonColumn } from '../database/json-column.ts'
 import type { JobKind } from '../database/tables/background-tables.ts'
 
 export const everyJobKind = ['post', 'notify', 'push', 'clean-up', 'erase'] as const satisfies JobKind[]
 
 /** A job that this node has claimed. */
-export interface Job {
+export interface Job<Payload = unknown> {
   id: string
   key: string | null
-  payload: Record<string, unknown>
+  payload: Payload
   /** When it became due. Retries do not change it. */
   dueAt: string
   /** Number of this attempt, from 1. */
@@ -28,12 +29,13 @@ export interface RunAgain {
 }
 
 /** How jobs of a kind are run. */
-export interface JobDefinition {
+export interface JobDefinition<Payload = unknown> {
+  payload: JsonColumn<Payload>
   /**
    * Runs a job. If it has not called {@link Job.complete}, the job is deleted when it returns: its effect happens at least once.
    * If it throws, the job is retried with backoff, or at the time of a {@link RetryAt}.
    */
-  run(job: Job): Promise<RunAgain | undefined>
+  run(job: Job<Payload>): Promise<RunAgain | undefined>
   /** Maximum number of jobs of this kind that a node runs at once. With 1, each node runs them in the order of their times. */
   maxConcurrent: number
   /** Time after which other nodes assume that the node that runs a job is dead. */

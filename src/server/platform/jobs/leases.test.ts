@@ -36,7 +36,7 @@ describeOnBoth('a job with a lease', () => {
       const numbers: number[] = []
       const worker = createTestWorker(node, {
         notify: define(async ({ payload }) => {
-          numbers.push(Number(payload['number']))
+          numbers.push(payload.number)
           return undefined
         }),
       })
@@ -98,7 +98,7 @@ describeOnBoth('a job with a lease', () => {
     const numbers: unknown[] = []
     const worker = createTestWorker(app, {
       notify: define(async ({ payload, attempt }) => {
-        numbers.push([payload['number'], attempt])
+        numbers.push([payload.number, attempt])
         if (numbers.length === 1) await addOneJob(app, { key: 'one', number: 2, inMs: 1000 })
         return undefined
       }),

@@ -74,20 +74,20 @@ export function createRunner({ database, clock, log, definitions }: RunnerOption
 
   async function run(definition: JobDefinition, row: store.ClaimedRow): Promise<void> {
     let isCompleted = false
-    const job: Job = {
-      id: row.job_id,
-      key: row.key,
-      payload: JSON.parse(row.payload),
-      dueAt: row.due_at,
-      attempt: row.attempts,
-      signal: stopping.signal,
-      async complete(transaction) {
-        if (!(await store.deleteClaimed(transaction, row)))
-          throw new LeaseLost('Another node has the job now, or it was canceled')
-        isCompleted = true
-      },
-    }
     try {
+      const job: Job = {
+        id: row.job_id,
+        key: row.key,
+        payload: definition.payload.parse(row.payload),
+        dueAt: row.due_at,
+        attempt: row.attempts,
+        signal: stopping.signal,
+        async complete(transaction) {
+          if (!(await store.deleteClaimed(transaction, row)))
+            throw new LeaseLost('Another node has the job now, or it was canceled')
+          isCompleted = true
+        },
+      }
       const again = await definition.run(job)
       if (!isCompleted) await end(row, again)
       stats.completed += 1

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { Database } from '../database/database.ts'
+import { jsonColumn } from '../database/json-column.ts'
 import { createWorker } from './worker.ts'
 
 const { startDelayMs, pollMs, wakeDelayMs } = serverLimits.jobs
@@ -39,7 +41,7 @@ describe('the timer of a worker', () => {
       return []
     }
     const run = async () => undefined
-    const notify = { run, maxConcurrent: 1, leaseMs: 1, maxRetryMs: 1 }
+    const notify = { payload: jsonColumn(z.object({})), run, maxConcurrent: 1, leaseMs: 1, maxRetryMs: 1 }
     return createWorker({
       database: { read, write } as unknown as Database,
       clock: () => new Date(),

@@ -12,7 +12,7 @@ describeOnBoth('a worker', () => {
     const worker = createTestWorker(app, {
       notify: define(
         async ({ payload }) => {
-          order.push(payload['number'])
+          order.push(payload.number)
           return undefined
         },
         { maxConcurrent: 1 },
@@ -39,6 +39,16 @@ describeOnBoth('a worker', () => {
     expect(delays).toEqual([1000, 2000, 4000, maxRetryMs, maxRetryMs])
     expect(worker.failures).toEqual({ notify: 5 })
     expect(await jobRowsOf(app)).toMatchObject([{ lease: null, attempts: 5, due_at: dueAt }])
+  })
+
+  it('retries a job whose payload has another form, as a newer release may have added it', async ({ app }) => {
+    // As JSON, it is null.
+    await addOneJob(app, { number: Number.NaN })
+    const run = vi.fn(async () => undefined)
+    const worker = createTestWorker(app, { notify: define(run) })
+    await worker.runDue()
+    expect([run.mock.calls, worker.failures]).toEqual([[], { notify: 1 }])
+    expect(await jobRowsOf(app)).toMatchObject([{ lease: null, attempts: 1 }])
   })
 
   it('retries at the time that a job names, within limits, and deletes a job that failed too often', async ({
@@ -85,7 +95,7 @@ describeOnBoth('a worker', () => {
     const worker = createTestWorker(app, {
       push: define(
         async ({ payload }) => {
-          started.push(Number(payload['number']))
+          started.push(payload.number)
           if (started.length === 2) full.open()
           await posted.opened
           return undefined

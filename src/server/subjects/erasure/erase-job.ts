@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Job, JobDefinition, RunAgain } from '#server/platform/jobs/job.ts'
@@ -37,16 +39,23 @@ interface Services {
   events: Pick<Events, 'publish'>
 }
 
+const Payload = z.object({
+  userId: z.string(),
+  /** Open concerns that keep texts of the person. Earlier releases had none. */
+  concernIds: z.optional(z.array(z.string())),
+})
+type Payload = z.infer<typeof Payload>
+
 /**
  * Returns the job that erases what a person wrote, in batches, so that requests do not wait for it (ADR 049). After a crash it starts
  * again, and finds what is left. Its last pass comes later, for what requests have written that were under way at the erasure.
  */
-export function eraseJob({ database, clock, events }: Services): JobDefinition {
+export function eraseJob({ database, clock, events }: Services): JobDefinition<Payload> {
   const { batch: limit, lastPassMs, leaseMs, maxRetryMs } = serverLimits.erasing
 
   /** @returns whether everything is erased; false if the server stops */
-  async function erase(userId: string, { signal, payload }: Job): Promise<boolean> {
-    const concernIds = (payload['concernIds'] ?? []) as string[]
+  async function erase(userId: string, { signal, payload }: Job<Payload>): Promise<boolean> {
+    const { concernIds = [] } = payload
     const keepAndEraseChat: content.EraseBatch = async (transaction, id, rows) => {
       await keepMessages(transaction, concernIds, id, rows)
       return content.eraseChat(transaction, id, rows)
@@ -80,11 +89,12 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition {
   }
 
   return {
+    payload: jsonColumn(Payload),
     maxConcurrent: 1,
     leaseMs,
     maxRetryMs,
     async run(job): Promise<RunAgain | undefined> {
-      const userId = String(job.payload['userId'])
+      const userId = job.payload.userId
       const erasedAt = await findErasedAt(database.read, userId)
       // Never erases a person whose account says otherwise, for example after an older backup was restored.
       if (erasedAt === null) return undefined

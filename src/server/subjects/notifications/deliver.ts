@@ -5,16 +5,17 @@ import type { PushPayload } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { type Job, type JobDefinition, RetryAt } from '#server/platform/jobs/job.ts'
 import { createLimitedWarning } from '#server/platform/jobs/limited-warning.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import * as heldStore from './held-store.ts'
 import { countInDigest, isNews } from './news-store.ts'
-import { type Notification, type Shown, tagOf } from './notification.ts'
+import { Notification, type Shown, tagOf } from './notification.ts'
 import { presentNotification, presentSummary, presentTest } from './payload.ts'
 import { isPushService } from './push-services.ts'
 import { findQuietEnd } from './quiet-hours.ts'
-import { enqueuePush, type PushPayloadRef } from './recipients.ts'
+import { enqueuePush, PushPayloadRef } from './recipients.ts'
 import { type PushResponse, sendPush } from './send.ts'
 import * as store from './store.ts'
 import { contactOf, createVapid } from './vapid.ts'
@@ -48,6 +49,8 @@ function parseRetryAfter(value: string | null, now: Date): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time)
 }
 
+const heldNotifications = jsonColumn(Notification)
+
 const mayRetry = (status: number) => status === 408 || status === 429 || status >= 500
 
 const isUrgent = (shown: Shown) => shown === 'test' || (shown !== 'summary' && shown.isUrgent === true)
@@ -60,18 +63,18 @@ const isFor = (role: Role, { to }: Notification) =>
   to === 'leaders' || to === 'recipients' ? role === 'admin' : to !== 'students' || role === 'student'
 
 /** Returns how jobs of kind `push` are run: each delivers one notification to one device, or the summary after its quiet hours. */
-export function pushJob({ database, clock, log, ...options }: Options): JobDefinition {
+export function pushJob({ database, clock, log, ...options }: Options): JobDefinition<PushPayloadRef> {
   const { read } = database
   const { expiryMs, maxConcurrent, leaseMs, maxRetryMs, maxHeld } = serverLimits.push
   const getVapidKeys = createVapid(database)
   const warn = createLimitedWarning(clock, log)
 
   /** Keeps a notification until the end of the quiet hours, when a summary is due. */
-  async function hold(job: Job, { device, id, shown }: PushPayloadRef, until: Date): Promise<void> {
+  async function hold(job: Job<PushPayloadRef>, { device, id, shown }: PushPayloadRef, until: Date): Promise<void> {
     const now = clock().toISOString()
     await database.write(async (transaction) => {
-      if (shown !== 'summary') {
-        const notification = JSON.stringify(shown)
+      if (shown !== 'summary' && shown !== 'test') {
+        const notification = heldNotifications.stringify(shown)
         await heldStore.insertHeld(transaction, { subscriptionId: device, id, notification })
       }
       // First, because the summary has the key of this job if it is one itself.
@@ -86,7 +89,7 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
     const person = { userId: device.user_id, now: clock().toISOString() }
     const switchedOff = await store.listSwitchedOff(read, device.user_id)
     for (const { id, notification: json } of rows) {
-      const notification = JSON.parse(json) as Notification
+      const notification = heldNotifications.parse(json)
       if (!isFor(device.role, notification) || switchedOff.includes(notification.kind)) continue
       if (await isNews(read, notification, person)) held.push({ id, notification })
     }
@@ -141,8 +144,8 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
     })
   }
 
-  async function deliver(job: Job): Promise<PushOutcome> {
-    const payload = job.payload as unknown as PushPayloadRef
+  async function deliver(job: Job<PushPayloadRef>): Promise<PushOutcome> {
+    const { payload } = job
     const { shown } = payload
     const now = clock()
     const expiresInMs = Date.parse(job.dueAt) + expiryMs - now.getTime()
@@ -184,6 +187,7 @@ export function pushJob({ database, clock, log, ...options }: Options): JobDefin
   }
 
   return {
+    payload: jsonColumn(PushPayloadRef),
     maxConcurrent,
     leaseMs,
     maxRetryMs,

@@ -1,22 +1,25 @@
-import type { NotificationKind } from '#contract/rules/notifications.ts'
+import * as z from 'zod/mini'
+import { leaderNotifications, studentNotifications } from '#contract/rules/notifications.ts'
 
 /** Something that happened, and whom it concerns. It has ids only, never a name or a text that people wrote. */
-export interface Notification {
-  kind: NotificationKind
+export const Notification = z.object({
+  kind: z.enum([...studentNotifications, ...leaderNotifications]),
   /** Id of the question, response, chat, announcement, prayer request, account or concern. */
-  about: string
+  about: z.string(),
   /** `recipients` are those who receive the concern when the notification is sent. */
-  to: 'students' | 'leaders' | 'recipients' | { user: string }
+  to: z.union([z.enum(['students', 'leaders', 'recipients']), z.object({ user: z.string() })]),
   /** The person who did it, and is not notified. */
-  by: string
+  by: z.string(),
   /** Number of a message in its chat. */
-  seq?: number
+  seq: z.exactOptional(z.number()),
   /** Does not wait for the end of quiet hours. */
-  isUrgent?: boolean
-}
+  isUrgent: z.exactOptional(z.boolean()),
+})
+export type Notification = z.infer<typeof Notification>
 
 /** What a device shows: a notification, how many have waited for the end of its quiet hours, or that notifications arrive. */
-export type Shown = Notification | 'summary' | 'test'
+export const Shown = z.union([Notification, z.enum(['summary', 'test'])])
+export type Shown = z.infer<typeof Shown>
 
 /** Returns the tag of a notification. Of those with the same tag, a device shows the newest one (see throttle.ts). */
 export function tagOf(shown: Shown): string {

@@ -1,33 +1,37 @@
+import * as z from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
-import type { Job, JobDefinition } from '#server/platform/jobs/job.ts'
+import type { JobDefinition } from '#server/platform/jobs/job.ts'
 import { listActiveLeaders } from '#server/subjects/accounts/public.ts'
 import { listRecipients } from '#server/subjects/concerns/recipients-store.ts'
-import type { Notification, Shown } from './notification.ts'
+import { Notification, Shown } from './notification.ts'
 import * as store from './store.ts'
 import { mustWait, timeFor } from './throttle.ts'
 
 const { devicesPerPage } = serverLimits.push
 
 /** Payload of a job of kind `notify`: what `notify` adds. */
-type NotifyPayload = Notification & {
+const NotifyPayload = z.extend(Notification, {
   /** Identifies the notification on devices: the id of its first job. */
-  id?: string
+  id: z.exactOptional(z.string()),
   /** Last subscription of the page before. */
-  after?: string
-}
+  after: z.exactOptional(z.string()),
+})
+type NotifyPayload = z.infer<typeof NotifyPayload>
 
 type Notice = NotifyPayload & { id: string }
 
 /** Payload of a job of kind `push`: one delivery. */
-export interface PushPayloadRef {
+export const PushPayloadRef = z.object({
   /** Id of the subscription. */
-  device: string
-  id: string
-  shown: Shown
-}
+  device: z.string(),
+  id: z.string(),
+  shown: Shown,
+})
+export type PushPayloadRef = z.infer<typeof PushPayloadRef>
 
 interface NewPush extends PushPayloadRef {
   runAt?: string
@@ -75,15 +79,15 @@ async function listPeople(transaction: Transaction, { to, about }: Notification)
 }
 
 /** Returns how jobs of kind `notify` are run: they add a delivery for each device of those whom a notification is for. */
-export function notifyJob({ database, clock }: { database: Database; clock: Clock }): JobDefinition {
+export function notifyJob({ database, clock }: { database: Database; clock: Clock }): JobDefinition<NotifyPayload> {
   const { leaseMs, maxRetryMs } = serverLimits.push
   return {
+    payload: jsonColumn(NotifyPayload),
     maxConcurrent: 1,
     leaseMs,
     maxRetryMs,
-    async run(job: Job) {
-      const given = job.payload as unknown as NotifyPayload
-      const payload = { ...given, id: given.id ?? job.id }
+    async run(job) {
+      const payload = { ...job.payload, id: job.payload.id ?? job.id }
       const now = clock().toISOString()
       await database.write(async (transaction) => {
         if (payload.to === 'students') await notifyStudents(transaction, payload, now)

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { Change } from '#contract/shared/events.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { JobDefinition } from '#server/platform/jobs/job.ts'
 import type { Publish } from './schedule.ts'
@@ -20,11 +22,12 @@ interface Options {
  * Returns the job that publishes a scheduled post (ADR 040). In the same transaction, it deletes the scheduled row and itself, so that
  * each post is published once. It is never given up.
  */
-export function publishJob({ database, clock, events }: Options, kinds: PostKinds): JobDefinition {
+export function publishJob({ database, clock, events }: Options, kinds: PostKinds): JobDefinition<{ id: string }> {
   return {
+    payload: jsonColumn(z.object({ id: z.string() })),
     ...serverLimits.publishing,
     async run(job) {
-      const id = String(job.payload['id'])
+      const { id } = job.payload
       const now = clock().toISOString()
       const kind = await database.write(async (transaction) => {
         const post = await store.takePostOfJob(transaction, id)
