@@ -142,7 +142,6 @@ async function copyTableToPostgres(db: DatabaseSync, client: pg.Client, { name, 
   // Migrations insert rows.
   await client.query(`delete from "${name}"`)
   const rows = db.prepare(`select ${quoted(columns)} from "${name}"`)
-  rows.setReturnArrays(true)
   const write = async (batch: unknown[][]) => {
     if (batch.length === 0) return
     const values = batch.map(
@@ -152,7 +151,7 @@ async function copyTableToPostgres(db: DatabaseSync, client: pg.Client, { name, 
   }
   let batch: unknown[][] = []
   for (const row of rows.iterate()) {
-    batch.push(row as unknown as unknown[])
+    batch.push(columns.map((column) => row[column]))
     if (batch.length < batchSize) continue
     await write(batch)
     batch = []

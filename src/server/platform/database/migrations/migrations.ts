@@ -19,7 +19,7 @@ export interface Migration {
 /** Row of `schema_migrations`. There is no checksum before migration 010. */
 export interface AppliedMigration {
   name: string
-  checksum?: string | null
+  checksum?: unknown
 }
 
 const folder = join(projectFolder, 'src/server/platform/database/migrations')

@@ -19,7 +19,7 @@ const broken = new WeakSet<pg.PoolClient>()
 async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transaction) => Promise<T>): Promise<T> {
   const scope = new TransactionScope()
   const last: pg.QueryArrayConfig[] = []
-  const { stream } = (client as unknown as pg.Client).connection
+  const { stream } = client.connection
   /** The first one that PostgreSQL reported. It refuses all later statements because of it, and a callback may reject with theirs. */
   let firstError: Error | undefined
   /** Sends a statement together with those that the callback starts before it awaits their results. */

@@ -22,7 +22,8 @@ const hasMigrationsTable = (db: DatabaseSync) =>
 /** Returns the applied migrations of a database, or undefined if it has no tables. */
 export function readMigrations(db: DatabaseSync): AppliedMigration[] | undefined {
   if (!hasMigrationsTable(db)) return undefined
-  return db.prepare(selectMigrations).all() as unknown as AppliedMigration[]
+  const rows = db.prepare(selectMigrations).all()
+  return rows.map((row) => ({ ...row, name: String(row['name']) }))
 }
 
 /** Returns the pending migrations. @throws {DatabaseUnusable} see {@link pendingMigrations} */
