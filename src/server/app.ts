@@ -29,7 +29,7 @@ import { createVapid } from './subjects/notifications/public.ts'
 import { createGroupName, readSettings } from './subjects/settings/public.ts'
 import { handlersOf } from './subjects.ts'
 
-interface Options extends Omit<Services, 'events' | 'securityLog' | 'passwords'> {
+interface Options extends Omit<Services, 'events' | 'securityLog'> {
   passwords?: Passwords
   log: FastifyBaseLogger
   /** Folder of the built web app. */

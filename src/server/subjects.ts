@@ -3,7 +3,13 @@ import type { Handlers } from './platform/http/handlers.ts'
 import type { Services } from './platform/services.ts'
 import { invitationHandlers } from './subjects/accounts/invitations/routes.ts'
 import { noticeHandlers } from './subjects/accounts/notices/routes.ts'
-import { findAccount, findInvitation, lockInvitation, useInvitation } from './subjects/accounts/public.ts'
+import {
+  findAccount,
+  findInvitation,
+  lockInvitation,
+  type Passwords,
+  useInvitation,
+} from './subjects/accounts/public.ts'
 import { authHandlers } from './subjects/accounts/routes.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { historyHandlers } from './subjects/audit-log/routes.ts'
@@ -28,7 +34,7 @@ import { responseHandlers } from './subjects/responses/routes.ts'
 import { settingsHandlers } from './subjects/settings/routes.ts'
 
 /** Connects the features. A route of the contract without a handler does not compile. */
-export function handlersOf(services: Services, hub: Hub): Handlers {
+export function handlersOf(services: Services & { passwords: Passwords }, hub: Hub): Handlers {
   const listQuestions = createListQuestions(services)
   const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
   const accounts: Accounts = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import type { Viewer } from '../viewer.ts'
 import { createHub } from './hub.ts'
 
 const viewer: Viewer = { id: 'ana', role: 'student', isWaiting: false, sessionHash: 'hash' }

@@ -1,5 +1,5 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import type { Viewer } from '../viewer.ts'
 import type { Event, EventStream, Events } from './events.ts'
 
 interface Client {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { routes } from '#contract/api.ts'
 import * as messages from '#messages'
-import type { Sessions, Viewer } from '#server/subjects/accounts/sessions.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import type { Person } from '#test/support/people.ts'
 import { statement } from '../database/statement.ts'
+import type { Sessions, Viewer } from '../viewer.ts'
 import { type ApiRequest, authenticateRequest, withSessionCheck } from './authenticate.ts'
 
 const deleteSessions = statement((sql, value: { userId: string }) =>

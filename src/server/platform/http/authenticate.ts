@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/shared/route.ts'
 import { admins_only, awaiting_approval, not_signed_in, students_only } from '#messages'
-import type { Sessions, Viewer } from '#server/subjects/accounts/sessions.ts'
-import type { Guardian, GuardianSessions } from '#server/subjects/guardians/guardian-sessions.ts'
 import { AppError } from '../errors.ts'
+import type { Guardian, GuardianSessions, Sessions, Viewer } from '../viewer.ts'
 
 /** Property of a request that carries its viewer from the `onRequest` hook to the handler. */
 export const viewerKey = Symbol('viewer')

@@ -1,7 +1,6 @@
 import type { Api, ApiKey, HandlerResult, RepeatableKey, RouteInput, StreamKey, VersionedKey } from '#contract/calls.ts'
-import type { Viewer } from '#server/subjects/accounts/sessions.ts'
-import type { Guardian } from '#server/subjects/guardians/guardian-sessions.ts'
 import type { EventStream } from '../events/events.ts'
+import type { Guardian, Viewer } from '../viewer.ts'
 import type { CreateOnce } from './idempotency/create-once.ts'
 import type { Caller } from './security-log.ts'
 

@@ -3,11 +3,10 @@ import { routes } from '#contract/api.ts'
 import type { Page } from '#contract/shared/fields.ts'
 import type { Route, StreamedFile, Versioned } from '#contract/shared/route.ts'
 import { wrong_method } from '#messages'
-import type { Sessions } from '#server/subjects/accounts/sessions.ts'
-import type { GuardianSessions } from '#server/subjects/guardians/guardian-sessions.ts'
 import type { VersionedCache } from '../database/versioned-cache.ts'
 import { AppError } from '../errors.ts'
 import { openEventStream } from '../events/event-stream.ts'
+import type { GuardianSessions, Sessions } from '../viewer.ts'
 import {
   type ApiRequest,
   authenticateGuardian,

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Caller } from '#server/platform/http/security-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { checkAge, requireAge } from '#server/subjects/people/consent-age.ts'
 import { redeemSetupToken } from './first-leader.ts'
 import { acceptInvitation, type Invitations } from './invited-leader.ts'
@@ -19,7 +20,7 @@ import type { Passwords } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { recoveryHandlers } from './recovery-routes.ts'
 import { createAccountOnce, keepAccountKey } from './retried-creation.ts'
-import { startSession, type Viewer } from './sessions.ts'
+import { startSession } from './sessions.ts'
 import { deleteSession, findSession } from './sessions-store.ts'
 import * as store from './store.ts'
 import { type CreateChat, changePassword, changeUsername, registerStudent } from './writes.ts'
@@ -51,7 +52,11 @@ function refuseTaken(error: unknown, username: string | undefined): never {
   return refuseTakenName(error)
 }
 
-export function authHandlers(services: Services, createChat: CreateChat, invitations: Invitations): Handlers<AuthKeys> {
+export function authHandlers(
+  services: Services & { passwords: Passwords },
+  createChat: CreateChat,
+  invitations: Invitations,
+): Handlers<AuthKeys> {
   const { database, clock, environment, events, securityLog } = services
   const loginLimits = createLoginLimits(database, clock)
   const joinCodes = createJoinCodes(services)

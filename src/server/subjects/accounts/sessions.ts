@@ -1,4 +1,3 @@
-import type { Role } from '#contract/accounts.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { not_signed_in, session_expired, switched_off_ask_anyone } from '#messages'
 import type { Clock } from '#server/platform/clock.ts'
@@ -6,16 +5,8 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { createVersionedCache } from '#server/platform/database/versioned-cache.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
+import type { Sessions, Viewer } from '#server/platform/viewer.ts'
 import * as store from './sessions-store.ts'
-
-/** The authenticated user of a request. */
-export interface Viewer {
-  id: string
-  role: Role
-  /** Whether the account waits for a leader to let it in. */
-  isWaiting: boolean
-  sessionHash: string
-}
 
 /** Minimum interval between updates of a session's last use, so that few requests write. */
 const minProlongIntervalMs = 60 * 60 * 1000
@@ -46,18 +37,6 @@ export async function startSession(transaction: Transaction, userId: string, now
     expiresAt: later(now, serverLimits.sessionIdleMs),
   })
   return token
-}
-
-export interface Sessions {
-  /** @throws {AppError} `not_signed_in` or `session_expired` */
-  authenticate(token: string): Promise<Viewer>
-  /**
-   * Returns the user whom an earlier request authenticated with a token. The session may have ended since, so nothing may be sent
-   * before {@link authenticate} has confirmed it. Undefined where sessions are cached: it would save nothing.
-   */
-  expectedViewer(token: string): Viewer | undefined
-  /** Returns whether a session is still valid, with the same access. */
-  isAlive(viewer: Viewer): Promise<boolean>
 }
 
 /** A session as stored. Times are in milliseconds. */

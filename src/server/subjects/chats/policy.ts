@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { Viewer } from '#server/subjects/accounts/public.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 
 /** Returns whether the viewer is the chat's student, whose id it has, or a leader. */
 export const mayRead = ({ id, role }: Viewer, chatId: string): boolean => role === 'admin' || id === chatId

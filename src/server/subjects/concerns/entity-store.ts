@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { ReportableKind } from '#contract/concerns.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { Viewer } from '#server/subjects/accounts/public.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 
 // What can be reported. A student can report only what the student can see.
 

@@ -3,21 +3,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
+import type { GuardianSessions } from '#server/platform/viewer.ts'
 import { findGuardianSession } from './guardian-store.ts'
-
-/** A guardian who has opened a link. */
-export interface Guardian {
-  /** The link, which the session belongs to. */
-  linkId: string
-  studentId: string
-  sessionHash: string
-  expiresAt: string
-}
-
-export interface GuardianSessions {
-  /** @throws {AppError} `not_signed_in` if the session is unknown, has ended or is one of a user */
-  authenticate(token: string): Promise<Guardian>
-}
 
 /** Sessions of guardians. They are apart from those of users, so that neither ever passes for the other (ADR 050). */
 export const createGuardianSessions = ({

@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { paginateById, paginateByNumber, paginateDeleted } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Viewer } from '#server/subjects/accounts/public.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { listMissingStudents } from '#server/subjects/responses/missing-students.ts'
 import { createPosts } from '#server/subjects/scheduling/public.ts'
 import {

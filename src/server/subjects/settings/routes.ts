@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Viewer } from '#server/subjects/accounts/sessions.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { countOtherLeaders } from '#server/subjects/accounts/two-person/store.ts'
 import { changeFirstSteps, readFirstSteps } from '#server/subjects/home/first-steps.ts'
 import { presentSettings } from './present.ts'
