@@ -57,3 +57,11 @@ export const webRooms = [
 
 /** Folders of `src/server/platform`. Files next to them, such as `errors.ts`, are for all. */
 export const platformFolders = ['text', 'log', 'database', 'personal-data', 'events', 'jobs', 'http'] as const
+
+/** The only reads of a table of a room above. Every other statement reads tables of its own room and of rooms below. */
+export const upwardReads = [
+  { room: 'audit-log', table: 'users', reason: 'The log shows names, and accounts record in it.' },
+  { room: 'accounts', table: 'responses', reason: 'Lists of people sort by counts of responses, which users store.' },
+  { room: 'accounts', table: 'questions', reason: 'Lists of people sort by counts of responses, which users store.' },
+  { room: 'questions', table: 'responses', reason: 'A student sees their own response with each question.' },
+] as const

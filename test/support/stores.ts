@@ -15,3 +15,16 @@ export const stores: readonly string[] = globSync('**/*.ts', { cwd: server })
 export async function importStores(): Promise<void> {
   for (const file of stores) await import(file)
 }
+
+/**
+ * Returns the files of the server that define a statement, by the stack of a call of `statement`: the file that calls it,
+ * and the file that is being imported, if it calls a function of another file for it.
+ */
+export function definingFiles(stack = ''): string[] {
+  const lines = stack.split('\n')
+  const importer = lines.findIndex((line) => line.includes('/node_modules/'))
+  const files = lines
+    .slice(0, importer)
+    .flatMap((line) => /(\/[^()]*?)(?:\?[^()]*?)?:\d+:\d+\)?$/.exec(line)?.[1] ?? [])
+  return files.filter((file) => file.startsWith(server) && !file.endsWith('.test.ts'))
+}

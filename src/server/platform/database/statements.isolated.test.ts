@@ -2,17 +2,16 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { importStores, stores } from '#test/support/stores.ts'
+import { definingFiles, importStores, stores } from '#test/support/stores.ts'
 import { defineFunctions } from './sqlite/functions.ts'
 import { allStatements } from './statement.ts'
 
-/** Files that have called `statement`. */
-const definedIn = vi.hoisted(() => new Set<string>())
+/** Stacks of all calls of `statement`. */
+const calls = vi.hoisted((): (string | undefined)[] => [])
 vi.mock(import('./statement.ts'), async (importOriginal) => {
   const original = await importOriginal()
   const statement: typeof original.statement = (build) => {
-    const [, , caller = ''] = new Error().stack?.split('\n') ?? []
-    definedIn.add(/(?:file:\/\/)?(\/[^()]*?)(?:\?[^()]*?)?:\d+:\d+\)?$/.exec(caller)?.[1] ?? caller)
+    calls.push(new Error().stack)
     return original.statement(build)
   }
   return { ...original, statement }
@@ -21,6 +20,7 @@ vi.mock(import('./statement.ts'), async (importOriginal) => {
 beforeAll(importStores)
 
 test('every file that defines statements has registered them', () => {
+  const definedIn = new Set(calls.map((stack) => definingFiles(stack)[0]))
   expect(definedIn).toEqual(new Set(stores))
 })
 

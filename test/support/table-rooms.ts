@@ -1,0 +1,107 @@
+import { constants, type DatabaseSync } from 'node:sqlite'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { serverRooms, upwardReads } from '../../src/rooms.ts'
+
+export type Room = (typeof serverRooms)[number]
+type Table = keyof Tables
+
+/** The room of each table, the only one that writes it. */
+const owners: Record<Table, Room> = {
+  counts: 'platform',
+  idempotency_keys: 'platform',
+  jobs: 'platform',
+  schema_migrations: 'platform',
+  history_entries: 'audit-log',
+  history_head: 'audit-log',
+  help_contacts: 'settings',
+  settings: 'settings',
+  confirmations: 'accounts',
+  installation: 'accounts',
+  invitations: 'accounts',
+  known_networks: 'accounts',
+  notices: 'accounts',
+  recovery_codes: 'accounts',
+  sessions: 'accounts',
+  setup_links: 'accounts',
+  sign_in_attempts: 'accounts',
+  sign_in_limits: 'accounts',
+  user_words: 'accounts',
+  users: 'accounts',
+  held_notifications: 'notifications',
+  last_notifications: 'notifications',
+  notification_preferences: 'notifications',
+  push_subscriptions: 'notifications',
+  urgent_notifications: 'notifications',
+  chat_list_versions: 'chats',
+  chat_reads: 'chats',
+  chats: 'chats',
+  message_revisions: 'chats',
+  messages: 'chats',
+  consents: 'guardians',
+  guardian_links: 'guardians',
+  scheduled_posts: 'scheduling',
+  question_revisions: 'questions',
+  questions: 'questions',
+  response_reviews: 'responses',
+  response_revisions: 'responses',
+  responses: 'responses',
+  announcement_read_counts: 'announcements',
+  announcement_reads: 'announcements',
+  announcement_revisions: 'announcements',
+  announcements: 'announcements',
+  prayer_request_revisions: 'prayers',
+  prayer_requests: 'prayers',
+  prayer_responses: 'prayers',
+  prayers: 'prayers',
+  concern_messages: 'concerns',
+  concern_people: 'concerns',
+  concern_records: 'concerns',
+  concerns: 'concerns',
+}
+
+export interface Access {
+  writes: Table[]
+  reads: { table: Table; column: string }[]
+}
+
+/** Returns what a statement accesses, as SQLite reports it when it prepares the statement. */
+export function accessOf(db: DatabaseSync, sql: string): Access {
+  const access: Access = { writes: [], reads: [] }
+  db.setAuthorizer((action, table, column) => {
+    const { SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE } = constants
+    if (table === null || !(table in owners)) return constants.SQLITE_OK
+    if (action === SQLITE_READ) access.reads.push({ table: table as Table, column: column ?? '' })
+    else if ([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE].includes(action)) access.writes.push(table as Table)
+    return constants.SQLITE_OK
+  })
+  db.prepare(sql)
+  db.setAuthorizer(null)
+  return access
+}
+
+/** Returns the room of a file of the server. Files above all rooms define no statements. */
+export function roomOf(file: string): Room {
+  const [, folder, subject] = /\/src\/server\/(?:(subjects)\/)?([^/]+)\//.exec(file) ?? []
+  const room = serverRooms.find((known) => known === subject && (folder === undefined) === (known === 'platform'))
+  if (room === undefined) throw new Error(`${file} defines a statement and is in no room; see src/rooms.ts`)
+  return room
+}
+
+const isAbove = (a: Room, b: Room) => serverRooms.indexOf(a) > serverRooms.indexOf(b)
+
+/**
+ * Returns what is wrong with a statement.
+ * @param rooms rooms that define it together: a subject, and the platform if the statement is built there
+ */
+export function violationsOf(rooms: readonly Room[], { writes, reads }: Access): string[] {
+  const [room = 'platform'] = rooms.toSorted((a, b) => (isAbove(a, b) ? -1 : 1))
+  const foreign = (table: Table) => !rooms.includes(owners[table])
+  const found = [
+    ...writes.filter(foreign).map((table) => `${room} writes ${table} of ${owners[table]}`),
+    ...reads
+      .filter(({ table }) => foreign(table) && isAbove(owners[table], room))
+      .filter(({ table }) => !upwardReads.some((read) => read.room === room && read.table === table))
+      .map(({ table }) => `${room} reads ${table} of ${owners[table]}, which is above it`),
+  ]
+  return [...new Set(found)]
+}

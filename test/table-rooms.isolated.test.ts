@@ -1,0 +1,90 @@
+// Checks that each table is written by the statements of its room only, and read by those of rooms above (docs/contributing.md#rules).
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { defineFunctions } from '#server/platform/database/sqlite/functions.ts'
+import type { Statement } from '#server/platform/database/statement.ts'
+import { upwardReads } from '../src/rooms.ts'
+import { definingFiles, importStores } from './support/stores.ts'
+import { type Access, accessOf, type Room, roomOf, violationsOf } from './support/table-rooms.ts'
+import known from './support/table-rooms-known.json' with { type: 'json' }
+
+/** All statements, with the stacks of the calls that define them. */
+const calls = vi.hoisted((): { statement: Statement<never, unknown>; stack: string | undefined }[] => [])
+vi.mock(import('#server/platform/database/statement.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  const statement: typeof original.statement = (build) => {
+    const created = original.statement(build)
+    calls.push({ statement: created as Statement<never, unknown>, stack: new Error().stack })
+    return created
+  }
+  return { ...original, statement }
+})
+
+let db: DatabaseSync
+let statements: { file: string | undefined; rooms: Room[]; writes: string | undefined; access: Access }[]
+beforeAll(async () => {
+  await importStores()
+  // Otherwise SQLite also reports the tables whose foreign keys it checks.
+  db = new DatabaseSync(inject('sqliteTemplate'), { readOnly: true, enableForeignKeyConstraints: false })
+  defineFunctions(db)
+  statements = calls.map(({ statement, stack }) => {
+    const { sql, writes } = statement.compile('sqlite')
+    const files = definingFiles(stack)
+    return { file: files[0], rooms: [...new Set(files.map(roomOf))], writes, access: accessOf(db, sql) }
+  })
+})
+afterAll(() => db.close())
+
+test('a statement writes the table that it is registered with', () => {
+  expect(statements.filter(({ writes }) => writes !== undefined).length).toBeGreaterThan(100)
+  expect(statements.filter(({ writes, access }) => access.writes.some((table) => table !== writes))).toEqual([])
+  expect(statements.filter(({ writes, access }) => writes !== undefined && access.writes.length === 0)).toEqual([])
+})
+
+test('each table is written by its room, and read by rooms above', () => {
+  const violations = statements.flatMap(({ file, rooms, access }) =>
+    violationsOf(rooms, access).map((violation) => ({ file, violation })),
+  )
+  if (process.env['WRITE_KNOWN']) {
+    const found = [...new Set(violations.map(({ violation }) => violation))].toSorted((a, b) => a.localeCompare(b))
+    writeFileSync(join(import.meta.dirname, 'support/table-rooms-known.json'), `${JSON.stringify(found, null, 2)}\n`)
+  } else expect(violations.filter(({ violation }) => !known.includes(violation))).toEqual([])
+})
+
+test('each allowed read upward is in use', () => {
+  const isUsed = ({ room, table }: (typeof upwardReads)[number]) =>
+    statements.some(({ rooms, access }) => rooms.includes(room) && access.reads.some((read) => read.table === table))
+  expect(upwardReads.filter((read) => !isUsed(read))).toEqual([])
+})
+
+describe('reports', () => {
+  test.each([
+    ['a write of another room', 'delete from "responses" where "id" = ?', 'questions writes responses of responses'],
+    ['a write of a room below', 'insert into "users" select * from "users"', 'questions writes users of accounts'],
+    [
+      'a write in a conflict',
+      'insert into "chats" ("student_id") values (?) on conflict do update set "last_seq" = 1',
+      'questions writes chats of chats',
+    ],
+    [
+      'a read upward',
+      'select "id" from "questions" where exists (select 1 from "announcements")',
+      'questions reads announcements of announcements, which is above it',
+    ],
+    [
+      'a count of a table above',
+      'select count(*) from "concerns"',
+      'questions reads concerns of concerns, which is above it',
+    ],
+  ])('%s', (_, sql, violation) => {
+    expect(violationsOf(['questions'], accessOf(db, sql))).toEqual([violation])
+  })
+
+  test('a write of another room with a function of the platform', () => {
+    const access = accessOf(db, 'delete from "chats"')
+    expect(violationsOf(['platform', 'people'], access)).toEqual(['people writes chats of chats'])
+    expect(violationsOf(['platform', 'chats'], access)).toEqual([])
+  })
+})
