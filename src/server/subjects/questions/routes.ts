@@ -1,13 +1,11 @@
 import type { Question, QuestionText } from '#contract/questions.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { question_not_found } from '#messages'
-import { countResponsesTo } from '#server/platform/database/counters.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { paginateById, paginateByNumber, paginateDeleted } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { listMissingStudents } from '#server/subjects/responses/missing-students.ts'
 import { createPosts } from '#server/subjects/scheduling/public.ts'
 import {
   presentDeleted,
@@ -17,6 +15,7 @@ import {
   presentRevision,
   presentScheduled,
 } from './present.ts'
+import { countResponsesTo } from './response-counts.ts'
 import * as store from './store.ts'
 import { deleteQuestion, editQuestion, publishScheduledQuestion } from './writes.ts'
 
@@ -26,7 +25,6 @@ type QuestionKeys =
   | 'GET /api/questions/deleted'
   | 'GET /api/questions/scheduled'
   | 'GET /api/questions/{id}/revisions'
-  | 'GET /api/questions/{id}/missing'
   | 'POST /api/questions'
   | 'PUT /api/questions/{id}'
   | 'DELETE /api/questions/{id}'
@@ -86,12 +84,6 @@ export function questionHandlers(services: Services, listQuestions: ListQuestion
 
     'GET /api/questions/deleted': ({ query }) =>
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
-
-    async 'GET /api/questions/{id}/missing'({ params: { id }, query }) {
-      const question = orNotFound(await store.findQuestion(database.read, id), question_not_found)
-      if (question.deleted_at !== null) throw new AppError('question_deleted', question_not_found())
-      return listMissingStudents(database.read, id, query)
-    },
 
     async 'GET /api/questions/{id}/revisions'({ params: { id }, query }) {
       orNotFound(await store.findQuestion(database.read, id), question_not_found)

@@ -1,10 +1,12 @@
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
-import { orNotFound } from '#server/platform/errors.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { conflictOn } from '#server/platform/http/conflict-on.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { paginateById, paginateByNumber } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
+import { findQuestion } from '#server/subjects/questions/public.ts'
+import { listMissingStudents } from './missing-students.ts'
 import { presentResponse, presentReview, presentRevision } from './present.ts'
 import { listRevisions } from './revisions-store.ts'
 import * as store from './store.ts'
@@ -23,6 +25,7 @@ type ResponseKeys =
   | 'GET /api/responses/{id}'
   | 'GET /api/responses/{id}/reviews'
   | 'PUT /api/responses/{id}'
+  | 'GET /api/questions/{id}/missing'
 
 // docs/product.md#one-active-response
 const refuseSecondResponse = conflictOn(store.activeResponse, messages.already_answered)
@@ -102,6 +105,12 @@ export function responseHandlers({ database, clock, events }: Services): Handler
       const row = await database.write((transaction) => reviewResponse(transaction, review)).catch(refuseApproval)
       publish(id, row.student_id)
       return presentResponse(row)
+    },
+
+    async 'GET /api/questions/{id}/missing'({ params: { id }, query }) {
+      const question = orNotFound(await findQuestion(database.read, id), messages.question_not_found)
+      if (question.deleted_at !== null) throw new AppError('question_deleted', messages.question_not_found())
+      return listMissingStudents(database.read, id, query)
     },
   }
 }

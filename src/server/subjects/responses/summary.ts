@@ -1,6 +1,7 @@
 import type { ResponsesSummary, SummaryQuery } from '#contract/responses.ts'
-import { countResponsesTo, readCounter } from '#server/platform/database/counters.ts'
+import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { countResponsesTo } from '#server/subjects/questions/public.ts'
 import * as store from './summary-store.ts'
 
 async function countResponses(reader: Reader, { question, student }: SummaryQuery) {
