@@ -2,7 +2,8 @@ import { limits } from '#contract/limits.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 
 /** Returns whether the viewer is the chat's student, whose id it has, or a leader. */
-export const mayRead = ({ id, role }: Viewer, chatId: string): boolean => role === 'admin' || id === chatId
+export const mayRead = ({ id, role }: Pick<Viewer, 'id' | 'role'>, chatId: string): boolean =>
+  role === 'admin' || id === chatId
 
 /** Returns the first reason against an edit, if any: docs/product.md#message-edits. */
 export function getEditRefusal(

@@ -1,4 +1,5 @@
 // What other subjects, commands and the program may use.
+export { findChatOf, findReportedMessage } from './reported-store.ts'
 export { countSecondLook } from './second-look-store.ts'
 export { findUnreadMessages } from './unread-messages-store.ts'
 export { countWaitingChats, listLongestWaiting } from './waiting-chats-store.ts'

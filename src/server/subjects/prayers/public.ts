@@ -1,2 +1,3 @@
 // What other subjects, commands and the program may use.
+export { findReportedPrayer } from './reported-store.ts'
 export { countPrayersWithoutResponse, findPrayerNews } from './unseen-store.ts'
