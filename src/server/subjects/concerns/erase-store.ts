@@ -28,11 +28,7 @@ export async function listOpen(reader: Reader, userId: string): Promise<string[]
 }
 
 const selectReceived = statement((sql, value: { id: string; leaderId: string }) =>
-  sql
-    .selectFrom('concerns')
-    .select('id')
-    .where('id', '=', value.id)
-    .where((row) => isReceivedBy(row, row.val(value.leaderId))),
+  sql.selectFrom('concerns').select('id').where('id', '=', value.id).where(isReceivedBy(value.leaderId)),
 )
 /** Returns whether a leader receives a concern. */
 export const receives = async (reader: Reader, id: string, leaderId: string) =>

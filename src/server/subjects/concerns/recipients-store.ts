@@ -1,131 +1,105 @@
-import { type Expression, type ExpressionBuilder, sql as raw, type SqlBool } from 'kysely'
+import { type Kysely, type RawBuilder, sql as raw, type SqlBool } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { chooseRecipients } from './choose-recipients.ts'
 
 // Who receives a concern: docs/product.md#recipients-of-a-concern and ADR 047. It is evaluated in each request and never stored.
+// The conditions refer to the table `concerns` of the statement around them.
 
-type Row = ExpressionBuilder<Tables, 'concerns'>
+type Condition = RawBuilder<SqlBool>
+/** Id of a person: a value or a column. */
+type Id = string | RawBuilder<string>
 
-const isAbout = (row: Row, person: Expression<string>) =>
-  row.exists(
-    row
-      .selectFrom('concern_people')
-      .select('concern_people.user_id')
-      .whereRef('concern_people.concern_id', '=', 'concerns.id')
-      .where('concern_people.user_id', '=', person),
-  )
-
-/** Whether there is a safeguarding lead who can receive a concern. */
-const hasLead = (row: Row) =>
-  row.exists(
-    row
-      .selectFrom('users as lead')
-      .select('lead.id')
-      .where('lead.safeguarding_lead_since', 'is not', null)
-      .where('lead.role', '=', raw.lit('admin'))
-      .where('lead.switched_off_at', 'is', null)
-      .whereRef('lead.id', '<>', 'concerns.reporter_id')
-      .where((lead) => lead.not(isAbout(row, lead.ref('lead.id')))),
-  )
-
-/** Returns the condition that a leader receives a concern. Only active leaders with this id do. */
-export const isReceivedBy = (row: Row, leader: Expression<string>): Expression<SqlBool> =>
-  row.and([
-    row('concerns.reporter_id', '<>', leader),
-    row.not(isAbout(row, leader)),
-    row.exists(
-      row
-        .selectFrom('users as recipient')
-        .select('recipient.id')
-        .where('recipient.id', '=', leader)
-        .where('recipient.role', '=', raw.lit('admin'))
-        .where('recipient.switched_off_at', 'is', null)
-        .where((recipient) =>
-          recipient.or([recipient('recipient.safeguarding_lead_since', 'is not', null), recipient.not(hasLead(row))]),
-        ),
-    ),
-  ])
-
-/** The newest time at which the reporter set a new password with a recovery code. */
-const lastRecovery = (row: Row) =>
-  row
-    .selectFrom('history_entries as recovery')
-    .whereRef('recovery.subject_id', '=', 'concerns.reporter_id')
-    .where('recovery.kind_group', '=', raw.lit('accounts'))
-    .where('recovery.kind', '=', raw.lit('account.recovered'))
-    .orderBy('recovery.seq', 'desc')
-    .limit(1)
-
-/** The leader who created the code of the last recovery. */
-const lastHelper = (row: Row) =>
-  row
-    .selectFrom('history_entries as code')
-    .select('code.actor_id')
-    .whereRef('code.subject_id', '=', 'concerns.reporter_id')
-    .where('code.kind_group', '=', raw.lit('accounts'))
-    .where('code.kind', '=', raw.lit('account.recovery_code_created'))
-    .where('code.seq', '<', lastRecovery(row).select('recovery.seq'))
-    .orderBy('code.seq', 'desc')
-    .limit(1)
+/** Returns the condition that a person did not tell a concern, and that it is not about the person. */
+const isUninvolved = (id: Id): Condition => raw`${id} <> concerns.reporter_id
+  and not exists (select 1 from concern_people where concern_id = concerns.id and user_id = ${id})`
 
 /**
- * Returns the condition that the reporter's account does not show a concern. After it was told, somebody has set a new password with a
- * code of a leader whom it is about, and this leader may know the password. A later recovery with another leader's code ends it.
+ * Returns the condition that a person receives a concern: an active leader who is not involved in it, and who is a safeguarding lead, or
+ * no active lead is uninvolved.
  */
-export const isHiddenFromReporter = (row: Row): Expression<SqlBool> =>
-  row.and([
-    row('concerns.created_at', '<=', lastRecovery(row).select('recovery.at')),
-    row.exists(
-      row
-        .selectFrom('concern_people as helper')
-        .select('helper.user_id')
-        .whereRef('helper.concern_id', '=', 'concerns.id')
-        .where('helper.user_id', '=', lastHelper(row)),
-    ),
-  ])
+export const isReceivedBy = (id: Id, uninvolved = isUninvolved): Condition => raw`(
+  ${uninvolved(id)}
+  and exists (
+    select 1 from users as recipient
+    where recipient.id = ${id} and recipient.role = 'admin' and recipient.switched_off_at is null and (
+      recipient.safeguarding_lead_since is not null
+      or not exists (
+        select 1 from users as lead
+        where lead.safeguarding_lead_since is not null and lead.role = 'admin' and lead.switched_off_at is null
+          and ${uninvolved(raw.ref('lead.id'))}
+      )
+    )
+  )
+)`
+
+const activeLeaders = (sql: Kysely<Tables>) =>
+  sql
+    .selectFrom('users as leader')
+    .select(['leader.id', 'leader.name', 'leader.name_key', 'leader.safeguarding_lead_since'])
+    .where('leader.role', '=', raw.lit('admin'))
+    .where('leader.switched_off_at', 'is', null)
+
+const selectLeaders = statement((sql) => activeLeaders(sql))
+const selectRecipients = statement((sql, value: { concernId: string }) =>
+  activeLeaders(sql)
+    .innerJoin('concerns', (join) => join.on('concerns.id', '=', value.concernId))
+    .where(isReceivedBy(raw.ref('leader.id'))),
+)
+const selectRecipientsWithout = statement((sql, value: { involved: string }) =>
+  activeLeaders(sql).where(
+    isReceivedBy(raw.ref('leader.id'), (id) => raw`${value.involved} not like '%' || ${id} || '%'`),
+  ),
+)
+const byName = (one: { name_key: string }, other: { name_key: string }) => (one.name_key < other.name_key ? -1 : 1)
+
+/** Lists the active leaders by name. */
+export const listLeaders = async (reader: Reader) => (await reader.all(selectLeaders)).sort(byName)
+
+/** Lists the leaders who receive a concern, by name. */
+export const listRecipients = async (reader: Reader, concernId: string) =>
+  (await reader.all(selectRecipients, { concernId })).sort(byName)
+
+/**
+ * Lists the leaders who would receive a concern, by name.
+ * @param involved ids of its reporter and of those whom it is about
+ */
+export const listRecipientsWithout = async (reader: Reader, involved: Iterable<string>) =>
+  (await reader.all(selectRecipientsWithout, { involved: [...involved].join() })).sort(byName)
+
+/** Selects a column of the newest entry about a new password that the reporter set with a recovery code. */
+const lastRecovery = (column: 'at' | 'seq') => raw`(
+  select ${raw.ref(column)} from history_entries
+  where subject_id = concerns.reporter_id and kind_group = 'accounts' and kind = 'account.recovered'
+  order by seq desc limit 1
+)`
+
+/** Selects the leader who created the code of the last recovery. */
+const lastHelper = raw`(
+  select actor_id from history_entries
+  where subject_id = concerns.reporter_id and kind_group = 'accounts' and kind = 'account.recovery_code_created'
+    and seq < ${lastRecovery('seq')}
+  order by seq desc limit 1
+)`
+
+/**
+ * The condition that the reporter's account shows a concern. It does not after somebody has set a new password with a code of a leader
+ * whom the concern is about: this leader may know the password. A later recovery with another leader's code ends it.
+ */
+export const isShownToReporter: Condition = raw`not (
+  concerns.created_at <= ${lastRecovery('at')}
+  and exists (select 1 from concern_people where concern_id = concerns.id and user_id = ${lastHelper})
+)`
 
 const selectShown = statement((sql, value: { id: string }) =>
-  sql
-    .selectFrom('concerns')
-    .select('reporter_id')
-    .where('id', '=', value.id)
-    .where((row) => row.not(isHiddenFromReporter(row))),
+  sql.selectFrom('concerns').select('reporter_id').where('id', '=', value.id).where(isShownToReporter),
 )
 /** Returns the reporter of a concern, unless the reporter's account does not show it. */
 export const findShownReporter = async (reader: Reader, id: string): Promise<string | undefined> =>
   (await reader.first(selectShown, { id }))?.reporter_id
 
 /** The condition that a concern waits for a leader: nobody handles it, or nobody has read what its reporter added. */
-const waits = (row: Row) =>
-  row.or([row('concerns.handled_by', 'is', null), row('concerns.text_count', '>', row.ref('concerns.read_text_count'))])
-
-const selectLeaders = statement((sql) =>
-  sql
-    .selectFrom('users')
-    .select(['id', 'name', 'name_key', 'safeguarding_lead_since'])
-    .where('role', '=', raw.lit('admin'))
-    .where('switched_off_at', 'is', null),
-)
-/** Lists the active leaders by name. */
-export const listLeaders = async (reader: Reader) =>
-  (await reader.all(selectLeaders)).sort((one, other) => (one.name_key < other.name_key ? -1 : 1))
-export type LeaderRow = Awaited<ReturnType<typeof listLeaders>>[number]
-
-const selectOthers = statement((sql, value: { concernId: string }) =>
-  sql
-    .selectFrom('concerns')
-    .leftJoin('concern_people', 'concern_people.concern_id', 'concerns.id')
-    .select(['reporter_id', 'user_id'])
-    .where('concerns.id', '=', value.concernId),
-)
-/** Returns the leaders who receive a concern, by name. */
-export async function listRecipients(reader: Reader, concernId: string): Promise<LeaderRow[]> {
-  const [leaders, others] = await Promise.all([listLeaders(reader), reader.all(selectOthers, { concernId })])
-  if (others.length === 0) return []
-  return chooseRecipients(leaders, new Set(others.flatMap(({ reporter_id, user_id }) => [reporter_id, user_id ?? ''])))
-}
+const waits: Condition = raw`(concerns.handled_by is null or concerns.text_count > concerns.read_text_count)`
 
 /** Maximum number of concerns among which those are counted that a leader receives: it takes about a microsecond for each. */
 const maxCounted = 5_000
@@ -139,11 +113,11 @@ const countWaiting = statement((sql, value: { leaderId: string }) =>
         .selectFrom('concerns')
         .select('id')
         .where('closed_at', 'is', null)
-        .where((row) => waits(row as unknown as Row))
+        .where(waits)
         .orderBy('id', 'desc')
         .limit(raw.lit(maxCounted)),
     )
-    .where((row) => isReceivedBy(row, row.val(value.leaderId))),
+    .where(isReceivedBy(value.leaderId)),
 )
 /** Counts the open concerns that a leader receives and that wait for a leader, among the newest that wait. */
 export const countWaitingConcerns = async (reader: Reader, leaderId: string) =>
@@ -162,7 +136,7 @@ const countOpenBefore = statement((sql, value: { leaderId: string; before: strin
         .orderBy('id')
         .limit(raw.lit(maxCounted)),
     )
-    .where((row) => isReceivedBy(row, row.val(value.leaderId))),
+    .where(isReceivedBy(value.leaderId)),
 )
 /** Counts the concerns that a leader receives and that were told before a time and are still open, among the oldest. */
 export const countOpenConcerns = async (reader: Reader, leaderId: string, before: string) =>
@@ -174,7 +148,7 @@ const countNews = statement((sql, value: { reporterId: string }) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('reporter_id', '=', value.reporterId)
     .whereRef('version', '>', 'seen_version')
-    .where((row) => row.not(isHiddenFromReporter(row))),
+    .where(isShownToReporter),
 )
 /** Counts the concerns of a reporter with news that the reporter has not seen. */
 export const countConcernNews = async (reader: Reader, reporterId: string) =>
@@ -191,9 +165,9 @@ export const selectNewConcern = statement((sql, value: { about: string; userId: 
         row.and([
           row('reporter_id', '=', value.userId),
           row('version', '>', row.ref('seen_version')),
-          row.not(isHiddenFromReporter(row)),
+          isShownToReporter,
         ]),
-        row.and([row('closed_at', 'is', null), waits(row), isReceivedBy(row, row.val(value.userId))]),
+        row.and([row('closed_at', 'is', null), waits, isReceivedBy(value.userId)]),
       ]),
     ),
 )

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { isHiddenFromReporter, isReceivedBy } from './recipients-store.ts'
+import { isReceivedBy, isShownToReporter } from './recipients-store.ts'
 
 // Reads. The writes are in write-store.ts.
 
@@ -15,9 +15,7 @@ const concernsWithNames = (sql: Kysely<Tables>) =>
     .select(['reporter.name as reporter_name', 'reporter.role as reporter_role'])
     .select(['handler.name as handler_name', 'handler.role as handler_role'])
 
-type Row = ExpressionBuilder<Tables, 'concerns'>
-const receivedBy = (sql: Kysely<Tables>, leaderId: string) =>
-  concernsWithNames(sql).where((row) => isReceivedBy(row as unknown as Row, row.val(leaderId)))
+const receivedBy = (sql: Kysely<Tables>, leaderId: string) => concernsWithNames(sql).where(isReceivedBy(leaderId))
 
 interface Listing {
   leaderId: string
@@ -44,15 +42,7 @@ export const listReceived = (reader: Reader, show: 'open' | 'closed', listing: L
 
 const selectReceived = statement((sql, value: { id: string; leaderId: string }) =>
   receivedBy(sql, value.leaderId)
-    .select((row) =>
-      row
-        .case()
-        .when(isHiddenFromReporter(row as unknown as Row))
-        .then(raw.lit(1))
-        .else(raw.lit(0))
-        .end()
-        .as('is_hidden'),
-    )
+    .select((row) => row.case().when(isShownToReporter).then(raw.lit(0)).else(raw.lit(1)).end().as('is_hidden'))
     .where('concerns.id', '=', value.id),
 )
 /** Returns a concern that a leader receives. */
@@ -63,9 +53,7 @@ export type ConcernRow = Omit<ReceivedRow, 'is_hidden'>
 
 /** The concerns of a reporter that the reporter's account shows. */
 const shownTo = (sql: Kysely<Tables>, reporterId: string) =>
-  concernsWithNames(sql)
-    .where('concerns.reporter_id', '=', reporterId)
-    .where((row) => row.not(isHiddenFromReporter(row as unknown as Row)))
+  concernsWithNames(sql).where('concerns.reporter_id', '=', reporterId).where(isShownToReporter)
 
 const selectOfReporter = statement((sql, value: { reporterId: string; before: string; limit: number }) =>
   shownTo(sql, value.reporterId)

@@ -1,10 +1,9 @@
-import { type ExpressionBuilder, sql as raw } from 'kysely'
+import { sql as raw } from 'kysely'
 import type { ReportableKind } from '#contract/concerns.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { isHiddenFromReporter, isReceivedBy } from './recipients-store.ts'
+import { isReceivedBy, isShownToReporter } from './recipients-store.ts'
 
 interface NewConcernRow {
   id: string
@@ -50,7 +49,7 @@ const selectEarlier = statement((sql, value: { reporterId: string }) =>
     .selectFrom('concerns')
     .select('created_at')
     .where('reporter_id', '=', value.reporterId)
-    .where((row) => row.not(isHiddenFromReporter(row)))
+    .where(isShownToReporter)
     .orderBy('id', 'desc')
     .limit(1)
     .offset(raw.lit(serverLimits.concerns.maxPerDay - 1)),
@@ -67,7 +66,6 @@ const lockColumns = [
   ...(['read_text_count', 'version'] as const),
 ] as const
 
-type Row = ExpressionBuilder<Tables, 'concerns'>
 interface Lock {
   id: string
   viewerId: string
@@ -77,7 +75,7 @@ const selectReceivedForUpdate = statement((sql, value: Lock) =>
     .selectFrom('concerns')
     .select(lockColumns)
     .where('id', '=', value.id)
-    .where((row) => isReceivedBy(row as Row, row.val(value.viewerId)))
+    .where(isReceivedBy(value.viewerId))
     .forUpdate(),
 )
 /** Returns a concern that a leader receives, and locks it until the commit. */
@@ -89,7 +87,7 @@ const selectOwnForUpdate = statement((sql, value: Lock) =>
     .select(lockColumns)
     .where('id', '=', value.id)
     .where('reporter_id', '=', value.viewerId)
-    .where((row) => row.not(isHiddenFromReporter(row as Row)))
+    .where(isShownToReporter)
     .forUpdate(),
 )
 /** Returns a concern that a person has told, and locks it until the commit. */
@@ -195,7 +193,7 @@ const setSeen = statement((sql, value: { id: string; reporterId: string; version
     .where('reporter_id', '=', value.reporterId)
     .where('seen_version', '<', value.version)
     .where('version', '>=', value.version)
-    .where((row) => row.not(isHiddenFromReporter(row as unknown as Row))),
+    .where(isShownToReporter),
 )
 /** Marks changes up to a version as seen. @returns whether some of them were not */
 export const markSeen = async (transaction: Transaction, id: string, reporterId: string, version: number) =>

@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { hiddenGroup, nameOfEntry } from '#server/subjects/audit-log/public.ts'
-import { isHiddenFromReporter } from '#server/subjects/concerns/public.ts'
+import { isShownToReporter } from '#server/subjects/concerns/public.ts'
 
 // What a person wrote, with what others wrote to them. Lists are in the order of the file: oldest first.
 
@@ -143,7 +143,7 @@ const selectConcerns = statement((sql, value: Listing) =>
     ])
     .where('reporter_id', '=', value.userId)
     .where('id', '>', value.after)
-    .where((row) => row.not(isHiddenFromReporter(row)))
+    .where(isShownToReporter)
     .orderBy('id')
     .limit(value.limit),
 )
