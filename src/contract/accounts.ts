@@ -25,6 +25,10 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** The viewer's own account, with the name of the group, so that a new name reaches everyone. */
+export const CurrentUser = z.object({ ...User.shape, groupName: z.optional(z.string()) })
+export type CurrentUser = z.infer<typeof CurrentUser>
+
 export const AccountState = z.enum(['active', 'waiting', 'switched off'])
 export type AccountState = z.infer<typeof AccountState>
 
@@ -203,7 +207,12 @@ export const accountRoutes = defineRoutes({
     errors: [404, 409],
     repeatable: true,
   },
-  'GET /api/auth/me': { summary: 'Get the current user', access: 'signed in', whileWaiting: true, response: User },
+  'GET /api/auth/me': {
+    summary: 'Get the current user, with the name of the group',
+    access: 'signed in',
+    whileWaiting: true,
+    response: CurrentUser,
+  },
   'POST /api/auth/logout': {
     summary: 'Log out: end this session',
     access: 'signed in',

@@ -171,7 +171,8 @@ test('sends an unknown path to the server, which answers 404', { tag: '@wide' },
 
 test("shows the group's new name at once on an open screen, and at the first start after it has changed", {
   tag: '@wide',
-}, async ({ page, startFile }) => {
+}, async ({ page, startFile, expectConsole }) => {
+  expectConsole(offlineErrors)
   const { address } = await startFile()
   const token = await logInAt(page, address)
   await waitUntilKept(page, 'leader')
@@ -185,16 +186,27 @@ test("shows the group's new name at once on an open screen, and at the first sta
   const events = page.waitForResponse('**/api/events')
   await page.goto(`${address}/resources`)
   await events
+  const requests: string[] = []
+  page.on('request', (sent) => requests.push(new URL(sent.url()).pathname))
   await rename('Lamp & Stand')
   await expect(page.getByRole('banner')).toContainText('Lamp & Stand')
   await expect(page).toHaveTitle(/Lamp & Stand/)
   await expect.poll(cachedPage).toContain('Lamp &amp; Stand')
+  // Only the worker fetches the page.
+  expect(requests).toContain('/api/auth/me')
+  expect(requests).not.toContain('/')
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText('Lamp & Stand')
+  await page.context().setOffline(false)
   await page.goto('about:blank')
   await rename('Salt & Light')
   const response = await page.goto(`${address}/resources`)
   expect(await response?.text()).toContain('Lamp &amp; Stand')
   await expect(page.getByRole('banner')).toContainText('Salt & Light')
   await expect.poll(cachedPage).toContain('Salt &amp; Light')
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(page).toHaveTitle(/Login.*Salt & Light/)
 })
 
 test('caches only the visited screens in a browser that saves data', { tag: '@wide' }, async ({ page, request }) => {

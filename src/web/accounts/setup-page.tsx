@@ -5,7 +5,7 @@ import { ResourceForm } from '#web/forms/resource-form.tsx'
 import { useRetryKey } from '#web/forms/use-retry-key.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { setGroupName, useGroupName } from '#web/session/group-name.ts'
+import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -35,9 +35,8 @@ export function SetupPage() {
     const groupName = String(form.get('groupName')).trim() || initialName
     const joining = form.get('joining') === 'code' ? 'code' : 'open'
     const body = { setupToken, ...readLeaderAccount(form), groupName, joining } as const
-    const response = await apiOnce('POST /api/auth/setup', { body }, keyOf(body))
-    setGroupName(groupName)
-    signIn(response)
+    const { token, user } = await apiOnce('POST /api/auth/setup', { body }, keyOf(body))
+    signIn({ token, user: { ...user, groupName } })
   }
 
   if (setupToken === '') {

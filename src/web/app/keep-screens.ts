@@ -1,7 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ToWorker } from '#web/service-worker/app-files.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
-import { refreshGroupName } from './refresh-group-name.ts'
 
 /** Screens that each role is likely to open next, most likely first. */
 const likelyScreens: Record<Role, string[]> = {
@@ -62,13 +61,15 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage(message)
 }
 
+/** Makes the service worker update its copy of the page, because the group has another name. */
+export const refreshPage = (): void =>
+  navigator.serviceWorker?.controller?.postMessage({ type: 'refresh page' } satisfies ToWorker)
+
 /**
  * Makes all screens of a role available offline. If the browser saves data, only those that are visited. Without a service worker,
  * the likely next screens are prefetched.
  */
 export async function keepScreens(role: Role, signal: AbortSignal): Promise<void> {
-  // The page comes from the worker's cache, and may have an earlier name.
-  if (navigator.serviceWorker?.controller) void refreshGroupName()
   const registration = await register()
   if (registration === undefined) return savesData() ? undefined : prefetchScreens(likelyScreens[role], signal)
   checkForUpdates(registration, signal)

@@ -21,6 +21,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
+import { useKeptGroupName } from './use-kept-group-name.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 
@@ -40,6 +41,7 @@ function Frame() {
   useAppBadge(total)
   useAnnouncementsAtStart(role === 'student')
   useLiveUpdates()
+  useKeptGroupName()
   useHelpAtStart()
   useEffect(() => keepOffline(role), [role])
   usePush()

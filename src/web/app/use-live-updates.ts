@@ -11,12 +11,10 @@ import { readToken } from '#web/storage/token.ts'
 /** Period within which changes are collected and refetched together. */
 const batchMs = 30
 
-async function updateGroupName(): Promise<void> {
-  const { refreshGroupName } = await import('./refresh-group-name.ts')
-  await refreshGroupName()
-}
-
-/** Refetches the queries that live events affect, and the current user when their name, role or access may have changed. */
+/**
+ * Refetches the queries that live events affect, and the current user when their name, role or access may have changed, or the name of
+ * the group.
+ */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   const { state, setUser } = useSession()
@@ -28,8 +26,11 @@ export function useLiveUpdates(): void {
     if (isNew && token === readToken()) startTransition(() => setUser(user))
   })
   const isUnconfirmed = useEffectEvent(() => state.status === 'signed in' && state.isUnconfirmed === true)
+  // The response to a login has no name of the group, and a page from the worker's cache may have an earlier one.
+  const mayHaveEarlierName = useEffectEvent(() => viewer.groupName === undefined && navigator.serviceWorker?.controller)
   const { _id } = viewer
   useEffect(() => {
+    if (mayHaveEarlierName()) void refresh()
     const pending = new Set<Change>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let readsTimer: ReturnType<typeof setTimeout> | undefined
@@ -45,8 +46,7 @@ export function useLiveUpdates(): void {
     }
     const stop = followChanges(
       (change, id) => {
-        if (change === 'users' && id === _id) void refresh()
-        if (change === 'settings') void updateGroupName()
+        if (change === 'settings' || (change === 'users' && id === _id)) void refresh()
         if (change === 'reads') {
           readsTimer ??= setTimeout(refetchReads, limits.readCountsMs)
           return

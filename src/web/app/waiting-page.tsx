@@ -33,13 +33,14 @@ const pollingMs = 10_000
  * leader declines, the next request ends the session.
  */
 function useApproval(): void {
-  const { resolve } = useSession()
+  const { resolve, setUser } = useSession()
   const groupName = useGroupName()
   useEffect(() => {
     async function check(): Promise<void> {
       // A failure is repaired by the next check.
       const user = await api('GET /api/auth/me').catch(() => undefined)
-      if (user === undefined || user.awaitingApproval) return
+      if (user === undefined) return
+      if (user.awaitingApproval) return user.groupName === groupName ? undefined : setUser(user)
       notify.success(waiting_welcome({ group: groupName }))
       await resolve()
     }
@@ -53,7 +54,7 @@ function useApproval(): void {
       clearInterval(timer)
       stop()
     }
-  }, [resolve, groupName])
+  }, [resolve, setUser, groupName])
 }
 
 /** The only screen of an account that waits for a leader, apart from Manage Account. */

@@ -9,6 +9,7 @@ import { paths } from '#web/session/paths.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useKeptGroupName } from './use-kept-group-name.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 const QueryProvider = lazy(async () => ({ default: (await import('./query-provider.tsx')).QueryProvider }))
@@ -50,6 +51,7 @@ function useOfflineStart(): void {
 export function WaitingShell() {
   const { pathname } = useLocation()
   useOfflineStart()
+  useKeptGroupName()
   return (
     <>
       <TopBar home={paths.dashboard} />

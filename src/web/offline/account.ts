@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
 import { setConnected } from '../api/connection.ts'
 import { readToken } from '../storage/token.ts'
 import { accountKey, allowUserData, maySaveUserData } from '../storage/user-data.ts'
@@ -10,14 +10,14 @@ const maxLoadMs = 500
 interface StoredAccount {
   /** The session to which the account belongs. */
   session: string
-  user: User
+  user: CurrentUser
 }
 
 /** Identifies a session by the beginning of its token. The token itself is stored only once. */
 const sessionOf = (token: string): string => token.slice(0, 8)
 
 /** Stores the account that is signed in, for a start without a connection. */
-export function storeAccount(user: User): void {
+export function storeAccount(user: CurrentUser): void {
   const token = readToken()
   if (token === null || !maySaveUserData(user._id)) return
   try {
@@ -25,7 +25,7 @@ export function storeAccount(user: User): void {
   } catch {}
 }
 
-function readAccount(): User | undefined {
+function readAccount(): CurrentUser | undefined {
   const token = readToken()
   if (token === null) return undefined
   try {
@@ -40,7 +40,7 @@ function readAccount(): User | undefined {
 }
 
 /** Returns the stored account of the session, after what it has seen is loaded. Undefined if there is none. */
-export async function openOffline(): Promise<User | undefined> {
+export async function openOffline(): Promise<CurrentUser | undefined> {
   const user = readAccount()
   if (user === undefined) return undefined
   allowUserData(user._id)

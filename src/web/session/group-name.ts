@@ -1,20 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { useSession } from './session.tsx'
 
-const content = document.querySelector<HTMLMetaElement>('meta[name="group-name"]')?.content ?? ''
-let groupName = content === '' || content.startsWith('__') ? 'Youth Ministry' : content
-const changes = new EventTarget()
+/** The server inserts the name into the page. */
+export const groupNameElement = document.querySelector<HTMLMetaElement>('meta[name="group-name"]')
 
-/** Shows another name of the group everywhere on the page, after a leader has changed it. */
-export function setGroupName(name: string): void {
-  if (name === groupName) return
-  groupName = name
-  changes.dispatchEvent(new Event('change'))
+function nameOfPage(): string {
+  const content = groupNameElement?.content ?? ''
+  return content === '' || content.startsWith('__') ? 'Youth Ministry' : content
 }
 
-function subscribe(onChange: () => void): () => void {
-  changes.addEventListener('change', onChange)
-  return () => changes.removeEventListener('change', onChange)
+/** Returns the name of the group: the one that came with the current user, or else the one in the page. */
+export function useGroupName(): string {
+  const { state } = useSession()
+  return (state.status === 'signed in' && state.user.groupName) || nameOfPage()
 }
-
-/** Returns the name of the group: the one that the server inserted into the page, or the one that was set since. */
-export const useGroupName = (): string => useSyncExternalStore(subscribe, () => groupName)

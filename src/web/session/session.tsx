@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { AuthResponse, User } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
 import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
 import { onConnectionChange } from '../api/connection.ts'
@@ -30,15 +30,15 @@ export type SessionState =
    */
   | { status: 'signed out'; left: boolean; waitedAs?: 'student' | 'leader' | undefined }
   /** `isUnconfirmed`: without a connection, the user is the one whom this device has stored for the session. */
-  | { status: 'signed in'; user: User; isUnconfirmed?: boolean }
+  | { status: 'signed in'; user: CurrentUser; isUnconfirmed?: boolean }
 
 interface Session {
   state: SessionState
   /** Fetches the current user again. */
   resolve(): Promise<void>
   /** Replaces the current user, whose name or role has changed. */
-  setUser(user: User): void
-  signIn(response: AuthResponse): void
+  setUser(user: CurrentUser): void
+  signIn(response: { token: string; user: CurrentUser }): void
   /** Ends the session. Drafts and unsent messages on this device are deleted unless `keepTexts` is set. */
   signOut(options?: { keepTexts?: boolean }): Promise<void>
 }
@@ -52,7 +52,7 @@ export function useSession(): Session {
 }
 
 /** Returns the current user. For screens that need a session. */
-export function useViewer(): User {
+export function useViewer(): CurrentUser {
   const { state } = useSession()
   if (state.status !== 'signed in') throw new Error('useViewer needs a session')
   return state.user
@@ -120,9 +120,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  const setUser = useCallback((user: User) => setState({ status: 'signed in', user }), [])
+  const setUser = useCallback((user: CurrentUser) => setState({ status: 'signed in', user }), [])
 
-  const signIn = useCallback(({ token, user }: AuthResponse) => {
+  const signIn = useCallback(({ token, user }: { token: string; user: CurrentUser }) => {
     saveToken(token)
     allowUserData(user._id)
     setState({ status: 'signed in', user })

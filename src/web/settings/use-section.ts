@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { isSame, useDraft } from '#web/forms/use-draft.ts'
-import { setGroupName } from '#web/session/group-name.ts'
+import { useSession, useViewer } from '#web/session/session.tsx'
 import type { Shapes } from '#web/storage/shape.ts'
 import { settingsQuery } from './settings-query.ts'
 
@@ -27,6 +27,8 @@ interface SectionOptions<V> {
 export function useSection<V extends object>(name: string, settings: Settings, options: SectionOptions<V>) {
   const { shapes, read, write } = options
   const client = useQueryClient()
+  const viewer = useViewer()
+  const { setUser } = useSession()
   const saved = read(settings)
   const draft = useDraft(`settings:${name}`, saved, { shapes, follows: true })
   const { base, values } = draft
@@ -48,7 +50,7 @@ export function useSection<V extends object>(name: string, settings: Settings, o
       try {
         const next = await api('PUT /api/settings', { body: { ...write(values), version: current.version } })
         client.setQueryData(settingsQuery.queryKey, next)
-        setGroupName(next.groupName)
+        setUser({ ...viewer, groupName: next.groupName })
         reset()
         return void invalidate(client, ['settings'])
       } catch (error) {

@@ -56,7 +56,7 @@ describeOnBoth('register', () => {
       createdAt: app.now().toISOString(),
     })
     const me = await app.call('GET /api/auth/me', {}, body.token)
-    expect(me.body).toEqual(body.user)
+    expect(me.body).toEqual({ ...body.user, groupName: 'Youth Ministry' })
   })
 })
 

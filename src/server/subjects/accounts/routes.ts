@@ -9,6 +9,7 @@ import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { checkAge, requireAge } from '#server/subjects/people/consent-age.ts'
+import { createGroupName } from '#server/subjects/settings/public.ts'
 import { redeemSetupToken } from './first-leader.ts'
 import { acceptInvitation, type Invitations } from './invited-leader.ts'
 import { createJoinCodes } from './join-codes.ts'
@@ -61,6 +62,7 @@ export function authHandlers(
   const loginLimits = createLoginLimits(database, clock)
   const joinCodes = createJoinCodes(services)
   const passwordQueue = createPasswordQueue(services.passwords)
+  const getGroupName = createGroupName(database, environment.groupName)
 
   async function ownAccount(viewer: Viewer): Promise<store.UserRow> {
     const user = await store.findUser(database.read, viewer.id)
@@ -208,7 +210,8 @@ export function authHandlers(
     },
 
     async 'GET /api/auth/me'({ viewer }) {
-      return presentUser(await ownAccount(viewer))
+      const [user, groupName] = await Promise.all([ownAccount(viewer), getGroupName()])
+      return { ...presentUser(user), groupName }
     },
 
     async 'POST /api/auth/logout'({ viewer, caller }) {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addLeader, type Person } from '#test/support/people.ts'
+import { addLeader, addWaiting, type Person } from '#test/support/people.ts'
 
 const get = async (app: TestApp, { token }: Person) => (await app.call('GET /api/settings', {}, token)).body
 const change = (app: TestApp, { token }: Person, body: object) => app.call('PUT /api/settings', { body }, token)
@@ -62,6 +62,16 @@ describeOnBoth('settings', () => {
     }
     expect(await get(app, leader)).toEqual(defaults)
     expect(await historyOf(app)).toEqual([])
+  })
+
+  it('gives the new name of the group to everyone with their own account', async ({ app, leader, student }) => {
+    const noah = await addWaiting(app)
+    for (const groupName of ['First name', 'St. Mark']) {
+      if (groupName === 'St. Mark') await change(app, leader, { groupName })
+      for (const { token } of [leader, student, noah]) {
+        expect((await app.call('GET /api/auth/me', {}, token)).body.groupName).toBe(groupName)
+      }
+    }
   })
 
   it('refuses a change that is based on earlier settings', async ({ app, leader }) => {
