@@ -5,7 +5,7 @@ import { cleanUpJob } from './platform/jobs/clean-up.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Services } from './platform/services.ts'
 import { deleteExpiredCodes, deleteLongExpiredSessions } from './subjects/accounts/public.ts'
-import { publishScheduledAnnouncement } from './subjects/announcements/public.ts'
+import { announcementPosts } from './subjects/announcements/public.ts'
 import { deleteExpiredLinks, deleteOfClosedConcerns, deleteOldNetworks, eraseJob } from './subjects/erasure/public.ts'
 import {
   deleteOldLast,
@@ -16,14 +16,11 @@ import {
   pushJob,
 } from './subjects/notifications/public.ts'
 import { deleteExpiredInvitees } from './subjects/people/public.ts'
-import { publishScheduledQuestion } from './subjects/questions/public.ts'
-import { type PostKinds, publishJob } from './subjects/scheduling/public.ts'
+import { questionPosts } from './subjects/questions/public.ts'
+import { type PostTypes, publishJob } from './subjects/scheduling/public.ts'
 
-/** Connects the features to the job that publishes scheduled posts. */
-export const postKinds: PostKinds = {
-  question: { publish: publishScheduledQuestion, change: 'questions' },
-  announcement: { publish: publishScheduledAnnouncement, change: 'announcements' },
-}
+/** The posts that the job publishes when they are due. */
+export const postTypes = { question: questionPosts, announcement: announcementPosts } satisfies PostTypes
 
 interface JobServices extends Pick<Services, 'database' | 'clock' | 'environment'> {
   events: Pick<Events, 'publish'>
@@ -39,7 +36,7 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     pushes[outcome] = (pushes[outcome] ?? 0) + 1
   }
   return {
-    post: publishJob(services, postKinds),
+    post: publishJob(services, postTypes),
     notify: notifyJob(services),
     push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
     erase: eraseJob(services),

@@ -1,4 +1,4 @@
-import { postKinds } from '#server/job-kinds.ts'
+import { postTypes } from '#server/job-kinds.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { createWorker } from '#server/platform/jobs/worker.ts'
 import { publishJob } from '#server/subjects/scheduling/publish-job.ts'
@@ -14,7 +14,7 @@ const worker = createWorker({
   database,
   clock,
   log: { warn: () => undefined },
-  definitions: { post: publishJob({ database, clock, events }, postKinds) },
+  definitions: { post: publishJob({ database, clock, events }, postTypes) },
 })
 await worker.runDue()
 await database.close()

@@ -7,7 +7,7 @@ import type {
   StudentAnnouncement,
 } from '#contract/announcements.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import type { Fields, Schedule } from '#server/subjects/scheduling/public.ts'
+import type { Schedule } from '#server/subjects/scheduling/public.ts'
 
 interface TextRow {
   title: string
@@ -42,8 +42,8 @@ export const presentListed = (row: ListedRow, viewerId: string): Announcement =>
   isMine: row.created_by === viewerId,
 })
 
-export const presentScheduled = (fields: Fields, schedule: Schedule, createdAt: string): Announcement => ({
-  ...(fields as unknown as TextRow),
+export const presentScheduled = (text: TextRow, schedule: Schedule, createdAt: string): Announcement => ({
+  ...text,
   ...schedule,
   createdAt,
 })

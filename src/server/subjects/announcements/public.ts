@@ -1,4 +1,4 @@
 // What other subjects, commands and the program may use.
 export { findReportedAnnouncement } from './reported-store.ts'
 export { countUnreadAnnouncements } from './unread-store.ts'
-export { publishScheduledAnnouncement } from './writes.ts'
+export { announcementPosts } from './writes.ts'

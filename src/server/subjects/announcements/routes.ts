@@ -1,4 +1,4 @@
-import type { Announcement, Priority, StudentAnnouncement } from '#contract/announcements.ts'
+import type { Priority, StudentAnnouncement } from '#contract/announcements.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { announcement_not_found } from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -61,10 +61,7 @@ export function announcementHandlers(services: Services): Handlers<AnnouncementK
   const { database, clock, events } = services
   const find = async (reader: Reader, id: string) =>
     orNotFound(await store.findAnnouncement(reader, id), announcement_not_found)
-  const posts = createPosts<Announcement, writes.Text>(services, {
-    kind: 'announcement',
-    change: 'announcements',
-    publish: writes.publishScheduledAnnouncement,
+  const posts = createPosts(services, writes.announcementPosts, {
     edit: writes.editAnnouncement,
     remove: writes.deleteAnnouncement,
     find: async (reader, id) => present.presentAnnouncement(await find(reader, id)),
@@ -85,9 +82,11 @@ export function announcementHandlers(services: Services): Handlers<AnnouncementK
 
     'GET /api/broadcasts/scheduled': ({ query }) => posts.listScheduled(query),
 
-    'POST /api/broadcasts': ({ viewer, body, createOnce }) => posts.create(viewer.id, body, createOnce),
+    'POST /api/broadcasts': ({ viewer, body: { publishAt, ...text }, createOnce }) =>
+      posts.create(viewer.id, { text, publishAt }, createOnce),
 
-    'PUT /api/broadcasts/{id}': ({ viewer, params, body }) => posts.edit(viewer.id, params.id, body),
+    'PUT /api/broadcasts/{id}': ({ viewer, params, body: { publishAt, ...text } }) =>
+      posts.edit(viewer.id, params.id, { text, publishAt }),
 
     'DELETE /api/broadcasts/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
 

@@ -1,26 +1,25 @@
-import { type Priority, priorities } from '#contract/announcements.ts'
+import * as z from 'zod/mini'
+import { Priority, priorities } from '#contract/announcements.ts'
 import { announcement_not_found } from '#messages'
 import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
-import type { Publish } from '#server/subjects/scheduling/public.ts'
+import type { PostType } from '#server/subjects/scheduling/public.ts'
 import * as reads from './reads-store.ts'
 import * as store from './store.ts'
 
-export interface Text {
-  title: string
-  content: string
-  priority: Priority
-}
+const Text = z.object({ title: z.string(), content: z.string(), priority: Priority })
+export type Text = z.infer<typeof Text>
 interface Edit extends Text {
   id: string
   editedBy: string
   now: string
 }
 
-export async function publishAnnouncement(transaction: Transaction, announcement: store.NewAnnouncement) {
+async function publishAnnouncement(transaction: Transaction, announcement: store.NewAnnouncement) {
   await store.insertAnnouncement(transaction, announcement)
   await changeCounters(transaction, { [`${announcement.priority} announcements`]: 1 })
   const { id: entityId, createdBy: actorId, priority, title, now } = announcement
@@ -36,8 +35,12 @@ export async function publishAnnouncement(transaction: Transaction, announcement
   notify(transaction, { kind: 'announcement', about: entityId, to: 'students', by: actorId, isUrgent }, now)
 }
 
-export const publishScheduledAnnouncement: Publish = (transaction, { fields, ...post }) =>
-  publishAnnouncement(transaction, { ...(fields as unknown as Text), ...post })
+export const announcementPosts: PostType<Text> = {
+  kind: 'announcement',
+  change: 'announcements',
+  text: jsonColumn(Text),
+  publish: publishAnnouncement,
+}
 
 /**
  * Changes an announcement and keeps its earlier text. Who has read it does not change.

@@ -8,7 +8,7 @@ import type {
   ResponseStatus,
 } from '#contract/questions.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import type { Fields, Schedule } from '#server/subjects/scheduling/public.ts'
+import type { Schedule } from '#server/subjects/scheduling/public.ts'
 
 interface QuestionRow {
   id: string
@@ -83,7 +83,4 @@ export const presentDeleted = (row: DeletedRow): DeletedQuestion => ({
   deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
 })
 
-export const presentScheduled = (fields: Fields, schedule: Schedule): Question => ({
-  ...(fields as unknown as QuestionText),
-  ...schedule,
-})
+export const presentScheduled = (text: QuestionText, schedule: Schedule): Question => ({ ...text, ...schedule })

@@ -1,4 +1,4 @@
 // What other subjects, commands and the program may use.
 export { countResponse, countResponsesTo } from './response-counts.ts'
 export { findQuestion } from './store.ts'
-export { publishScheduledQuestion } from './writes.ts'
+export { questionPosts } from './writes.ts'

@@ -1,4 +1,4 @@
-import type { Question, QuestionText } from '#contract/questions.ts'
+import type { Question } from '#contract/questions.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { question_not_found } from '#messages'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
@@ -17,7 +17,7 @@ import {
 } from './present.ts'
 import { countResponsesTo } from './response-counts.ts'
 import * as store from './store.ts'
-import { deleteQuestion, editQuestion, publishScheduledQuestion } from './writes.ts'
+import { deleteQuestion, editQuestion, questionPosts } from './writes.ts'
 
 type QuestionKeys =
   | 'GET /api/questions'
@@ -49,10 +49,7 @@ export function createListQuestions({ database }: Services): ListQuestions {
 
 export function questionHandlers(services: Services, listQuestions: ListQuestions): Handlers<QuestionKeys> {
   const { database } = services
-  const posts = createPosts<Question, QuestionText>(services, {
-    kind: 'question',
-    change: 'questions',
-    publish: publishScheduledQuestion,
+  const posts = createPosts(services, questionPosts, {
     edit: editQuestion,
     remove: deleteQuestion,
     find: async (reader, id) => presentQuestion(orNotFound(await store.findQuestion(reader, id), question_not_found)),
@@ -80,7 +77,8 @@ export function questionHandlers(services: Services, listQuestions: ListQuestion
 
     'GET /api/questions/scheduled': ({ query }) => posts.listScheduled(query),
 
-    'POST /api/questions': ({ viewer, body, createOnce }) => posts.create(viewer.id, body, createOnce),
+    'POST /api/questions': ({ viewer, body: { publishAt, ...text }, createOnce }) =>
+      posts.create(viewer.id, { text, publishAt }, createOnce),
 
     'GET /api/questions/deleted': ({ query }) =>
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
@@ -91,7 +89,8 @@ export function questionHandlers(services: Services, listQuestions: ListQuestion
       return paginateByNumber(query, read, presentRevision)
     },
 
-    'PUT /api/questions/{id}': ({ viewer, params, body }) => posts.edit(viewer.id, params.id, body),
+    'PUT /api/questions/{id}': ({ viewer, params, body: { publishAt, ...text } }) =>
+      posts.edit(viewer.id, params.id, { text, publishAt }),
 
     'DELETE /api/questions/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
   }

@@ -1,12 +1,14 @@
-import type { QuestionText } from '#contract/questions.ts'
+import * as z from 'zod/mini'
+import { Category, type QuestionText } from '#contract/questions.ts'
 import { question_not_found } from '#messages'
 import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { recountStudentStatsForQuestion } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
-import type { Publish } from '#server/subjects/scheduling/public.ts'
+import type { PostType } from '#server/subjects/scheduling/public.ts'
 import * as store from './store.ts'
 
 export async function createQuestion(transaction: Transaction, question: store.NewQuestion) {
@@ -18,8 +20,12 @@ export async function createQuestion(transaction: Transaction, question: store.N
   return row
 }
 
-export const publishScheduledQuestion: Publish = (transaction, { fields, ...post }) =>
-  createQuestion(transaction, { ...(fields as unknown as QuestionText), ...post })
+export const questionPosts: PostType<QuestionText> = {
+  kind: 'question',
+  change: 'questions',
+  text: jsonColumn(z.object({ title: z.string(), description: z.string(), category: Category, dueDate: z.string() })),
+  publish: createQuestion,
+}
 
 interface Edit extends store.NewText {
   editedBy: string

@@ -1,4 +1,3 @@
-import type { Change } from '#contract/shared/events.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { already_published } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
@@ -9,34 +8,32 @@ import type { Services } from '#server/platform/services.ts'
 import {
   cancelScheduledPost,
   changeScheduledPost,
-  type Fields,
   findScheduled,
   listScheduled,
+  type PostText,
+  type PostType,
   type Present,
-  type Publish,
   scheduledTime,
   schedulePost,
 } from './schedule.ts'
-import type { PostKind } from './store.ts'
 
-/** A feature whose posts can be scheduled. */
-interface PostFeature<Post, Text> {
-  kind: PostKind
-  /** Name of the event that clients receive when a post is published, edited or deleted. */
-  change: Change
-  publish: Publish
+/** What leaders do with published posts of a type. */
+interface PublishedPosts<Text, Post> {
   /** Edits a published post. @throws {AppError} `not_found` */
   edit: (transaction: Transaction, edit: Text & { id: string; editedBy: string; now: string }) => Promise<unknown>
   /** Deletes a published post. @throws {AppError} `not_found` */
   remove: (transaction: Transaction, deletion: { id: string; deletedBy: string; now: string }) => Promise<unknown>
   /** Returns a published post. @throws {AppError} `not_found` */
   find: (reader: Reader, id: string) => Promise<Post>
-  presentScheduled: Present<Post>
+  presentScheduled: Present<Text, Post>
 }
 
-type Body<Text> = Text & { publishAt?: string | null | undefined }
+interface Body<Text> {
+  text: Text
+  publishAt: string | null | undefined
+}
 
-export interface Posts<Post, Text> {
+export interface Posts<Text, Post> {
   /** Returns one page of scheduled posts, the next to be published first. */
   listScheduled(query: PageQuery): Promise<Page<Post>>
   /** Returns a scheduled or published post. @throws {AppError} `not_found` */
@@ -52,36 +49,37 @@ export interface Posts<Post, Text> {
   remove(viewerId: string, id: string): Promise<void>
 }
 
-/** Returns what leaders do with posts of a feature, now or at a later time (ADR 040). */
-export function createPosts<Post, Text extends object>(
+/** Returns what leaders do with posts of a type, now or at a later time (ADR 040). */
+export function createPosts<Text extends PostText, Post>(
   { database, clock, events }: Services,
-  feature: PostFeature<Post, Text>,
-): Posts<Post, Text> {
-  const { kind } = feature
-  const announce = (id: string) => events.publish({ change: feature.change, id, audience: 'everyone' })
+  type: PostType<Text>,
+  published: PublishedPosts<Text, Post>,
+): Posts<Text, Post> {
+  const { presentScheduled } = published
+  const announce = (id: string) => events.publish({ change: type.change, id, audience: 'everyone' })
   // Students do not learn about scheduled posts. Every event wakes the workers, which check the next time.
   const announceSchedule = (id: string) => events.publish({ change: 'scheduled', id, audience: { leaders: true } })
 
   async function find(id: string): Promise<Post> {
     // In this order, a post that is published in between is found.
-    const post = await findScheduled(database.read, kind, id, feature.presentScheduled)
-    return post ?? feature.find(database.read, id)
+    const post = await findScheduled(database.read, type, id, presentScheduled)
+    return post ?? published.find(database.read, id)
   }
 
   return {
     find,
-    listScheduled: (query) => listScheduled(database.read, kind, query, feature.presentScheduled),
+    listScheduled: (query) => listScheduled(database.read, type, query, presentScheduled),
 
-    async create(viewerId, { publishAt, ...fields }, createOnce) {
+    async create(viewerId, { text, publishAt }, createOnce) {
       const now = clock()
       const time = scheduledTime(publishAt, now)
       const id = time === undefined ? newId() : newIdAt(time)
-      const post = { id, fields: fields as Fields, createdBy: viewerId, now: now.toISOString() }
+      const post = { id, createdBy: viewerId, now: now.toISOString() }
       const created = await createOnce({
         id,
         async write(transaction) {
-          if (time === undefined) await feature.publish(transaction, post)
-          else await schedulePost(transaction, { ...post, kind, publishAt: time })
+          if (time === undefined) await type.publish(transaction, { ...text, ...post })
+          else await schedulePost(transaction, type, { ...post, text, publishAt: time })
           return id
         },
         load: async (first) => first,
@@ -91,14 +89,13 @@ export function createPosts<Post, Text extends object>(
       return find(created.row)
     },
 
-    async edit(viewerId, id, { publishAt, ...rest }) {
+    async edit(viewerId, id, { text, publishAt }) {
       const now = clock()
-      const text = rest as unknown as Text
-      const change = { kind, id, fields: text as Fields, publishAt, changedBy: viewerId, now }
+      const change = { id, text, publishAt, changedBy: viewerId, now }
       const changed = await database.write(async (transaction) => {
-        const scheduled = await changeScheduledPost(transaction, change, feature.publish)
+        const scheduled = await changeScheduledPost(transaction, type, change)
         if (scheduled !== undefined) return scheduled
-        await feature.edit(transaction, { ...text, id, editedBy: viewerId, now: now.toISOString() })
+        await published.edit(transaction, { ...text, id, editedBy: viewerId, now: now.toISOString() })
         // Undoes the edit: the leader expects that nobody has seen the post yet.
         if (scheduledTime(publishAt, now) !== undefined) throw new AppError('conflict', already_published())
         return undefined
@@ -111,8 +108,8 @@ export function createPosts<Post, Text extends object>(
     async remove(viewerId, id) {
       const now = clock().toISOString()
       const isCanceled = await database.write(async (transaction) => {
-        if (await cancelScheduledPost(transaction, { kind, id, canceledBy: viewerId, now })) return true
-        await feature.remove(transaction, { id, deletedBy: viewerId, now })
+        if (await cancelScheduledPost(transaction, type, { id, canceledBy: viewerId, now })) return true
+        await published.remove(transaction, { id, deletedBy: viewerId, now })
         return false
       })
       if (isCanceled) announceSchedule(id)

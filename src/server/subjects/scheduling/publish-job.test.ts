@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { postKinds } from '#server/job-kinds.ts'
+import { postTypes } from '#server/job-kinds.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { startWorkerOf } from '#test/support/jobs.ts'
@@ -32,12 +32,12 @@ describeOnBoth('the job of a scheduled post', () => {
     for (const title of ['First', 'Second', 'Third']) await schedule(app, leader, 1000, title)
     app.advance(1000)
     const failing = createTestPublisher(app, {
-      ...postKinds,
+      ...postTypes,
       announcement: {
-        ...postKinds.announcement,
+        ...postTypes.announcement,
         async publish(transaction, post) {
-          await postKinds.announcement.publish(transaction, post)
-          if (post.fields['title'] === 'Second') throw new Error('a post that fails')
+          await postTypes.announcement.publish(transaction, post)
+          if (post.title === 'Second') throw new Error('a post that fails')
         },
       },
     })

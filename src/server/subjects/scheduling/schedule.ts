@@ -1,7 +1,9 @@
 import { limits } from '#contract/limits.ts'
+import type { Change } from '#contract/shared/events.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { publish_at_too_late } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import type { JsonColumn } from '#server/platform/database/json-column.ts'
 import { newId, newIdAt } from '#server/platform/database/new-id.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
@@ -14,18 +16,19 @@ import * as store from './store.ts'
 // count of published posts has to leave it out. Whatever publishes, moves or cancels it deletes that row, which only one can. Each row
 // has a job, which publishes it: see publish-job.ts.
 
-/** Texts of the form, by field. */
-export type Fields = Record<string, string>
+/** Fields of the form of a post. */
+export type PostText = Record<'title', string> & Record<string, string>
 
-/** A post at the moment of its publication. */
-export interface Publication {
-  id: string
-  fields: Fields
-  createdBy: string
-  now: string
+/** Questions or announcements: posts that can be scheduled. */
+export interface PostType<Text extends object = object> {
+  kind: store.PostKind
+  /** Name of the event that clients receive when a post is published, edited or deleted. */
+  change: Change
+  /** How the text is stored until the post is published. */
+  text: JsonColumn<Text>
+  /** Inserts a post with its counters and its history entry. */
+  publish(transaction: Transaction, post: Text & { id: string; createdBy: string; now: string }): Promise<unknown>
 }
-/** Inserts a question or an announcement with its counters and its history entry. */
-export type Publish = (transaction: Transaction, post: Publication) => Promise<unknown>
 
 /**
  * Returns the time for which a post is to be scheduled, or undefined if it is to be published now.
@@ -51,35 +54,37 @@ async function insertWithJob(transaction: Transaction, row: store.ScheduledRow, 
   await enqueueJob(transaction, { kind: 'post', key: jobKey(id), payload: { id }, runAt, now })
 }
 
-interface NewPost {
-  kind: store.PostKind
+interface NewPost<Text> {
   id: string
-  fields: Fields
+  text: Text
   publishAt: Date
   createdBy: string
   now: string
 }
 
 /** Schedules a post. Its id has the time of its publication: see `newIdAt`. */
-export async function schedulePost(transaction: Transaction, post: NewPost): Promise<void> {
-  const { kind, id, fields, createdBy, now } = post
+export async function schedulePost<Text extends PostText>(
+  transaction: Transaction,
+  { kind, text: column }: PostType<Text>,
+  post: NewPost<Text>,
+): Promise<void> {
+  const { id, text, createdBy, now } = post
   const publishAt = post.publishAt.toISOString()
-  const row = { post_id: id, kind, publish_at: publishAt, fields: JSON.stringify(fields), created_by: createdBy }
+  const row = { post_id: id, kind, publish_at: publishAt, fields: column.stringify(text), created_by: createdBy }
   await insertWithJob(transaction, { ...row, created_at: now }, now)
   await recordHistory(transaction, {
     kind: `${kind}.scheduled`,
     actorId: createdBy,
     entityId: id,
     facts: { publishAt },
-    content: { title: fields['title'] ?? '' },
+    content: { title: text.title },
     now,
   })
 }
 
-interface ScheduleChange {
-  kind: store.PostKind
+interface ScheduleChange<Text> {
   id: string
-  fields: Fields
+  text: Text
   /** Null means now, and undefined the time that the post has. */
   publishAt: string | null | undefined
   changedBy: string
@@ -87,12 +92,16 @@ interface ScheduleChange {
 }
 
 /**
- * Changes the texts and the time of a scheduled post, or publishes it now. A post that gets another time gets another id.
+ * Changes the text and the time of a scheduled post, or publishes it now. A post that gets another time gets another id.
  * @returns its id, and whether it is published; undefined if it is not scheduled, or not any more
  * @throws {AppError} `invalid` if the time is too far ahead
  */
-export async function changeScheduledPost(transaction: Transaction, change: ScheduleChange, publish: Publish) {
-  const { kind, fields, changedBy } = change
+export async function changeScheduledPost<Text extends PostText>(
+  transaction: Transaction,
+  { kind, text: column, publish }: PostType<Text>,
+  change: ScheduleChange<Text>,
+) {
+  const { text, changedBy } = change
   const before = await store.takePost(transaction, kind, change.id)
   if (before === undefined) return undefined
   const now = change.now.toISOString()
@@ -102,7 +111,7 @@ export async function changeScheduledPost(transaction: Transaction, change: Sche
   const id = keepsId ? change.id : time === undefined ? newId() : newIdAt(time)
   if (time === undefined || !keepsId) await cancelJob(transaction, jobKey(change.id))
   if (time !== undefined) {
-    const row = { ...before, post_id: id, publish_at: time.toISOString(), fields: JSON.stringify(fields) }
+    const row = { ...before, post_id: id, publish_at: time.toISOString(), fields: column.stringify(text) }
     await insertWithJob(transaction, row, now)
   }
   const entry = {
@@ -110,74 +119,81 @@ export async function changeScheduledPost(transaction: Transaction, change: Sche
     actorId: changedBy,
     entityId: change.id,
     facts: { from: before.publish_at, to: time?.toISOString() ?? null, ...(!keepsId && { newId: id }) },
-    content: JSON.parse(before.fields) as Fields,
+    content: column.parse(before.fields),
     now,
   } as const
   await recordHistory(transaction, entry)
-  if (time === undefined) await publish(transaction, { id, fields, createdBy: before.created_by, now })
+  if (time === undefined) await publish(transaction, { ...text, id, createdBy: before.created_by, now })
   return { id, isPublished: time === undefined }
 }
 
 interface Cancellation {
-  kind: store.PostKind
   id: string
   canceledBy: string
   now: string
 }
 /** Deletes a scheduled post and its job. @returns whether there was one */
-export async function cancelScheduledPost(transaction: Transaction, cancellation: Cancellation): Promise<boolean> {
-  const { kind, id, canceledBy: actorId, now } = cancellation
+export async function cancelScheduledPost<Text extends PostText>(
+  transaction: Transaction,
+  { kind, text }: PostType<Text>,
+  { id, canceledBy: actorId, now }: Cancellation,
+): Promise<boolean> {
   const before = await store.takePost(transaction, kind, id)
   if (before === undefined) return false
   await cancelJob(transaction, jobKey(id))
   const facts = { publishAt: before.publish_at }
-  const content = JSON.parse(before.fields) as Fields
+  const content = text.parse(before.fields)
   await recordHistory(transaction, { kind: `${kind}.schedule_canceled`, actorId, entityId: id, facts, content, now })
   return true
 }
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof store.findPost>>>
 
-/** Fields of a scheduled post besides those of its form. */
+/** What a scheduled post has besides its text. */
 export interface Schedule {
   _id: string
   publishAt: string
   scheduledBy: { name: string }
 }
-/** @param present returns the post from the fields of its form and the time at which it was scheduled */
-export type Present<Post> = (fields: Fields, schedule: Schedule, createdAt: string) => Post
+/** @param createdAt time at which the post was scheduled */
+export type Present<Text, Post> = (text: Text, schedule: Schedule, createdAt: string) => Post
 
-const presentRow = <Post>(row: PostRow, present: Present<Post>) =>
+const presentRow = <Text extends object, Post>({ text }: PostType<Text>, row: PostRow, present: Present<Text, Post>) =>
   present(
-    JSON.parse(row.fields),
+    text.parse(row.fields),
     { _id: row.post_id, publishAt: row.publish_at, scheduledBy: { name: shownName(row.scheduler_name) } },
     row.created_at,
   )
 
 /** Returns a scheduled post, or undefined if it is not scheduled, or not any more. */
-export async function findScheduled<Post>(reader: Reader, kind: store.PostKind, id: string, present: Present<Post>) {
-  const row = await store.findPost(reader, kind, id)
-  return row && presentRow(row, present)
+export async function findScheduled<Text extends object, Post>(
+  reader: Reader,
+  type: PostType<Text>,
+  id: string,
+  present: Present<Text, Post>,
+) {
+  const row = await store.findPost(reader, type.kind, id)
+  return row && presentRow(type, row, present)
 }
 
 /**
  * Returns one page of scheduled posts, the next to be published first.
  * @throws {AppError} `invalid` if the cursor is malformed
  */
-export async function listScheduled<Post>(
+export async function listScheduled<Text extends object, Post>(
   reader: Reader,
-  kind: store.PostKind,
+  type: PostType<Text>,
   query: PageQuery,
-  present: Present<Post>,
+  present: Present<Text, Post>,
 ): Promise<Page<Post>> {
   const limit = limitOf(query)
   const start = query.cursor === undefined ? ['', ''] : decodeCursor(query.cursor, ['string', 'string'])
   const [publishAt, id] = start.map(String) as [string, string]
-  const rows = await store.listPosts(reader, kind, { publishAt, id }, limit + 1)
+  const rows = await store.listPosts(reader, type.kind, { publishAt, id }, limit + 1)
   return toPage(
     rows,
     limit,
-    (row) => presentRow(row, present),
+    (row) => presentRow(type, row, present),
     (last) => encodeCursor([last.publish_at, last.post_id]),
   )
 }
