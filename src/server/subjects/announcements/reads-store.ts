@@ -7,7 +7,7 @@ import { type StudentsPage, studentsAfter } from '#server/subjects/accounts/publ
 import { fields } from './store.ts'
 import { unmarkedOf, unreadSinceJoining } from './unread-store.ts'
 
-// What a student has read, with the counters that unread announcements are counted by: see stats/announcements-store.ts.
+// What a student has read, with the counters that unread announcements are counted by: see unread-store.ts.
 
 /** Builds a statement for each priority, so that the planner knows the value. */
 const byPriority = <T>(build: (priority: Priority) => T) =>
@@ -66,7 +66,7 @@ const newestUnmarked = (sql: Kysely<Tables>, value: NewRead, priority: Priority)
     .where('priority', '=', priority)
     .where('announcement_reads.reader_id', 'is', null)
     .orderBy('announcements.id', 'desc')
-    .limit((row) => unmarkedOf(row as never, priority, value.readerId))
+    .limit(unmarkedOf(priority, value.readerId))
     .forShare('announcements')
 
 const insertAllReads = byPriority((priority) =>

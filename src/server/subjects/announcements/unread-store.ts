@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { expressionBuilder, type Kysely } from 'kysely'
 import { type Priority, priorities } from '#contract/announcements.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
@@ -8,7 +8,8 @@ import type { Tables } from '#server/platform/database/tables/tables.ts'
 // transaction of what they count (docs/decisions/017). Only those that were published after the reader joined count as unread.
 
 /** Selects the number of announcements of a priority that have no read mark of the reader. */
-export function unmarkedOf(row: ExpressionBuilder<Tables, never>, priority: Priority, readerId: string) {
+export function unmarkedOf(priority: Priority, readerId: string) {
+  const row = expressionBuilder<Tables>()
   const all = row
     .selectFrom('counts')
     .select((count) => count.fn.sum<number>('amount').as('amount'))
@@ -40,7 +41,7 @@ const selectUnreadIds = (sql: Kysely<Tables>, priority: Priority, readerId: stri
   unreadSinceJoining(sql, priority, readerId)
     .select('announcements.id')
     .orderBy('announcements.id', 'desc')
-    .limit((row) => unmarkedOf(row as never, priority, readerId))
+    .limit(unmarkedOf(priority, readerId))
 
 const selectUnreadCounts = statement((sql, value: { readerId: string }) =>
   sql.selectNoFrom((row) =>
