@@ -13,7 +13,8 @@ import { createPasswords, listUsers, lowestCost } from '#server/subjects/account
 import { buildApp } from '../app.ts'
 import { serve } from '../serve.ts'
 import { startDevices } from './demo/devices.ts'
-import { demoPassword, seedGroup } from './demo/seed.ts'
+import { demoPassword } from './demo/group.ts'
+import { seedGroup } from './demo/seed.ts'
 
 survivePrintErrors()
 const given = readEnvironment()
