@@ -20,10 +20,18 @@ export async function createQuestion(transaction: Transaction, question: store.N
   return row
 }
 
+/** A scheduled question is stored without the limits of its form, because later releases may change them. */
+const storedText = {
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  dueDate: z.string(),
+} satisfies Record<keyof QuestionText, z.ZodMiniType>
+
 export const questionPosts: PostType<QuestionText> = {
   kind: 'question',
   change: 'questions',
-  text: jsonColumn(z.object({ title: z.string(), description: z.string(), category: Category, dueDate: z.string() })),
+  text: jsonColumn(z.object(storedText)),
   publish: createQuestion,
 }
 
