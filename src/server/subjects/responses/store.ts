@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { ResponsesQuery, Review } from '#contract/responses.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
@@ -68,6 +68,10 @@ const selectByQuestionAndStatus = statement((sql, value: Listing & { question: s
     .where('responses.question_id', '=', value.question)
     .where('responses.status', '=', value.status),
 )
+/** Compares a column with a value, which is null for all. */
+export const isOrAll = (column: string, value: string | null) =>
+  raw<boolean>`(cast(${value} as text) is null or ${raw.ref(column)} = ${value})`
+
 interface OfStudent extends Listing {
   student: string
   /** Null for all. */
@@ -78,18 +82,8 @@ interface OfStudent extends Listing {
 const selectByStudent = statement((sql, value: OfStudent) =>
   newestBefore(sql, value)
     .where('responses.student_id', '=', value.student)
-    .where((row) =>
-      row.or([
-        row.eb(row.cast<string>(row.val(value.status), 'text'), 'is', null),
-        row('responses.status', '=', value.status),
-      ]),
-    )
-    .where((row) =>
-      row.or([
-        row.eb(row.cast<string>(row.val(value.question), 'text'), 'is', null),
-        row('responses.question_id', '=', value.question),
-      ]),
-    ),
+    .where(isOrAll('responses.status', value.status))
+    .where(isOrAll('responses.question_id', value.question)),
 )
 
 type Filters = Pick<ResponsesQuery, 'status' | 'question' | 'student'>

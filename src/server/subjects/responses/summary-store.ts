@@ -1,5 +1,6 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import { isOrAll } from './store.ts'
 
 const selectQuestion = statement((sql, value: { id: string }) =>
   sql.selectFrom('questions').select(['id as _id', 'title']).where('id', '=', value.id),
@@ -26,12 +27,7 @@ const selectCounts = statement((sql, value: OfStudent) =>
       row.fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
     ])
     .where('student_id', '=', value.student)
-    .where((row) =>
-      row.or([
-        row.eb(row.cast<string>(row.val(value.question), 'text'), 'is', null),
-        row('question_id', '=', value.question),
-      ]),
-    ),
+    .where(isOrAll('question_id', value.question)),
 )
 /** Counts the responses of a student, or those to one question. */
 export const countOfStudent = async (reader: Reader, filters: OfStudent) =>
