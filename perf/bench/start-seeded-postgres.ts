@@ -13,7 +13,7 @@ export async function startSeededPostgres(
   const seeded = await seedDatabase(join(folder, 'postgres.db'), size)
   const postgres = await startPostgres({ durable: true })
   const { digests } = checkBackup(seeded.path, { unsealed: true })
-  await copyToPostgres(seeded.path, digests, postgres.url)
+  await copyToPostgres(seeded.path, digests, { url: postgres.url, emptyTable: 'users' })
   const client = new pg.Client(postgres.url)
   await client.connect()
   // Otherwise autovacuum would run during the measurement.

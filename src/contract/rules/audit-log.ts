@@ -69,8 +69,25 @@ const kindsByGroup = {
   ],
 } as const
 
+/**
+ * Concerns are recorded in the same log, but no route lists their entries (ADR 047): neither `historyKinds` nor `historyGroups` has
+ * them.
+ */
+export const concernKinds = [
+  'concern.reported',
+  'concern.added',
+  'concern.replied',
+  'concern.read',
+  'concern.handled',
+  'concern.closed',
+  'concern.reopened',
+] as const
+
 export type HistoryGroup = keyof typeof kindsByGroup
 export type HistoryKind = (typeof kindsByGroup)[HistoryGroup][number]
+/** Kind and group of an entry as it is stored. */
+export type RecordedKind = HistoryKind | (typeof concernKinds)[number]
+export type RecordedGroup = HistoryGroup | 'concerns'
 export const historyGroups = Object.keys(kindsByGroup) as [HistoryGroup, ...HistoryGroup[]]
 export const historyKinds = Object.values(kindsByGroup).flat() as [HistoryKind, ...HistoryKind[]]
 

@@ -5,7 +5,7 @@ import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { timestampedPath } from '#server/platform/database/files.ts'
 import { readEnvironment } from '#server/platform/env.ts'
-import { formatCount } from './format-count.ts'
+import { formatAccounts } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -14,9 +14,7 @@ await runCommand(async () => {
   if (statSync(target, { throwIfNoEntry: false }) !== undefined) {
     throw new DatabaseUnusable(`${target} already exists. A backup never replaces another: choose another name.`)
   }
-  const { accounts, head } = await writeBackup(databaseUrl, target)
-  console.log(
-    `Backed up ${formatCount(accounts, 'account')} and all their data to ${target}. Keep a copy on another machine.`,
-  )
+  const { digests, head } = await writeBackup(databaseUrl, target)
+  console.log(`Backed up ${formatAccounts(digests)} and all their data to ${target}. Keep a copy on another machine.`)
   if (head !== undefined) console.log(`It ends with entry ${head.seq}:${head.hash} of the history.`)
 })

@@ -1,5 +1,10 @@
+import type { Digests } from '#server/platform/database/backup/digests.ts'
+
 const format = new Intl.NumberFormat('en')
 
 /** Returns a number with its noun, such as `1 account` or `1,284 entries`. */
 export const formatCount = (count: number, one: string, more = `${one}s`): string =>
   `${format.format(count)} ${count === 1 ? one : more}`
+
+/** Returns the number of accounts in a backup. */
+export const formatAccounts = ({ tables }: Digests): string => formatCount(tables['users']?.rows ?? 0, 'account')

@@ -11,7 +11,7 @@ import { lockSqliteFile } from '#server/platform/database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '#server/platform/database/sqlite/path.ts'
 import { describeUnavailable } from '#server/platform/describe-error.ts'
 import { readEnvironment } from '#server/platform/env.ts'
-import { formatCount } from './format-count.ts'
+import { formatAccounts, formatCount } from './format-count.ts'
 import { digestResponses } from './move/digest-responses.ts'
 import { runCommand } from './run-command.ts'
 
@@ -53,9 +53,9 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-move-'))
   try {
     const copy = join(folder, 'copy.db')
-    const { accounts, digests } = await writeBackup(databaseUrl, copy)
-    console.log(`Copying ${formatCount(accounts, 'account')} and all their data…`)
-    await withTarget(() => copyToPostgres(copy, digests, to), variable)
+    const { digests } = await writeBackup(databaseUrl, copy)
+    console.log(`Copying ${formatAccounts(digests)} and all their data…`)
+    await withTarget(() => copyToPostgres(copy, digests, { url: to, emptyTable: 'users' }), variable)
     console.log('Comparing the responses of both databases to every user…')
     const now = new Date()
     const before = await responsesOf(`file:${copy}`, now)

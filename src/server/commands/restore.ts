@@ -4,7 +4,7 @@ import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import { restoreSqliteFile } from '#server/platform/database/backup/restore-file.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { readEnvironment } from '#server/platform/env.ts'
-import { formatCount } from './format-count.ts'
+import { formatAccounts } from './format-count.ts'
 import { findErasedSince } from './restore/erased-since.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,7 +14,7 @@ await runCommand(async () => {
   if (backup === undefined)
     throw new DatabaseUnusable('Name the backup to restore: npm run restore -- backups/lampstand-….db')
   const { databaseUrl } = readEnvironment()
-  const { accounts, digests } = checkBackup(backup, { unsealed: values.unsealed ?? false })
+  const { digests } = checkBackup(backup, { unsealed: values.unsealed ?? false })
   if (databaseUrl.startsWith('file:')) {
     const { kept, damage } = restoreSqliteFile(backup, databaseUrl.slice('file:'.length), digests, new Date())
     if (damage !== undefined) console.log(`The previous database is damaged, and is kept unchanged: ${damage}`)
@@ -30,7 +30,7 @@ await runCommand(async () => {
   } else {
     // Imported when needed, because a restore to SQLite does not use it.
     const { copyToPostgres } = await import('#server/platform/database/backup/postgres-tables.ts')
-    await copyToPostgres(backup, digests, databaseUrl)
+    await copyToPostgres(backup, digests, { url: databaseUrl, emptyTable: 'users' })
   }
-  console.log(`Restored ${formatCount(accounts, 'account')} and all their data from ${backup}.`)
+  console.log(`Restored ${formatAccounts(digests)} and all their data from ${backup}.`)
 })

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
-import type { JobKind } from '../database/tables/background-tables.ts'
+import type { JobKind } from '../database/tables/platform.ts'
 import * as store from './store.ts'
 
 interface NewJob {

@@ -1,8 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import type { JsonColumn } from '../database/json-column.ts'
-import type { JobKind } from '../database/tables/background-tables.ts'
-
-export const everyJobKind = ['post', 'notify', 'push', 'clean-up', 'erase'] as const satisfies JobKind[]
+import type { JobKind } from '../database/tables/platform.ts'
 
 /** A job that this node has claimed. */
 export interface Job<Payload = unknown> {

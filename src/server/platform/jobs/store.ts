@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
-import type { JobKind } from '../database/tables/background-tables.ts'
+import { everyJobKind, type JobKind } from '../database/tables/platform.ts'
 import type { Tables } from '../database/tables/tables.ts'
-import { everyJobKind } from './job.ts'
 
 type JobRow = Tables['jobs']
 export type NewJobRow = Omit<JobRow, 'lease' | 'attempts' | 'due_at'>

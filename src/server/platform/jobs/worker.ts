@@ -1,5 +1,5 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { JobKind } from '../database/tables/background-tables.ts'
+import type { JobKind } from '../database/tables/platform.ts'
 import { addRepeatedJobs } from './repeated-jobs.ts'
 import { createRunner, type RunnerOptions } from './run-jobs.ts'
 

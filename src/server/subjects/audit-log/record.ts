@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { RecordedKind } from '#contract/rules/audit-log.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { digestEntry, hashContent } from './chain.ts'
-import { groupOf, type RecordedKind } from './kinds.ts'
+import { groupOf } from './kinds.ts'
 import { appendEntry } from './write-store.ts'
 
 /** An entry of the audit log, before it has its number. */

@@ -2,7 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { JobKind } from '#server/platform/database/tables/background-tables.ts'
+import type { JobKind } from '#server/platform/database/tables/platform.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 interface NewNotifyJob {

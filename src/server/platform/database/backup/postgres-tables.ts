@@ -10,6 +10,7 @@ import { openPostgres } from '../postgres/postgres.ts'
 import { refuseWrongPostgresSchema } from '../postgres/schema.ts'
 import { postgresTypes } from '../postgres/statements.ts'
 import { applicationId, runMigrations } from '../sqlite/schema.ts'
+import type { Tables } from '../tables/tables.ts'
 import { type Digests, digestedTables, digestSchema, refuseDifference, TableHasher } from './digests.ts'
 import { prepareCopy } from './prepare-copy.ts'
 import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
@@ -92,9 +93,14 @@ async function copyTableFromPostgres(client: pg.Client, db: DatabaseSync, shape:
 /**
  * Fills an empty PostgreSQL database from a checked backup in one transaction, and verifies it before the commit.
  * @param digests of the backup
- * @throws {DatabaseUnusable} if it has accounts, or its contents differ from the backup
+ * @param emptyTable the table whose rows show that a database is in use: migrations insert rows into others
+ * @throws {DatabaseUnusable} if that table has rows, or the contents differ from the backup
  */
-export async function copyToPostgres(file: string, digests: Digests, url: string): Promise<void> {
+export async function copyToPostgres(
+  file: string,
+  digests: Digests,
+  { url, emptyTable }: { url: string; emptyTable: keyof Tables },
+): Promise<void> {
   await (await openPostgres(url, { create: true })).close()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-copy-'))
   try {
@@ -103,7 +109,7 @@ export async function copyToPostgres(file: string, digests: Digests, url: string
     const expected = prepareCopy(file, copy, digests)
     const db = new DatabaseSync(copy, { readOnly: true })
     try {
-      await fill(db, url, expected)
+      await fill(db, { url, emptyTable }, expected)
     } finally {
       db.close()
     }
@@ -112,15 +118,19 @@ export async function copyToPostgres(file: string, digests: Digests, url: string
   }
 }
 
-async function fill(db: DatabaseSync, url: string, expected: Digests): Promise<void> {
+async function fill(
+  db: DatabaseSync,
+  { url, emptyTable }: { url: string; emptyTable: string },
+  expected: Digests,
+): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('begin')
-    // Prevents registrations during the copy.
-    await client.query('lock table users in exclusive mode')
-    const { rows } = await client.query('select 1 from users limit 1')
+    // Prevents writes during the copy.
+    await client.query(`lock table "${emptyTable}" in exclusive mode`)
+    const { rows } = await client.query(`select 1 from "${emptyTable}" limit 1`)
     if (rows.length > 0) {
-      throw new DatabaseUnusable('The PostgreSQL database is not empty: it has accounts. Create a new one.')
+      throw new DatabaseUnusable('The PostgreSQL database is not empty. Create a new one.')
     }
     for (const shape of readTableShapes(db)) await copyTableToPostgres(db, client, shape)
     const tables: Digests['tables'] = {}

@@ -125,7 +125,7 @@ it('gives every account of the first release a chat, counts and keys [postgres]'
   await old.end()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
   const saved = await backUpBeforeUpgrade(url, folder, new Date())
-  expect(checkBackup(`${saved}`)).toMatchObject({ accounts: 8 })
+  expect(checkBackup(`${saved}`)).toMatchObject({ digests: { tables: { users: { rows: 8 } } } })
   await upgraded(url)
   expect(await backUpBeforeUpgrade(url, folder, new Date())).toBeUndefined()
   rmSync(folder, { recursive: true })

@@ -1,27 +1,5 @@
-// Tables of background jobs and notifications.
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Timestamp } from '../timestamp.ts'
-
-/** Kinds of jobs: see job-kinds.ts. */
-export type JobKind = 'post' | 'notify' | 'push' | 'clean-up' | 'erase'
-
-/** Work that one node does at a time or later: see jobs/. */
-interface Jobs {
-  job_id: string
-  kind: JobKind
-  /** At most one job has a key. */
-  key: string | null
-  /** JSON object with ids, times and numbers, never with texts that people wrote. */
-  payload: string
-  /** When it became due. Retries do not change it. */
-  due_at: Timestamp
-  /** When a node may run it next. While one does, the end of its lease. */
-  run_at: Timestamp
-  /** Set by the node that works on it. Only a node with this lease may complete the job. */
-  lease: string | null
-  attempts: number
-  created_at: Timestamp
-}
 
 /** Devices that receive notifications (RFC 8030). Deleted with their session. */
 interface PushSubscriptions {
@@ -71,8 +49,7 @@ interface HeldNotifications {
   notification: string
 }
 
-export interface BackgroundTables {
-  jobs: Jobs
+export interface NotificationsTables {
   push_subscriptions: PushSubscriptions
   notification_preferences: NotificationPreferences
   last_notifications: LastNotifications

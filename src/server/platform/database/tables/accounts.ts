@@ -1,0 +1,164 @@
+import type { ConfirmationAction, Notice, Role } from '#contract/accounts.ts'
+import type { Timestamp } from '../timestamp.ts'
+
+interface Users {
+  id: string
+  name: string
+  username: string
+  /** Folded username: see platform/text/fold-name.ts. */
+  username_key: string
+  email: string | null
+  password_hash: string
+  role: Role
+  created_at: Timestamp
+  /** Sort key of the name: see platform/text/sort-key.ts. */
+  name_key: string
+  /** Sort key of the username. */
+  username_sort_key: string
+  /** What the name and the username look like: see platform/text/skeleton.ts. */
+  name_skeleton: string
+  username_skeleton: string
+  /** Folded email. Null if the account can't log in by email. */
+  email_key: string | null
+  /** Number of all responses of a student. */
+  responses_count: number
+  /** Number of questions with an active response, without deleted ones. */
+  answered_count: number
+  /** Set while the account waits for a leader to let it in. */
+  waiting_since: Timestamp | null
+  /** 1 while it waits because it accepted the invitation of a leader, until a second leader confirms it. */
+  invited_as_leader: number
+  /** Set while the account is switched off. */
+  switched_off_at: Timestamp | null
+  /** Time of the last use of a session, to the hour. */
+  last_seen_at: Timestamp
+  /** Set while a leader is one of those who receive concerns. */
+  safeguarding_lead_since: Timestamp | null
+  /** 1 while the account waits until a leader records a guardian's consent. */
+  needs_consent: number
+  /** Set while a leader has the person's data kept: it can't be erased. */
+  held_since: Timestamp | null
+  /** When leaders have last decided to keep an account that was not used for a long time. */
+  kept_at: Timestamp | null
+  /** Set when the person was erased. The row has no name then, and is in no list. */
+  erased_at: Timestamp | null
+}
+
+/** Words of names and usernames, by which leaders find people: see platform/text/words.ts. */
+interface UserWords {
+  word: string
+  user_id: string
+}
+
+interface Sessions {
+  token_hash: string
+  user_id: string
+  created_at: Timestamp
+  last_used_at: Timestamp
+  expires_at: Timestamp
+}
+
+interface SignInAttempts {
+  /** Hash of account and network. */
+  key: string
+  failures: number
+  last_failed_at: Timestamp
+  blocked_until: Timestamp | null
+}
+
+/** Token buckets of failed logins, by hashes of networks and accounts: see platform/http/limits/token-bucket.ts. */
+interface SignInLimits {
+  key: string
+  full_at: Timestamp
+}
+
+/** Networks that an account has logged in from. */
+interface KnownNetworks {
+  user_id: string
+  network_hash: string
+  last_signed_in_at: Timestamp
+}
+
+/** One-time codes by which a user sets a new password. An operator's have no `created_by`. */
+interface RecoveryCodes {
+  user_id: string
+  code_hash: string
+  created_by: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+/** One-time links that make their holder a leader. */
+interface Invitations {
+  id: string
+  token_hash: string
+  created_by: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_by: string | null
+  used_at: Timestamp | null
+  revoked_by: string | null
+  revoked_at: Timestamp | null
+}
+
+interface SetupLinks {
+  token_hash: string
+  created_at: Timestamp
+}
+
+/** Has a single row. */
+interface Installation {
+  id: number
+  administrator_created_at: Timestamp | null
+  /** An id that sorts after the accounts that were made before there was a leader. Null before that, and in older installations. */
+  first_accounts_before: string | null
+  /** Incremented when the leaders, or their names, may have changed. */
+  leaders_version: number
+  /** Key pair with which push services identify this server (RFC 8292), base64url. Null until the first start. */
+  vapid_public_key: string | null
+  vapid_private_key: string | null
+}
+
+/** Changes that a second leader confirms. */
+interface Confirmations {
+  id: string
+  action: ConfirmationAction
+  /** Null if the account was removed when the request ended, and for invitations before migration 017. */
+  subject_id: string | null
+  /** The invitation that the person accepted. */
+  invitation_id: string | null
+  requested_by: string
+  requested_at: Timestamp
+  expires_at: Timestamp
+  /** Null while the request is open. */
+  outcome: 'confirmed' | 'declined' | 'withdrawn' | 'expired' | null
+  decided_by: string | null
+  decided_at: Timestamp | null
+  /** Set when a confirmed reset of a password has created its recovery code, or can no longer do so. */
+  used_at: Timestamp | null
+}
+
+/** Changes by other leaders that a leader has not dismissed yet. */
+interface Notices {
+  id: string
+  reader_id: string
+  kind: Notice['kind']
+  actor_id: string | null
+  subject_id: string | null
+  created_at: Timestamp
+}
+
+export interface AccountsTables {
+  users: Users
+  user_words: UserWords
+  sessions: Sessions
+  sign_in_attempts: SignInAttempts
+  sign_in_limits: SignInLimits
+  known_networks: KnownNetworks
+  recovery_codes: RecoveryCodes
+  invitations: Invitations
+  setup_links: SetupLinks
+  installation: Installation
+  confirmations: Confirmations
+  notices: Notices
+}

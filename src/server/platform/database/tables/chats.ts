@@ -1,0 +1,64 @@
+import type { Timestamp } from '../timestamp.ts'
+
+/** One row for each student, from registration on. */
+interface Chats {
+  student_id: string
+  student_name_key: string
+  /** Number of the newest message. Numbers start at 1 in each chat. */
+  last_seq: number
+  /** Number of changes that are visible in the chat. */
+  version: number
+  /** Empty if there is no message. */
+  last_message_id: string
+  /** The leader who wrote last. */
+  last_admin_id: string | null
+  /** 1 if leaders see the chat in their list: its student is neither switched off nor a leader now. */
+  is_listed: number
+  /** Time of the first message of the student that no leader has replied to. Null if a leader wrote last, or nobody. */
+  waiting_since: Timestamp | null
+  /** The leader who has said that they will reply. */
+  taken_by: string | null
+  taken_at: Timestamp | null
+  /** Number of the first message that only the leader who wrote last has read (docs/product.md#second-look). Null if there is none. */
+  unseen_seq: number | null
+  /** Time of that message. */
+  unseen_since: Timestamp | null
+}
+
+interface Messages {
+  id: string
+  chat_id: string
+  seq: number
+  sender_id: string
+  content: string
+  created_at: Timestamp
+  edited_at: Timestamp | null
+}
+
+/** The text of a message before an edit. */
+interface MessageRevisions {
+  message_id: string
+  number: number
+  content: string
+  replaced_at: Timestamp
+}
+
+interface ChatReads {
+  chat_id: string
+  reader_id: string
+  last_read_seq: number
+}
+
+/** Version of the list of chats: the sum over all shards. */
+interface ChatListVersions {
+  shard: number
+  version: number
+}
+
+export interface ChatsTables {
+  chats: Chats
+  messages: Messages
+  message_revisions: MessageRevisions
+  chat_reads: ChatReads
+  chat_list_versions: ChatListVersions
+}

@@ -1,0 +1,45 @@
+import type { ResponseStatus } from '#contract/questions.ts'
+import type { Timestamp } from '../timestamp.ts'
+
+interface Responses {
+  id: string
+  question_id: string
+  student_id: string
+  answer: string
+  status: ResponseStatus
+  feedback: string | null
+  created_at: Timestamp
+  reviewed_by: string | null
+  reviewed_at: Timestamp | null
+  /** Number of the newest review; 0 before the first one. */
+  review_count: number
+  /** Number of the newest review that the student has seen. */
+  seen_review_count: number
+  /** Number of the newest revision; 0 before the first edit. */
+  edit_count: number
+  edited_at: Timestamp | null
+}
+
+/** The answer of a response before an edit by the student. Numbers start at 1. */
+interface ResponseRevisions {
+  response_id: string
+  number: number
+  answer: string
+  replaced_at: Timestamp
+}
+
+/** Every review of a response, the newest one included. Numbers start at 1. */
+interface ResponseReviews {
+  response_id: string
+  number: number
+  status: Exclude<ResponseStatus, 'pending'>
+  feedback: string | null
+  reviewed_by: string
+  reviewed_at: Timestamp
+}
+
+export interface ResponsesTables {
+  responses: Responses
+  response_revisions: ResponseRevisions
+  response_reviews: ResponseReviews
+}
