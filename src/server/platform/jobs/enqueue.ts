@@ -25,5 +25,20 @@ export const enqueueJob = (transaction: Transaction, { kind, key, payload, runAt
     created_at: now,
   })
 
+/**
+ * Returns a function that adds a job at the end of the transaction, if a condition holds then. Call it when the module is loaded.
+ * @param condition a part of the statement that inserts the job, so that it costs no round trip of its own
+ */
+export function enqueueJobIf(kind: JobKind, condition: Parameters<typeof store.insertJobIf>[1]) {
+  const insert = store.insertJobIf(kind, condition)
+  return (transaction: Transaction, { payload, runAt, now }: Omit<NewJob, 'kind' | 'key'>): void =>
+    transaction.runBeforeCommit(insert, {
+      job_id: newId(),
+      payload: JSON.stringify(payload),
+      run_at: runAt ?? now,
+      created_at: now,
+    })
+}
+
 /** Deletes the job with a key, if there is one. */
 export const cancelJob = (transaction: Transaction, key: string): Promise<unknown> => store.deleteJob(transaction, key)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Kysely, sql as raw, type SqlBool } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import { everyJobKind, type JobKind } from '../database/tables/platform.ts'
@@ -34,6 +34,32 @@ const insertUnlessKeyExists = statement((sql, value: NewJobRow) =>
 )
 export const insertMissingJob = (transaction: Transaction, job: NewJobRow) =>
   transaction.run(insertUnlessKeyExists, job)
+
+/** What varies between the jobs of {@link insertJobIf}. */
+type ConditionalJob = Pick<NewJobRow, 'job_id' | 'payload' | 'run_at' | 'created_at'>
+/** Defines the statement that adds a job of a kind if a condition holds. Call it when the module is loaded. */
+export const insertJobIf = (kind: JobKind, condition: (row: ExpressionBuilder<Tables, never>) => Expression<SqlBool>) =>
+  statement((sql, value: ConditionalJob) =>
+    sql
+      .insertInto('jobs')
+      .columns(['job_id', 'kind', 'payload', 'due_at', 'run_at', 'attempts', 'created_at'])
+      .expression(
+        sql
+          .selectNoFrom((row) => {
+            const text = (given: string) => row.cast<string>(row.val(given), 'text')
+            return [
+              text(value.job_id).as('job_id'),
+              raw.lit(kind).as('kind'),
+              text(value.payload).as('payload'),
+              text(value.run_at).as('due_at'),
+              text(value.run_at).as('run_at'),
+              row.lit(0).as('attempts'),
+              text(value.created_at).as('created_at'),
+            ]
+          })
+          .where(condition),
+      ),
+  )
 
 const selectByKey = statement((sql, value: { key: string }) =>
   sql.selectFrom('jobs').select('job_id').where('key', '=', value.key),

@@ -216,20 +216,3 @@ export const eraseChat: EraseBatch = async (transaction, userId, limit) => {
   await transaction.run(deleteChat, { userId })
   return false
 }
-
-const selectKeys = statement((sql, value: { userId: string; limit: number }) =>
-  sql
-    .selectFrom('idempotency_keys')
-    .select('key')
-    .where('user_id', '=', value.userId)
-    .orderBy('key')
-    .limit(value.limit),
-)
-const deleteKeys = statement((sql, value: { userId: string; key: string }) =>
-  sql.deleteFrom('idempotency_keys').where('user_id', '=', value.userId).where('key', '<=', value.key),
-)
-export const eraseIdempotencyKeys: EraseBatch = async (transaction, userId, limit) => {
-  const last = (await transaction.all(selectKeys, { userId, limit })).at(-1)
-  if (last !== undefined) await transaction.run(deleteKeys, { userId, key: last.key })
-  return last !== undefined
-}

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { Events } from '#server/platform/events/events.ts'
+import { eraseIdempotencyKeys } from '#server/platform/http/idempotency/store.ts'
 import type { Job, JobDefinition, RunAgain } from '#server/platform/jobs/job.ts'
 import { lockStudentStats } from '#server/subjects/accounts/public.ts'
 import { keepMessages } from '#server/subjects/concerns/keep-texts.ts'
@@ -17,7 +18,7 @@ const batches: readonly content.EraseBatch[] = [
   content.eraseResponses,
   content.erasePrayers,
   content.erasePrayerRequests,
-  content.eraseIdempotencyKeys,
+  eraseIdempotencyKeys,
 ]
 const pages: readonly [erase: paged.ErasePage, start: string][] = [
   [paged.eraseAnnouncementReads, ''],

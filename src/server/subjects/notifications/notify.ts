@@ -1,8 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/database/new-id.ts'
 import type { Notification } from './notification.ts'
-import * as store from './store.ts'
+import { enqueueNotifyJob } from './store.ts'
 
 const { messageDelayMs } = serverLimits.push
 
@@ -15,6 +14,5 @@ const timeOf = ({ kind }: Notification, now: string) =>
  * event after the commit. It adds one job at the end of the transaction, and none if the group has no subscription.
  */
 export function notify(transaction: Transaction, notification: Notification, now: string): void {
-  const payload = JSON.stringify(notification)
-  store.insertNotifyJob(transaction, { jobId: newId(), payload, runAt: timeOf(notification, now), now })
+  enqueueNotifyJob(transaction, { payload: notification, runAt: timeOf(notification, now), now })
 }

@@ -2,39 +2,13 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { JobKind } from '#server/platform/database/tables/platform.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { enqueueJobIf } from '#server/platform/jobs/enqueue.ts'
 
-interface NewNotifyJob {
-  jobId: string
-  payload: string
-  runAt: string
-  now: string
-}
-const insertJob = statement((sql, value: NewNotifyJob) =>
-  sql
-    .insertInto('jobs')
-    .columns(['job_id', 'kind', 'payload', 'due_at', 'run_at', 'attempts', 'created_at'])
-    .expression(
-      sql
-        .selectNoFrom((row) => {
-          const text = (given: string) => row.cast<string>(row.val(given), 'text')
-          return [
-            text(value.jobId).as('job_id'),
-            raw.lit<JobKind>('notify').as('kind'),
-            text(value.payload).as('payload'),
-            text(value.runAt).as('due_at'),
-            text(value.runAt).as('run_at'),
-            row.lit(0).as('attempts'),
-            text(value.now).as('created_at'),
-          ]
-        })
-        .where((row) => row.exists(row.selectFrom('push_subscriptions').select('id').limit(1))),
-    ),
-)
 /** Adds a job of kind `notify` at the end of the transaction, if there is a subscription. */
-export const insertNotifyJob = (transaction: Transaction, job: NewNotifyJob) =>
-  transaction.runBeforeCommit(insertJob, job)
+export const enqueueNotifyJob = enqueueJobIf('notify', (row) =>
+  row.exists(row.selectFrom('push_subscriptions').select('id').limit(1)),
+)
 
 /** Subscriptions of people who want notifications of a kind. */
 const devicesFor = (sql: Kysely<Tables>, kind: NotificationKind) =>

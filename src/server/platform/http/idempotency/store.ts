@@ -72,3 +72,21 @@ export const deleteOldKeys: DeleteExpired = async (transaction, { after, count, 
   await transaction.run(deleteOld, { ...range, before })
   return JSON.stringify([last.user_id, last.key])
 }
+
+const selectKeysOf = statement((sql, value: { userId: string; limit: number }) =>
+  sql
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', value.userId)
+    .orderBy('key')
+    .limit(value.limit),
+)
+const deleteKeysOf = statement((sql, value: { userId: string; key: string }) =>
+  sql.deleteFrom('idempotency_keys').where('user_id', '=', value.userId).where('key', '<=', value.key),
+)
+/** Deletes keys of a person, at most `limit`. @returns whether there may be more */
+export async function eraseIdempotencyKeys(transaction: Transaction, userId: string, limit: number): Promise<boolean> {
+  const last = (await transaction.all(selectKeysOf, { userId, limit })).at(-1)
+  if (last !== undefined) await transaction.run(deleteKeysOf, { userId, key: last.key })
+  return last !== undefined
+}
