@@ -4,13 +4,13 @@ import { openSqliteFile, type SqliteOptions } from './file.ts'
 import { rewriteFile } from './rewrite.ts'
 import { createSqliteRunner } from './statements.ts'
 import { createVersions } from './versions.ts'
-import { createSqliteWriter } from './writer.ts'
+import { SqliteWriter } from './writer.ts'
 
 export function openSqlite(path: string, options: SqliteOptions): Database {
   const file = openSqliteFile(path, options)
   const runner = createSqliteRunner(file.reader)
   const { version, changed } = createVersions(file.writer)
-  const writer = createSqliteWriter(file.writer, changed)
+  const writer = new SqliteWriter(file.writer, changed)
 
   function withTranslatedErrors<T>(run: () => T): T {
     writer.refuseInsideWrite()

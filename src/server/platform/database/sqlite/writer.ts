@@ -1,46 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StatementArguments, Transaction } from '../database.ts'
-import type { Statement, Values } from '../statement.ts'
-import { awaitsOtherWork, transactionIsOver, usesDatabaseInside } from '../write-errors.ts'
+import type { Transaction } from '../database.ts'
+import { awaitsOtherWork, usesDatabaseInside } from '../write-errors.ts'
 import { isBusy, translateSqliteError } from './errors.ts'
 import { createSqliteRunner } from './statements.ts'
+import { SqliteTransaction } from './transaction.ts'
 
-interface Job {
+interface Write {
   callback: (transaction: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
-}
-
-/** Handle of one write. Its statements run synchronously. */
-class SqliteTransaction implements Transaction {
-  readonly #runner: ReturnType<typeof createSqliteRunner>
-  isOver = false
-
-  constructor(runner: ReturnType<typeof createSqliteRunner>) {
-    this.#runner = runner
-  }
-
-  async all<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: StatementArguments<V>): Promise<Row[]> {
-    return this.#usable().all(statement, values)
-  }
-  async first<V extends Values, Row>(
-    statement: Statement<V, Row>,
-    ...[values]: StatementArguments<V>
-  ): Promise<Row | undefined> {
-    return this.#usable().first(statement, values)
-  }
-  async run<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: StatementArguments<V>): Promise<number> {
-    return this.#usable().run(statement, values)
-  }
-  runBeforeCommit<V extends Values, Row>(statement: Statement<V, Row>, ...[values]: StatementArguments<V>): void {
-    this.#usable().run(statement, values)
-  }
-
-  #usable() {
-    if (this.isOver) throw transactionIsOver()
-    return this.#runner
-  }
 }
 
 /** Maximum number of writes in one commit. */
@@ -49,24 +18,88 @@ const maxGroupSize = 256
 const lockTimeoutMs = 5_000
 
 /**
- * Creates a writer with group commit: writes that arrive in one turn of the event loop share a transaction and a flush to the disk.
- * Each has a savepoint, so that a failing write undoes only itself, and each promise settles after the commit.
- * @param onCommit called with the written tables after each commit, before the promises settle
+ * Writes with group commit: writes that arrive in one turn of the event loop share a transaction and a flush to the disk. Each has a
+ * savepoint, so that a failing write undoes only itself, and each promise settles after the commit (docs/decisions/006).
  */
-export function createSqliteWriter(db: DatabaseSync, onCommit: (tables: ReadonlySet<string>) => void) {
-  const runner = createSqliteRunner(db)
-  const [beginGroup, commitGroup] = [db.prepare('begin immediate'), db.prepare('commit')]
-  const [beginOne, undoOne, endOne] = ['savepoint one_write', 'rollback to one_write', 'release one_write'].map((sql) =>
-    db.prepare(sql),
-  ) as [StatementSync, StatementSync, StatementSync]
-  let queue: Job[] = []
-  let working: Promise<void> | undefined
+export class SqliteWriter {
+  readonly #db: DatabaseSync
+  readonly #onCommit: (tables: ReadonlySet<string>) => void
+  readonly #runner: ReturnType<typeof createSqliteRunner>
+  readonly #group: Record<'begin' | 'commit', StatementSync>
+  readonly #one: Record<'begin' | 'undo' | 'end', StatementSync>
+  #queue: Write[] = []
+  /** Resolves when the queue is empty. */
+  #working: Promise<void> | undefined
+  #isInGroup = false
+  /** Rejects the current callback. */
+  #rejectCurrent: (error: Error) => void = () => undefined
 
-  async function begin(): Promise<void> {
+  /** @param onCommit called with the written tables after each commit, before the promises settle */
+  constructor(db: DatabaseSync, onCommit: (tables: ReadonlySet<string>) => void) {
+    this.#db = db
+    this.#onCommit = onCommit
+    this.#runner = createSqliteRunner(db)
+    this.#group = { begin: db.prepare('begin immediate'), commit: db.prepare('commit') }
+    this.#one = {
+      begin: db.prepare('savepoint one_write'),
+      undo: db.prepare('rollback to one_write'),
+      end: db.prepare('release one_write'),
+    }
+  }
+
+  /** @throws if a write callback calls it */
+  refuseInsideWrite(): void {
+    if (this.#isInGroup) throw usesDatabaseInside()
+  }
+
+  write<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ callback, resolve: resolve as Write['resolve'], reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  /** Resolves after all started writes. */
+  async finish(): Promise<void> {
+    await this.#working
+  }
+
+  async #work(): Promise<void> {
+    while (this.#queue.length > 0) {
+      // Waits for one turn of the event loop, so that writes which arrive together form a group.
+      await new Promise(setImmediate)
+      const writes = this.#queue.slice(0, maxGroupSize)
+      this.#queue = this.#queue.slice(maxGroupSize)
+      await this.#commitTogether(writes)
+    }
+    this.#working = undefined
+  }
+
+  async #commitTogether(writes: readonly Write[]): Promise<void> {
+    try {
+      await this.#begin()
+      this.#isInGroup = true
+      this.#rejectWaiting()
+      const settle: (() => void)[] = []
+      for (const write of writes) settle.push(await this.#runInSavepoint(write))
+      this.#isInGroup = false
+      this.#group.commit.run()
+      this.#onCommit(this.#runner.written)
+      this.#runner.written.clear()
+      for (const settleOne of settle) settleOne()
+    } catch (error) {
+      this.#isInGroup = false
+      if (this.#db.isTransaction) this.#db.exec('rollback')
+      for (const write of writes) write.reject(translateSqliteError(error, this.#db))
+    }
+  }
+
+  /** Waits for locks of other programs. */
+  async #begin(): Promise<void> {
     const giveUp = performance.now() + lockTimeoutMs
     for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {
       try {
-        beginGroup.run()
+        this.#group.begin.run()
         return
       } catch (error) {
         if (!isBusy(error) || performance.now() > giveUp) throw error
@@ -75,86 +108,38 @@ export function createSqliteWriter(db: DatabaseSync, onCommit: (tables: Readonly
     }
   }
 
-  /** Rejects the current callback. */
-  let rejectCurrent: (error: Error) => void = () => undefined
-  let isInGroup = false
-
-  /** Runs a write callback. `rejectWaiting` rejects it if it awaits anything but its own statements. */
-  async function runJob({ callback }: Job): Promise<unknown> {
-    const transaction = new SqliteTransaction(runner)
+  /**
+   * Runs a write callback. {@link #rejectWaiting} rejects it if it awaits anything but its own statements.
+   * @returns a function that settles the promise of the write: call it after the commit
+   */
+  async #runInSavepoint({ callback, resolve, reject }: Write): Promise<() => void> {
+    const transaction = new SqliteTransaction(this.#runner)
+    let settle: () => void
+    this.#one.begin.run()
     try {
-      return await new Promise((resolve, reject) => {
-        rejectCurrent = reject
-        callback(transaction).then(resolve, reject)
+      const value = await new Promise((done, fail) => {
+        this.#rejectCurrent = fail
+        callback(transaction).then(done, fail)
       })
+      settle = () => resolve(value)
+    } catch (error) {
+      this.#rejectWaiting()
+      // A full disk rolls back the whole transaction.
+      if (!this.#db.isTransaction) throw error
+      this.#one.undo.run()
+      // After the commit as well: the conflicting row may come from the same group, and is not visible before.
+      settle = () => reject(translateSqliteError(error, this.#db))
     } finally {
       transaction.isOver = true
     }
+    this.#one.end.run()
+    return settle
   }
 
   /** Rejects the current callback if it is not finished after all microtasks. Call it from a microtask. */
-  function rejectWaiting(): void {
+  #rejectWaiting(): void {
     process.nextTick(() => {
-      if (isInGroup) rejectCurrent(awaitsOtherWork())
+      if (this.#isInGroup) this.#rejectCurrent(awaitsOtherWork())
     })
-  }
-
-  async function commitTogether(jobs: Job[]): Promise<void> {
-    try {
-      await begin()
-      isInGroup = true
-      rejectWaiting()
-      const settle: (() => void)[] = []
-      for (const job of jobs) {
-        beginOne.run()
-        try {
-          const value = await runJob(job)
-          settle.push(() => job.resolve(value))
-        } catch (error) {
-          rejectWaiting()
-          // A full disk rolls back the whole transaction.
-          if (!db.isTransaction) throw error
-          undoOne.run()
-          // After the commit as well: the conflicting row may come from the same group, and is not visible before.
-          settle.push(() => job.reject(translateSqliteError(error, db)))
-        }
-        endOne.run()
-      }
-      isInGroup = false
-      commitGroup.run()
-      onCommit(runner.written)
-      runner.written.clear()
-      for (const settleOne of settle) settleOne()
-    } catch (error) {
-      isInGroup = false
-      if (db.isTransaction) db.exec('rollback')
-      for (const job of jobs) job.reject(translateSqliteError(error, db))
-    }
-  }
-
-  async function work(): Promise<void> {
-    while (queue.length > 0) {
-      // Waits for one turn of the event loop, so that writes which arrive together form a group.
-      await new Promise(setImmediate)
-      const jobs = queue.slice(0, maxGroupSize)
-      queue = queue.slice(maxGroupSize)
-      await commitTogether(jobs)
-    }
-    working = undefined
-  }
-
-  return {
-    /** @throws if a write callback calls it */
-    refuseInsideWrite(): void {
-      if (isInGroup) throw usesDatabaseInside()
-    },
-    write<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T> {
-      return new Promise<T>((resolve, reject) => {
-        queue.push({ callback, resolve: resolve as Job['resolve'], reject })
-        working ??= work()
-      })
-    },
-    /** Resolves after all started writes. */
-    finish: async () => working,
   }
 }
