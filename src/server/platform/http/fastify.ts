@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import { serverLimits } from '#contract/limits.ts'
+import { handleConnectionError, handleError } from './error-handler.ts'
+import { acceptOnlyJson } from './json-body.ts'
+import type { Load } from './limits/load.ts'
+import type { LogLimit } from './log-limit.ts'
+import { RequestLog } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Compiles nothing: no route has a JSON schema. */
+const noCompiler = () => () => {
+  throw new TypeError('Routes are validated by the contract, not by JSON schemas')
+}
+
+interface Options {
+  log: FastifyBaseLogger
+  logLimit: LogLimit
+  load: Load
+  /** Number of proxies in front of the server whose headers name the client. */
+  trustedProxies: number
+  /** Hashes of the page's inline scripts. */
+  scripts: readonly string[]
+  isHttps: boolean
+}
+
+/** Creates Fastify with what holds for every request: timeouts, limits, ids, security headers, logs and errors. */
+export function createFastify({ log, logLimit, load, trustedProxies, scripts, isHttps }: Options): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    serverFactory: load.serverFactory,
+    loggerInstance: log,
+    logController: new RequestLog(logLimit),
+    // A logger for each request would cost more than most requests. Log lines carry the request's id instead.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: serverLimits.maxBodyBytes,
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    genReqId: () => randomUUID(),
+    // Without all three, a slow client could keep a request open without end.
+    requestTimeout: 9_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { maxParamLength: 200 },
+    // Zod validates, and presenters shape the responses. Without these, Fastify would load its own compilers at each start.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+    clientErrorHandler: (error, socket) => handleConnectionError(log, error, socket, logLimit),
+    // Malformed URLs don't reach the error handler.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply as FastifyReply, logLimit),
+  })
+  const guard = securityHeaders(scripts, isHttps)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    guard(request, reply)
+    done()
+  })
+  load.limit(app)
+  acceptOnlyJson(app)
+  app.setErrorHandler((error, request, reply) => handleError(error, request, reply, logLimit))
+  app.addHook('onClose', async () => logLimit.stop())
+  return app
+}
+
+/**
+ * Closes what would keep the server waiting for clients when it stops.
+ * @param closeStreams ends all event streams
+ */
+export function closeConnectionsAtStop(app: FastifyInstance, closeStreams: () => void): void {
+  let closing = false
+  // Closed first: the server waits for open connections.
+  app.addHook('preClose', async () => {
+    closing = true
+    closeStreams()
+  })
+  // Responses during shutdown close their connections, for the same reason.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
