@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import { jobDefinitions } from './job-kinds.ts'
 import { createVersionedCache } from './platform/database/versioned-cache.ts'
 import type { Events } from './platform/events/events.ts'
 import { createHub, type Hub } from './platform/events/hub.ts'
@@ -25,7 +24,7 @@ import { createPasswords, createSessions, type Passwords } from './subjects/acco
 import { createGuardianSessions } from './subjects/guardians/public.ts'
 import { createVapid } from './subjects/notifications/public.ts'
 import { createGroupName, readSettings } from './subjects/settings/public.ts'
-import { handlersOf } from './subjects.ts'
+import { handlersOf, jobDefinitions } from './subjects.ts'
 
 type Given = Omit<Services, 'events' | 'securityLog'>
 

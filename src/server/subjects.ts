@@ -1,9 +1,18 @@
+// What each subject gives the program: handlers of its routes, and jobs.
+
+import type { FastifyBaseLogger } from 'fastify'
+import type { Events } from './platform/events/events.ts'
 import type { Hub } from './platform/events/hub.ts'
 import type { Handlers } from './platform/http/handlers.ts'
+import { deleteOldKeys } from './platform/http/idempotency/store.ts'
+import { cleanUpJob } from './platform/jobs/clean-up.ts'
+import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Services } from './platform/services.ts'
 import { invitationHandlers } from './subjects/accounts/invitations/routes.ts'
 import { noticeHandlers } from './subjects/accounts/notices/routes.ts'
 import {
+  deleteExpiredCodes,
+  deleteLongExpiredSessions,
   findAccount,
   findInvitation,
   lockInvitation,
@@ -11,11 +20,13 @@ import {
   useInvitation,
 } from './subjects/accounts/public.ts'
 import { authHandlers } from './subjects/accounts/routes.ts'
+import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { historyHandlers } from './subjects/audit-log/routes.ts'
 import { createChat, openChat, renameChat, unlistChat } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
+import { deleteExpiredLinks, deleteOfClosedConcerns, deleteOldNetworks, eraseJob } from './subjects/erasure/public.ts'
 import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
 import { recordHandlers } from './subjects/exports/routes.ts'
 import { guardianHandlers } from './subjects/guardians/page-routes.ts'
@@ -23,17 +34,34 @@ import { openLink, withdrawConsent } from './subjects/guardians/public.ts'
 import { type Accounts, consentHandlers } from './subjects/guardians/routes.ts'
 import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
+import {
+  deleteOldLast,
+  deleteOldUrgent,
+  maxIntervalMs,
+  notifyJob,
+  type PushOutcome,
+  pushJob,
+} from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
 import { confirmationHandlers } from './subjects/people/confirmation-routes.ts'
 import { personHandlers } from './subjects/people/person-routes.ts'
-import { letIn, lockAccount, publishAccess, publishLists, switchOffStudent } from './subjects/people/public.ts'
+import {
+  deleteExpiredInvitees,
+  letIn,
+  lockAccount,
+  publishAccess,
+  publishLists,
+  switchOffStudent,
+} from './subjects/people/public.ts'
 import { userHandlers } from './subjects/people/routes.ts'
 import { prayerRequestHandlers } from './subjects/prayers/routes.ts'
+import { questionPosts } from './subjects/questions/public.ts'
 import { createListQuestions, questionHandlers } from './subjects/questions/routes.ts'
 import { responseHandlers } from './subjects/responses/routes.ts'
+import { type PostTypes, publishJob } from './subjects/scheduling/public.ts'
 import { settingsHandlers } from './subjects/settings/routes.ts'
 
-/** Connects the features. A route of the contract without a handler does not compile. */
+/** Returns the handlers of all routes. A route of the contract without a handler does not compile. */
 export function handlersOf(services: Services & { passwords: Passwords }, hub: Hub): Handlers {
   const listQuestions = createListQuestions(services)
   const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
@@ -73,5 +101,34 @@ export function handlersOf(services: Services & { passwords: Passwords }, hub: H
     ...unreadHandlers(services),
     ...notificationHandlers(services),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
+  }
+}
+
+/** The posts that the job publishes when they are due. */
+export const postTypes = { question: questionPosts, announcement: announcementPosts } satisfies PostTypes
+
+interface JobServices extends Pick<Services, 'database' | 'clock' | 'environment'> {
+  events: Pick<Events, 'publish'>
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Numbers of deliveries to devices, by outcome. */
+  pushes: Partial<Record<PushOutcome, number>>
+}
+
+/** Returns how each kind of job is run. */
+export function jobDefinitions({ environment, log, pushes, ...services }: JobServices): JobDefinitions {
+  const { pushServices, publicUrl, groupName: initialName } = environment
+  const onOutcome = (outcome: PushOutcome) => {
+    pushes[outcome] = (pushes[outcome] ?? 0) + 1
+  }
+  return {
+    post: publishJob(services, postTypes),
+    notify: notifyJob(services),
+    push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
+    erase: eraseJob(services),
+    'clean-up': cleanUpJob(services, [
+      ...[deleteLongExpiredSessions, deleteOldKeys, deleteExpiredCodes],
+      ...[deleteOldNetworks, deleteExpiredLinks, deleteOfClosedConcerns],
+      ...[deleteOldLast(maxIntervalMs), deleteOldUrgent, deleteExpiredInvitees],
+    ]),
   }
 }

@@ -1,7 +1,7 @@
-import { postTypes } from '#server/job-kinds.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { createWorker } from '#server/platform/jobs/worker.ts'
 import { publishJob } from '#server/subjects/scheduling/publish-job.ts'
+import { postTypes } from '#server/subjects.ts'
 import { haltAfter } from './halting-database.ts'
 
 // Run by test/posts-after-kill.slow.test.ts: publishes what is due and prints the id of each post, until a number of transactions are

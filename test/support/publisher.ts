@@ -1,7 +1,7 @@
-import { postTypes } from '#server/job-kinds.ts'
 import type { Event } from '#server/platform/events/events.ts'
 import { createWorker } from '#server/platform/jobs/worker.ts'
 import { publishJob } from '#server/subjects/scheduling/publish-job.ts'
+import { postTypes } from '#server/subjects.ts'
 import type { TestApp } from './app.ts'
 
 /** Creates a worker next to the app's own, which publishes posts when a test calls it, and collects their events. */

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { PushService } from '#server/commands/demo/push-service.ts'
-import { jobDefinitions } from '#server/job-kinds.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createWorker } from '#server/platform/jobs/worker.ts'
 import type { PushOutcome } from '#server/subjects/notifications/deliver.ts'
+import { jobDefinitions } from '#server/subjects.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { jobDefinitions } from '#server/job-kinds.ts'
+import { jobDefinitions } from '#server/subjects.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person } from '#test/support/people.ts'

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { postTypes } from '#server/job-kinds.ts'
+import { postTypes } from '#server/subjects.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { startWorkerOf } from '#test/support/jobs.ts'
