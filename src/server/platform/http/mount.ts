@@ -20,7 +20,7 @@ import { type Conditional, conditionalGet, sendNotModified, tagOf } from './cond
 import { createDeltas } from './deltas.ts'
 import type { Handlers } from './handlers.ts'
 import type { createIdempotency } from './idempotency/create-once.ts'
-import { accountKeyOf, createOnceFor } from './idempotency.ts'
+import { accountKeyOf, createOnceFor } from './idempotency/request-keys.ts'
 import type { Load } from './limits/load.ts'
 import type { RateLimit } from './limits/rate-limit.ts'
 import { serializePage } from './pagination.ts'

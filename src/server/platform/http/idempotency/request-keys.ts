@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { invalid_idempotency_key } from '#messages'
-import { AppError } from '../errors.ts'
-import type { Viewer } from '../viewer.ts'
-import type { AccountKey } from './handlers.ts'
-import type { CreateOnce, createIdempotency } from './idempotency/create-once.ts'
+import { AppError } from '../../errors.ts'
+import type { Viewer } from '../../viewer.ts'
+import type { AccountKey } from '../handlers.ts'
+import type { CreateOnce, createIdempotency } from './create-once.ts'
 
 /**
  * Returns the `Idempotency-Key` header: a string of visible ASCII characters, with or without quotes

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Registers the liveness probe `/healthz` and the readiness probe `/readyz`, which checks the database. */
 export function registerHealthRoutes(app: FastifyInstance, database: Database): void {
