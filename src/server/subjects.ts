@@ -23,7 +23,7 @@ import { authHandlers } from './subjects/accounts/routes.ts'
 import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { historyHandlers } from './subjects/audit-log/routes.ts'
-import { createChat, openChat, renameChat, unlistChat } from './subjects/chats/public.ts'
+import { countOwnMessages, createChat, openChat, renameChat, unlistChat } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
 import { deleteExpiredLinks, deleteOfClosedConcerns, deleteOldNetworks, eraseJob } from './subjects/erasure/public.ts'
@@ -35,6 +35,7 @@ import { type Accounts, consentHandlers } from './subjects/guardians/routes.ts'
 import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
 import {
+  countOwnDevices,
   deleteOldLast,
   deleteOldUrgent,
   maxIntervalMs,
@@ -54,12 +55,21 @@ import {
   switchOffStudent,
 } from './subjects/people/public.ts'
 import { userHandlers } from './subjects/people/routes.ts'
+import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
 import { prayerRequestHandlers } from './subjects/prayers/routes.ts'
 import { questionPosts } from './subjects/questions/public.ts'
 import { createListQuestions, questionHandlers } from './subjects/questions/routes.ts'
 import { responseHandlers } from './subjects/responses/routes.ts'
 import { type PostTypes, publishJob } from './subjects/scheduling/public.ts'
 import { settingsHandlers } from './subjects/settings/routes.ts'
+
+/** What guardians see the number of. */
+const counted = {
+  messages: countOwnMessages,
+  prayerRequests: countOwnPrayerRequests,
+  prayers: countOwnPrayers,
+  devices: countOwnDevices,
+}
 
 /** Returns the handlers of all routes. A route of the contract without a handler does not compile. */
 export function handlersOf(services: Services & { passwords: Passwords }, hub: Hub): Handlers {
@@ -89,12 +99,16 @@ export function handlersOf(services: Services & { passwords: Passwords }, hub: H
     ...personHandlers(services, chats),
     ...confirmationHandlers(services, chats),
     ...consentHandlers(services, accounts),
-    ...guardianHandlers(services, {
-      open: openLink,
-      withdraw: (transaction, withdrawal) => withdrawConsent(transaction, withdrawal, accounts),
-      publishAccess: accounts.publishAccess,
-      publishLists: accounts.publishLists,
-    }),
+    ...guardianHandlers(
+      services,
+      {
+        open: openLink,
+        withdraw: (transaction, withdrawal) => withdrawConsent(transaction, withdrawal, accounts),
+        publishAccess: accounts.publishAccess,
+        publishLists: accounts.publishLists,
+      },
+      counted,
+    ),
     ...noticeHandlers(services),
     ...retentionHandlers(services),
     ...invitationHandlers(services),

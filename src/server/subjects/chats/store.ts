@@ -205,3 +205,18 @@ const setContent = statement((sql, value: NewContent) =>
     .returning(messageFields),
 )
 export const updateContent = (transaction: Transaction, content: NewContent) => transaction.first(setContent, content)
+
+/** Counts what a student wrote in their chat, up to a limit. */
+export const countOwnMessages = statement((sql, value: { userId: string; limit: number }) =>
+  sql
+    .selectFrom(
+      sql
+        .selectFrom('messages')
+        .select('id')
+        .where('chat_id', '=', value.userId)
+        .where('sender_id', '=', value.userId)
+        .limit(value.limit)
+        .as('it'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count')),
+)

@@ -57,6 +57,7 @@ const presentConsent = ({ guardian_name, method, given_on, withdrawn_at }: Conse
 export function guardianHandlers(
   { database, clock, environment, securityLog }: Services,
   consents: ConsentWrites,
+  counted: store.Counted,
 ): Handlers<GuardianKeys> {
   const { read } = database
   const readGroup = async () => {
@@ -67,7 +68,7 @@ export function guardianHandlers(
   async function readView({ studentId, expiresAt }: Guardian): Promise<GuardianView> {
     const [found, counts, leaders, group, [consent]] = await Promise.all([
       store.findStudent(read, studentId),
-      store.countData(read, studentId),
+      store.countData(read, studentId, counted),
       listLeaderNames(read, maxLeaders),
       readGroup(),
       listConsents(read, studentId),

@@ -1,6 +1,7 @@
+import type { GuardianView } from '#contract/guardians.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { type Statement, statement } from '#server/platform/database/statement.ts'
 
 const selectStudent = statement((sql, value: { id: string }) =>
   sql
@@ -10,71 +11,20 @@ const selectStudent = statement((sql, value: { id: string }) =>
 )
 export const findStudent = (reader: Reader, id: string) => reader.first(selectStudent, { id })
 
-const countMessages = statement((sql, value: { studentId: string; limit: number }) =>
-  sql
-    .selectFrom(
-      sql
-        .selectFrom('messages')
-        .select('id')
-        .where('chat_id', '=', value.studentId)
-        .where('sender_id', '=', value.studentId)
-        .limit(value.limit)
-        .as('it'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
-)
-const countPrayerRequests = statement((sql, value: { studentId: string; limit: number }) =>
-  sql
-    .selectFrom(
-      sql
-        .selectFrom('prayer_requests')
-        .select('id')
-        .where('student_id', '=', value.studentId)
-        .where('deleted_at', 'is', null)
-        .limit(value.limit)
-        .as('it'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
-)
-const countPrayers = statement((sql, value: { studentId: string; limit: number }) =>
-  sql
-    .selectFrom(
-      sql
-        .selectFrom('prayers')
-        .select('prayer_request_id')
-        .where('student_id', '=', value.studentId)
-        .limit(value.limit)
-        .as('it'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
-)
-const countDevices = statement((sql, value: { studentId: string; limit: number }) =>
-  sql
-    .selectFrom(
-      sql
-        .selectFrom('push_subscriptions')
-        .select('id')
-        .where('user_id', '=', value.studentId)
-        .limit(value.limit)
-        .as('it'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
-)
-const numberOf = (row: { count: number } | undefined) => Number(row?.count ?? 0)
+/** Counts what a person has of a kind, up to a limit. */
+type Count = Statement<{ userId: string; limit: number }, { count: number }>
+/** What guardians see the number of, without what lists of people count. */
+export type Counted = Record<Exclude<keyof GuardianView['counts'], 'responses'>, Count>
 
 /** Counts what a student has written, and the devices that receive notifications: at most `maxCountedForGuardian` each. Reads no texts. */
-export async function countData(reader: Reader, studentId: string) {
-  const student = { studentId, limit: serverLimits.maxCountedForGuardian }
+export async function countData(reader: Reader, userId: string, counted: Counted) {
+  const count = async (statement: Count) =>
+    (await reader.first(statement, { userId, limit: serverLimits.maxCountedForGuardian }))?.count ?? 0
   const [messages, prayerRequests, prayers, devices] = await Promise.all([
-    reader.first(countMessages, student),
-    reader.first(countPrayerRequests, student),
-    reader.first(countPrayers, student),
-    reader.first(countDevices, student),
+    count(counted.messages),
+    count(counted.prayerRequests),
+    count(counted.prayers),
+    count(counted.devices),
   ])
-  return {
-    messages: numberOf(messages),
-    prayerRequests: numberOf(prayerRequests),
-    prayers: numberOf(prayers),
-    devices: numberOf(devices),
-  }
+  return { messages, prayerRequests, prayers, devices }
 }

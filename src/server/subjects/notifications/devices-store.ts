@@ -124,3 +124,12 @@ const deleteBeyond = statement((sql, value: { userId: string; max: number }) =>
 /** Deletes the oldest subscriptions of a person. @param max number of those that remain */
 export const deleteOldest = (transaction: Transaction, userId: string, max: number) =>
   transaction.run(deleteBeyond, { userId, max })
+
+/** Counts the devices of a person that receive notifications, up to a limit. */
+export const countOwnDevices = statement((sql, value: { userId: string; limit: number }) =>
+  sql
+    .selectFrom(
+      sql.selectFrom('push_subscriptions').select('id').where('user_id', '=', value.userId).limit(value.limit).as('it'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count')),
+)

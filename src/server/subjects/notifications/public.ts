@@ -1,5 +1,6 @@
 // What other subjects, commands and the program may use.
 export { type PushOutcome, pushJob } from './deliver.ts'
+export { countOwnDevices } from './devices-store.ts'
 export { notify } from './notify.ts'
 export { findQuietEnd } from './quiet-hours.ts'
 export { notifyJob } from './recipients.ts'

@@ -182,3 +182,32 @@ const selectDeleted = statement((sql, value: DeletedPosition) =>
     .limit(value.limit),
 )
 export const listDeleted = (reader: Reader, position: DeletedPosition) => reader.all(selectDeleted, position)
+
+/** Counts the prayer requests of a student, up to a limit. */
+export const countOwnPrayerRequests = statement((sql, value: { userId: string; limit: number }) =>
+  sql
+    .selectFrom(
+      sql
+        .selectFrom('prayer_requests')
+        .select('id')
+        .where('student_id', '=', value.userId)
+        .where('deleted_at', 'is', null)
+        .limit(value.limit)
+        .as('it'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count')),
+)
+
+/** Counts the prayer requests that a student prays for, up to a limit. */
+export const countOwnPrayers = statement((sql, value: { userId: string; limit: number }) =>
+  sql
+    .selectFrom(
+      sql
+        .selectFrom('prayers')
+        .select('prayer_request_id')
+        .where('student_id', '=', value.userId)
+        .limit(value.limit)
+        .as('it'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count')),
+)
