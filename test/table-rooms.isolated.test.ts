@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { defineFunctions } from '#server/platform/database/sqlite/functions.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { upwardReads } from '../src/rooms.ts'
 import { definingFiles, importStores } from './support/stores.ts'
-import { type Access, accessOf, type Room, roomOf, violationsOf } from './support/table-rooms.ts'
+import { accessOf, roomOf, violationsOf } from './support/table-rooms.ts'
 import known from './support/table-rooms-known.json' with { type: 'json' }
 
 /** All statements, with the stacks of the calls that define them. */
@@ -22,20 +22,17 @@ vi.mock(import('#server/platform/database/statement.ts'), async (importOriginal)
   return { ...original, statement }
 })
 
-let db: DatabaseSync
-let statements: { file: string | undefined; rooms: Room[]; writes: string | undefined; access: Access }[]
-beforeAll(async () => {
-  await importStores()
-  // Otherwise SQLite also reports the tables whose foreign keys it checks.
-  db = new DatabaseSync(inject('sqliteTemplate'), { readOnly: true, enableForeignKeyConstraints: false })
-  defineFunctions(db)
-  statements = calls.map(({ statement, stack }) => {
-    const { sql, writes } = statement.compile('sqlite')
-    const files = definingFiles(stack)
-    return { file: files[0], rooms: [...new Set(files.map(roomOf))], writes, access: accessOf(db, sql) }
-  })
-})
+await importStores()
+// Without foreign keys, because SQLite would also report the tables in which it checks them.
+const db = new DatabaseSync(inject('sqliteTemplate'), { readOnly: true, enableForeignKeyConstraints: false })
+defineFunctions(db)
 afterAll(() => db.close())
+
+const statements = calls.map(({ statement, stack }) => {
+  const { sql, writes } = statement.compile('sqlite')
+  const files = definingFiles(stack)
+  return { file: files[0], rooms: [...new Set(files.map(roomOf))], writes, access: accessOf(db, sql) }
+})
 
 test('a statement writes the table that it is registered with', () => {
   expect(statements.filter(({ writes }) => writes !== undefined).length).toBeGreaterThan(100)

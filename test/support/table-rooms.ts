@@ -2,7 +2,7 @@ import { constants, type DatabaseSync } from 'node:sqlite'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { serverRooms, upwardReads } from '../../src/rooms.ts'
 
-export type Room = (typeof serverRooms)[number]
+type Room = (typeof serverRooms)[number]
 type Table = keyof Tables
 
 /** The room of each table, the only one that writes it. */
@@ -59,7 +59,7 @@ const owners: Record<Table, Room> = {
   concerns: 'concerns',
 }
 
-export interface Access {
+interface Access {
   writes: Table[]
   reads: { table: Table; column: string }[]
 }
