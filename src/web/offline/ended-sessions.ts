@@ -19,7 +19,7 @@ function saveHashes(hashes: readonly string[]): void {
 
 const forget = (hash: string) => saveHashes(readHashes().filter((other) => other !== hash))
 
-/** Returns the SHA-256 of a token as the server stores it (server/sessions/token.ts), or undefined without HTTPS. */
+/** Returns the SHA-256 of a token as the server stores it (server/platform/tokens.ts), or undefined without HTTPS. */
 async function hashToken(token: string): Promise<string | undefined> {
   const bytes = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(token))
   if (bytes === undefined) return undefined
