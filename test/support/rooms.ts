@@ -52,8 +52,9 @@ function serverViolation(from: string, to: string): string | undefined {
   if (target === 'platform') return
   if (room !== undefined && isAbove(serverRooms, target, room)) return `${target} is above ${room}; see src/rooms.ts`
   if (to.endsWith(`/${target}/public.ts`)) return
-  const isDeclaration = from === 'src/server/subjects.ts' && /(routes|personal-data)\.ts$/.test(to)
-  return isDeclaration ? undefined : `import ${target}/public.ts instead`
+  const isRoute = from === 'src/server/subjects.ts' && to.endsWith('routes.ts')
+  const isDeclaration = from === 'src/server/personal-data.ts' && to.endsWith('/personal-data.ts')
+  return isRoute || isDeclaration ? undefined : `import ${target}/public.ts instead`
 }
 
 function platformViolation(from: string, to: string): string | undefined {

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { jsonColumn } from '../database/json-column.ts'
+import type { DeleteExpired, Section } from '../personal-data/declaration.ts'
 import type { JobDefinition } from './job.ts'
-
-/** The next rows of a table, in the order of its primary key. */
-interface Section {
-  /** Position after which it begins. Undefined at the start of the table. */
-  after: string | undefined
-  /** Maximum number of rows. */
-  count: number
-  now: Date
-}
-/** Deletes the expired rows of a section. @returns the position of its last row; undefined if there are no rows */
-export type DeleteExpired = (transaction: Transaction, section: Section) => Promise<string | undefined>
 
 /** Returns the job that deletes expired rows once a day. Each transaction checks few rows, so that requests do not wait for it. */
 export function cleanUpJob(

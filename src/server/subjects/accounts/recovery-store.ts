@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
+import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 
 const selectCode = statement((sql, value: { userId: string }) =>
   sql.selectFrom('recovery_codes').select(['code_hash', 'expires_at']).where('user_id', '=', value.userId),

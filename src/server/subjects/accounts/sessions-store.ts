@@ -1,7 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
+import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 
 interface NewSession {
   tokenHash: string

@@ -1,7 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
+import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 import { eraseConcernsOf } from '#server/subjects/concerns/erase.ts'
 import { deleteRecordsOf } from '#server/subjects/concerns/erase-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
+import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 
 interface Tagged {
   userId: string

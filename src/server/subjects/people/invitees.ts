@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { DeleteExpired } from '#server/platform/jobs/clean-up.ts'
+import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 import * as store from '#server/subjects/accounts/account-store.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 

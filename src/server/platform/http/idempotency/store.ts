@@ -1,7 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '../../database/database.ts'
 import { statement } from '../../database/statement.ts'
-import type { DeleteExpired } from '../../jobs/clean-up.ts'
+import type { DeleteExpired } from '../../personal-data/declaration.ts'
 
 /** Constraint that lets one of several requests with the same key win. */
 export const oneRowPerKey = 'idempotency_keys_pkey'

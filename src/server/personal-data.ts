@@ -1,0 +1,33 @@
+import { setDeclarations } from './platform/personal-data/declarations.ts'
+import { personalData as platform } from './platform/personal-data.ts'
+import { personalData as accounts } from './subjects/accounts/personal-data.ts'
+import { personalData as announcements } from './subjects/announcements/personal-data.ts'
+import { personalData as auditLog } from './subjects/audit-log/personal-data.ts'
+import { personalData as chats } from './subjects/chats/personal-data.ts'
+import { personalData as concerns } from './subjects/concerns/personal-data.ts'
+import { personalData as guardians } from './subjects/guardians/personal-data.ts'
+import { personalData as notifications } from './subjects/notifications/personal-data.ts'
+import { personalData as prayers } from './subjects/prayers/personal-data.ts'
+import { personalData as questions } from './subjects/questions/personal-data.ts'
+import { personalData as responses } from './subjects/responses/personal-data.ts'
+import { personalData as scheduling } from './subjects/scheduling/personal-data.ts'
+import { personalData as settings } from './subjects/settings/personal-data.ts'
+
+/** What each subject declares about its tables, in the order of `src/rooms.ts`. */
+export const personalData = {
+  platform,
+  'audit-log': auditLog,
+  settings,
+  accounts,
+  notifications,
+  chats,
+  guardians,
+  scheduling,
+  questions,
+  responses,
+  announcements,
+  prayers,
+  concerns,
+}
+
+setDeclarations(Object.values(personalData))

@@ -1,0 +1,20 @@
+import type { PersonalData } from './personal-data/declaration.ts'
+
+export const personalData: PersonalData = {
+  tables: {
+    idempotency_keys: { user_id: 'id', key: 'id', request_digest: 'hash', row_id: 'id', created_at: 'time' },
+    jobs: {
+      job_id: 'id',
+      kind: 'code',
+      key: 'id',
+      payload: 'id',
+      due_at: 'time',
+      run_at: 'time',
+      lease: 'id',
+      attempts: 'number',
+      created_at: 'time',
+    },
+    counts: { name: 'id', shard: 'number', amount: 'number' },
+    schema_migrations: { name: 'code', checksum: 'hash' },
+  },
+}

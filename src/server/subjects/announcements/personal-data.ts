@@ -1,0 +1,31 @@
+import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+
+const ofGroup = { text: { kept: 'what a former leader wrote for the group stays (ADR 049)' } } as const
+
+export const personalData: PersonalData = {
+  tables: {
+    announcements: {
+      id: 'id',
+      title: ofGroup,
+      content: ofGroup,
+      priority: 'code',
+      created_by: 'id',
+      created_at: 'time',
+      deleted_at: 'time',
+      deleted_by: 'id',
+      edit_count: 'number',
+      updated_at: 'time',
+    },
+    announcement_revisions: {
+      announcement_id: 'id',
+      number: 'number',
+      title: ofGroup,
+      content: ofGroup,
+      priority: 'code',
+      replaced_by: 'id',
+      replaced_at: 'time',
+    },
+    announcement_reads: { announcement_id: 'id', reader_id: 'id', read_at: 'time' },
+    announcement_read_counts: { reader_id: 'id', priority: 'code', amount: 'number' },
+  },
+}

@@ -1,0 +1,22 @@
+import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+
+export const personalData: PersonalData = {
+  tables: {
+    history_entries: {
+      seq: 'number',
+      at: 'time',
+      kind: 'code',
+      kind_group: 'code',
+      actor_id: 'id',
+      subject_id: 'id',
+      entity_id: 'id',
+      facts: 'code',
+      // Also what the person did to nobody, except for the group.
+      content: { text: 'cleared', of: 'subject_id' },
+      salt: 'secret',
+      content_hash: 'hash',
+      hash: 'hash',
+    },
+    history_head: { id: 'number', seq: 'number', hash: 'hash' },
+  },
+}

@@ -1,0 +1,37 @@
+import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+
+export const personalData: PersonalData = {
+  tables: {
+    chats: {
+      student_id: 'id',
+      student_name_key: { text: 'deleted', of: 'student_id' },
+      last_seq: 'number',
+      version: 'number',
+      last_message_id: 'id',
+      last_admin_id: 'id',
+      is_listed: 'number',
+      waiting_since: 'time',
+      taken_by: 'id',
+      taken_at: 'time',
+      unseen_seq: 'number',
+      unseen_since: 'time',
+    },
+    messages: {
+      id: 'id',
+      chat_id: 'id',
+      seq: 'number',
+      sender_id: 'id',
+      content: { text: 'deleted', of: 'chat_id' },
+      created_at: 'time',
+      edited_at: 'time',
+    },
+    message_revisions: {
+      message_id: 'id',
+      number: 'number',
+      content: { text: 'deleted', of: 'message_id' },
+      replaced_at: 'time',
+    },
+    chat_reads: { chat_id: 'id', reader_id: 'id', last_read_seq: 'number' },
+    chat_list_versions: { shard: 'number', version: 'number' },
+  },
+}

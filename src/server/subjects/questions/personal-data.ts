@@ -1,0 +1,31 @@
+import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+
+const ofGroup = { text: { kept: 'what a former leader wrote for the group stays (ADR 049)' } } as const
+
+export const personalData: PersonalData = {
+  tables: {
+    questions: {
+      id: 'id',
+      title: ofGroup,
+      description: ofGroup,
+      category: 'code',
+      due_date: 'time',
+      created_by: 'id',
+      created_at: 'time',
+      updated_at: 'time',
+      deleted_at: 'time',
+      deleted_by: 'id',
+      edit_count: 'number',
+    },
+    question_revisions: {
+      question_id: 'id',
+      number: 'number',
+      title: ofGroup,
+      description: ofGroup,
+      category: 'code',
+      due_date: 'time',
+      replaced_by: 'id',
+      replaced_at: 'time',
+    },
+  },
+}

@@ -1,0 +1,35 @@
+import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+
+export const personalData: PersonalData = {
+  tables: {
+    responses: {
+      id: 'id',
+      question_id: 'id',
+      student_id: 'id',
+      answer: { text: 'deleted', of: 'student_id' },
+      status: 'code',
+      feedback: { text: 'deleted', of: 'student_id' },
+      created_at: 'time',
+      reviewed_by: 'id',
+      reviewed_at: 'time',
+      review_count: 'number',
+      seen_review_count: 'number',
+      edit_count: 'number',
+      edited_at: 'time',
+    },
+    response_reviews: {
+      response_id: 'id',
+      number: 'number',
+      status: 'code',
+      feedback: { text: 'deleted', of: 'response_id' },
+      reviewed_by: 'id',
+      reviewed_at: 'time',
+    },
+    response_revisions: {
+      response_id: 'id',
+      number: 'number',
+      answer: { text: 'deleted', of: 'response_id' },
+      replaced_at: 'time',
+    },
+  },
+}
