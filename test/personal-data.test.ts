@@ -1,0 +1,80 @@
+// Compares what subjects declare in personal-data.ts with the tables of the real database.
+import { describe, expect, test } from 'vitest'
+import { personalData } from '#server/personal-data.ts'
+import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { type Column, readColumns } from './support/columns.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
+
+type Declarations = Readonly<Record<string, Pick<PersonalData, 'tables'>>>
+
+const fileOf = (owner: string) =>
+  owner === 'platform' ? 'platform/personal-data.ts' : `subjects/${owner}/personal-data.ts`
+
+/** Lists what is wrong with the declarations for a database with these columns. */
+function faultsOf(declarations: Declarations, columns: readonly Column[]): string[] {
+  const owners = (table: string) =>
+    Object.keys(declarations).filter((name) => Object.hasOwn(declarations[name]?.tables ?? {}, table))
+  const uses = Object.values(declarations).flatMap(({ tables }) =>
+    Object.entries(tables).flatMap(([table, declared]) => Object.keys(declared).map((column) => ({ table, column }))),
+  )
+  const has = (list: readonly Column[], { table, column }: Column) =>
+    list.some((other) => other.table === table && other.column === column)
+  const missing = columns
+    .filter((found) => !has(uses, found))
+    .map(({ table, column }) => {
+      const file = fileOf(owners(table)[0] ?? '<its subject>')
+      return `\`${table}.${column}\` is not declared. Add it to \`${file}\`: is it text of a person, and what happens to it on erasure?`
+    })
+  const unknown = uses
+    .filter((declared) => !has(columns, declared))
+    .map(({ table, column }) => `\`${table}.${column}\` is declared, but the database does not have it.`)
+  const shared = [...new Set(columns.map(({ table }) => table))]
+    .filter((table) => owners(table).length > 1)
+    .map((table) => `\`${table}\` has several owners: ${owners(table).join(', ')}. Only one subject writes it.`)
+  return [...missing, ...unknown, ...shared]
+}
+
+describeOnBoth('the declarations of personal data', () => {
+  it('have one owner for each table and one use for each column', async ({ testDatabase }) => {
+    const columns = await readColumns(testDatabase.url)
+    expect(columns.length).toBeGreaterThan(300)
+    expect(faultsOf(personalData, columns)).toEqual([])
+  })
+})
+
+describe('reports', () => {
+  const declarations = (tables: object): Declarations => ({
+    chats: { tables: { prayers: { created_at: 'time' } } as never },
+    responses: { tables },
+  })
+  const columns = [
+    { table: 'responses', column: 'note' },
+    { table: 'prayers', column: 'created_at' },
+  ]
+
+  test('a column that is not declared', () => {
+    expect(faultsOf(declarations({ responses: {} }), columns)).toEqual([
+      '`responses.note` is not declared. Add it to `subjects/responses/personal-data.ts`: is it text of a person, and what happens to it on erasure?',
+    ])
+  })
+
+  test('a table that is not declared', () => {
+    expect(faultsOf(declarations({}), columns)).toEqual([
+      expect.stringContaining('Add it to `subjects/<its subject>/personal-data.ts`'),
+    ])
+  })
+
+  test('a declared column that does not exist', () => {
+    const tables = { responses: { note: 'code', remark: 'code' } }
+    expect(faultsOf(declarations(tables), columns)).toEqual([
+      '`responses.remark` is declared, but the database does not have it.',
+    ])
+  })
+
+  test('a table with two owners', () => {
+    const tables = { responses: { note: 'code' }, prayers: { created_at: 'time' } }
+    expect(faultsOf(declarations(tables), columns)).toEqual([
+      expect.stringContaining('several owners: chats, responses'),
+    ])
+  })
+})
