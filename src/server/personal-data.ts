@@ -7,6 +7,7 @@ import { personalData as chats } from './subjects/chats/personal-data.ts'
 import { personalData as concerns } from './subjects/concerns/personal-data.ts'
 import { personalData as guardians } from './subjects/guardians/personal-data.ts'
 import { personalData as notifications } from './subjects/notifications/personal-data.ts'
+import { personalData as people } from './subjects/people/personal-data.ts'
 import { personalData as prayers } from './subjects/prayers/personal-data.ts'
 import { personalData as questions } from './subjects/questions/personal-data.ts'
 import { personalData as responses } from './subjects/responses/personal-data.ts'
@@ -21,6 +22,7 @@ export const personalData = {
   accounts,
   notifications,
   chats,
+  people,
   guardians,
   scheduling,
   questions,

@@ -1,18 +1,16 @@
 // What each subject gives the program: handlers of its routes, and jobs.
 
 import type { FastifyBaseLogger } from 'fastify'
+import { personalData } from './personal-data.ts'
 import type { Events } from './platform/events/events.ts'
 import type { Hub } from './platform/events/hub.ts'
 import type { Handlers } from './platform/http/handlers.ts'
-import { deleteOldKeys } from './platform/http/idempotency/store.ts'
 import { cleanUpJob } from './platform/jobs/clean-up.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Services } from './platform/services.ts'
 import { invitationHandlers } from './subjects/accounts/invitations/routes.ts'
 import { noticeHandlers } from './subjects/accounts/notices/routes.ts'
 import {
-  deleteExpiredCodes,
-  deleteLongExpiredSessions,
   findAccount,
   findInvitation,
   lockInvitation,
@@ -26,7 +24,7 @@ import { historyHandlers } from './subjects/audit-log/routes.ts'
 import { countOwnMessages, createChat, openChat, renameChat, unlistChat } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
-import { deleteExpiredLinks, deleteOfClosedConcerns, deleteOldNetworks, eraseJob } from './subjects/erasure/public.ts'
+import { deleteOfClosedConcerns, eraseJob } from './subjects/erasure/public.ts'
 import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
 import { recordHandlers } from './subjects/exports/routes.ts'
 import { guardianHandlers } from './subjects/guardians/page-routes.ts'
@@ -34,26 +32,11 @@ import { openLink, withdrawConsent } from './subjects/guardians/public.ts'
 import { type Accounts, consentHandlers } from './subjects/guardians/routes.ts'
 import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
-import {
-  countOwnDevices,
-  deleteOldLast,
-  deleteOldUrgent,
-  maxIntervalMs,
-  notifyJob,
-  type PushOutcome,
-  pushJob,
-} from './subjects/notifications/public.ts'
+import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
 import { confirmationHandlers } from './subjects/people/confirmation-routes.ts'
 import { personHandlers } from './subjects/people/person-routes.ts'
-import {
-  deleteExpiredInvitees,
-  letIn,
-  lockAccount,
-  publishAccess,
-  publishLists,
-  switchOffStudent,
-} from './subjects/people/public.ts'
+import { letIn, lockAccount, publishAccess, publishLists, switchOffStudent } from './subjects/people/public.ts'
 import { userHandlers } from './subjects/people/routes.ts'
 import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
 import { prayerRequestHandlers } from './subjects/prayers/routes.ts'
@@ -140,9 +123,8 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
     erase: eraseJob(services),
     'clean-up': cleanUpJob(services, [
-      ...[deleteLongExpiredSessions, deleteOldKeys, deleteExpiredCodes],
-      ...[deleteOldNetworks, deleteExpiredLinks, deleteOfClosedConcerns],
-      ...[deleteOldLast(maxIntervalMs), deleteOldUrgent, deleteExpiredInvitees],
+      ...Object.values(personalData).flatMap(({ expired = [] }) => expired),
+      deleteOfClosedConcerns,
     ]),
   }
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 
 const server = join(import.meta.dirname, '../../src/server')
 
-const definesStatements = (file: string) =>
-  /import \{[^}]*\bstatement\b[^}]*\} from '[^']*\/statement\.ts'/.test(readFileSync(file, 'utf8'))
+/** Imports of `statement`, or of builders that call it. Those of types begin with `import type`. */
+const definition = /^import \{(?:[^}]*\bstatement\b[^}]*\} from '[^']*\/statement|[^}]*\} from '[^']*\/builders)\.ts'/m
+const definesStatements = (file: string) => definition.test(readFileSync(file, 'utf8'))
 
 /** Every file of the server that defines statements, whatever its name. */
 export const stores: readonly string[] = globSync('**/*.ts', { cwd: server })

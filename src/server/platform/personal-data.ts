@@ -1,3 +1,5 @@
+import { serverLimits } from '#contract/limits.ts'
+import { deleteExpired } from './personal-data/builders.ts'
 import type { PersonalData } from './personal-data/declaration.ts'
 
 export const personalData: PersonalData = {
@@ -17,4 +19,12 @@ export const personalData: PersonalData = {
     counts: { name: 'id', shard: 'number', amount: 'number' },
     schema_migrations: { name: 'code', checksum: 'hash' },
   },
+  expired: [
+    deleteExpired({
+      table: 'idempotency_keys',
+      key: ['user_id', 'key'],
+      retentionMs: serverLimits.idempotencyKey.retentionMs,
+      expired: (row, before) => row('created_at', '<', before),
+    }),
+  ],
 }

@@ -1,5 +1,5 @@
-import type { Change } from '#contract/shared/events.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
+import type { Change } from '#contract/shared/events.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables/tables.ts'

@@ -1,3 +1,5 @@
+import { serverLimits } from '#contract/limits.ts'
+import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 
 const ofPerson = { text: 'cleared', of: 'id' } as const
@@ -72,4 +74,24 @@ export const personalData: PersonalData = {
     },
     notices: { id: 'id', reader_id: 'id', kind: 'code', actor_id: 'id', subject_id: 'id', created_at: 'time' },
   },
+  expired: [
+    deleteExpired({
+      table: 'sessions',
+      key: ['token_hash'],
+      retentionMs: serverLimits.expiredSessionRetentionMs,
+      expired: (row, before) => row('expires_at', '<', before),
+    }),
+    deleteExpired({
+      table: 'recovery_codes',
+      key: ['user_id'],
+      retentionMs: 0,
+      expired: (row, now) => row('expires_at', '<=', now),
+    }),
+    deleteExpired({
+      table: 'known_networks',
+      key: ['user_id', 'network_hash'],
+      retentionMs: serverLimits.knownNetworks.retentionMs,
+      expired: (row, before) => row('last_signed_in_at', '<', before),
+    }),
+  ],
 }

@@ -1,6 +1,5 @@
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 
 const selectCode = statement((sql, value: { userId: string }) =>
   sql.selectFrom('recovery_codes').select(['code_hash', 'expires_at']).where('user_id', '=', value.userId),
@@ -75,26 +74,3 @@ const lockUserRow = statement((sql, value: { id: string }) =>
 )
 /** Returns an account, and locks it until the commit. */
 export const lockUser = (transaction: Transaction, id: string) => transaction.first(lockUserRow, { id })
-
-const selectCodesAfter = statement((sql, value: { after: string; count: number }) =>
-  sql
-    .selectFrom('recovery_codes')
-    .select('user_id')
-    .where('user_id', '>', value.after)
-    .orderBy('user_id')
-    .limit(value.count),
-)
-const deleteExpired = statement((sql, value: { after: string; until: string; now: string }) =>
-  sql
-    .deleteFrom('recovery_codes')
-    .where('user_id', '>', value.after)
-    .where('user_id', '<=', value.until)
-    .where('expires_at', '<=', value.now),
-)
-/** Deletes the codes of a section that have expired. */
-export const deleteExpiredCodes: DeleteExpired = async (transaction, { after = '', count, now }) => {
-  const until = (await transaction.all(selectCodesAfter, { after, count })).at(-1)?.user_id
-  if (until === undefined) return undefined
-  await transaction.run(deleteExpired, { after, until, now: now.toISOString() })
-  return until
-}

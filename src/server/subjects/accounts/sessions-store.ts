@@ -1,7 +1,5 @@
-import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 
 interface NewSession {
   tokenHash: string
@@ -73,27 +71,3 @@ export const deleteOtherSessions = (transaction: Transaction, userId: string, ke
   transaction.run(deleteOthersOfUser, { userId, keptHash })
 /** Deletes all sessions of a user. */
 export const deleteSessions = (transaction: Transaction, userId: string) => deleteOtherSessions(transaction, userId, '')
-
-const selectHashesAfter = statement((sql, value: { after: string; count: number }) =>
-  sql
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('token_hash', '>', value.after)
-    .orderBy('token_hash')
-    .limit(value.count),
-)
-const deleteExpired = statement((sql, value: { after: string; until: string; before: string }) =>
-  sql
-    .deleteFrom('sessions')
-    .where('token_hash', '>', value.after)
-    .where('token_hash', '<=', value.until)
-    .where('expires_at', '<', value.before),
-)
-/** Deletes the sessions of a section that have been expired for long. */
-export const deleteLongExpiredSessions: DeleteExpired = async (transaction, { after = '', count, now }) => {
-  const until = (await transaction.all(selectHashesAfter, { after, count })).at(-1)?.token_hash
-  if (until === undefined) return undefined
-  const before = new Date(now.getTime() - serverLimits.expiredSessionRetentionMs).toISOString()
-  await transaction.run(deleteExpired, { after, until, before })
-  return until
-}

@@ -2,6 +2,6 @@
 export { eraseAccount, refuseOpenConcern } from './erase-account.ts'
 export { eraseJob } from './erase-job.ts'
 export { changeHold } from './holds.ts'
-export { deleteExpiredLinks, deleteOfClosedConcerns, deleteOldNetworks } from './leftovers-store.ts'
+export { deleteOfClosedConcerns } from './leftovers-store.ts'
 export { countUnusedAccounts } from './unused-accounts.ts'
 export { findHoldReason } from './unused-store.ts'

@@ -1,3 +1,5 @@
+import { serverLimits } from '#contract/limits.ts'
+import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 
 export const personalData: PersonalData = {
@@ -26,4 +28,17 @@ export const personalData: PersonalData = {
       session_expires_at: 'time',
     },
   },
+  expired: [
+    // With their sessions. The audit log keeps who created them.
+    deleteExpired({
+      table: 'guardian_links',
+      key: ['id'],
+      retentionMs: serverLimits.expiredSessionRetentionMs,
+      expired: (row, before) =>
+        row.and([
+          row('expires_at', '<', before),
+          row.or([row('session_expires_at', 'is', null), row('session_expires_at', '<', before)]),
+        ]),
+    }),
+  ],
 }

@@ -1,4 +1,6 @@
+import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { maxIntervalMs } from './throttle.ts'
 
 export const personalData: PersonalData = {
   tables: {
@@ -18,4 +20,19 @@ export const personalData: PersonalData = {
     urgent_notifications: { user_id: 'id', caused_by: 'id', amount: 'number', until: 'time' },
     held_notifications: { subscription_id: 'id', notification_id: 'id', notification: 'id' },
   },
+  expired: [
+    // What limits no further notification.
+    deleteExpired({
+      table: 'last_notifications',
+      key: ['user_id'],
+      retentionMs: maxIntervalMs,
+      expired: (row, before) => row('sent_at', '<', before),
+    }),
+    deleteExpired({
+      table: 'urgent_notifications',
+      key: ['user_id'],
+      retentionMs: 0,
+      expired: (row, now) => row('until', '<', now),
+    }),
+  ],
 }

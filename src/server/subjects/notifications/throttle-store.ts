@@ -1,6 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 
 interface Tagged {
   userId: string
@@ -77,51 +76,3 @@ const countOne = statement((sql, value: Urgent) =>
 /** Counts an urgent notification in quiet hours. @returns whether it is within the limit */
 export const countUrgent = async (transaction: Transaction, urgent: Urgent): Promise<boolean> =>
   (await transaction.run(countOne, urgent)) === 1
-
-interface Section {
-  after: string
-  until: string
-  before: string
-}
-const selectNotifiedAfter = statement((sql, value: { after: string; count: number }) =>
-  sql
-    .selectFrom('last_notifications')
-    .select('user_id')
-    .where('user_id', '>', value.after)
-    .orderBy('user_id')
-    .limit(value.count),
-)
-const deleteLastBefore = statement((sql, value: Section) =>
-  sql
-    .deleteFrom('last_notifications')
-    .where('user_id', '>', value.after)
-    .where('user_id', '<=', value.until)
-    .where('sent_at', '<', value.before),
-)
-const selectUrgentAfter = statement((sql, value: { after: string; count: number }) =>
-  sql
-    .selectFrom('urgent_notifications')
-    .select('user_id')
-    .where('user_id', '>', value.after)
-    .orderBy('user_id')
-    .limit(value.count),
-)
-const deleteUrgentBefore = statement((sql, value: Section) =>
-  sql
-    .deleteFrom('urgent_notifications')
-    .where('user_id', '>', value.after)
-    .where('user_id', '<=', value.until)
-    .where('until', '<', value.before),
-)
-const deleteOld =
-  (select: typeof selectUrgentAfter, remove: typeof deleteUrgentBefore, retentionMs: number): DeleteExpired =>
-  async (transaction, { after = '', count, now }) => {
-    const until = (await transaction.all(select, { after, count })).at(-1)?.user_id
-    if (until === undefined) return undefined
-    const before = new Date(now.getTime() - retentionMs).toISOString()
-    await transaction.run(remove, { after, until, before })
-    return until
-  }
-/** Deletes what limits no further notification. */
-export const deleteOldLast = (retentionMs: number) => deleteOld(selectNotifiedAfter, deleteLastBefore, retentionMs)
-export const deleteOldUrgent = deleteOld(selectUrgentAfter, deleteUrgentBefore, 0)

@@ -1,5 +1,4 @@
 // What other subjects, commands and the program may use.
-export { deleteExpiredInvitees } from './invitees.ts'
 export { changeLeader, type LeaderAction, switchOffStudent } from './leader-changes.ts'
 export { stateOf } from './present.ts'
 export { publishAccess, publishLists } from './publish.ts'
