@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import './personal-data.ts'
+import { personalData } from './personal-data.ts'
 import { createVersionedCache } from './platform/database/versioned-cache.ts'
 import type { Events } from './platform/events/events.ts'
 import { createHub, type Hub } from './platform/events/hub.ts'
@@ -20,6 +20,7 @@ import { type InspectResponse, mountApi } from './platform/http/mount.ts'
 import { createSecurityLog } from './platform/http/security-log.ts'
 import { countJobs } from './platform/jobs/store.ts'
 import { createWorker } from './platform/jobs/worker.ts'
+import { setDeclarations } from './platform/personal-data/declarations.ts'
 import type { Services } from './platform/services.ts'
 import { createPasswords, createSessions, type Passwords } from './subjects/accounts/public.ts'
 import { createGuardianSessions } from './subjects/guardians/public.ts'
@@ -48,6 +49,7 @@ export async function buildApp({
   heartbeatMs,
   ...given
 }: Options): Promise<FastifyInstance> {
+  setDeclarations(personalData)
   const { environment, database, clock } = given
   const { publicUrl, trustedProxies } = environment
   const logLimit = createLogLimit(log)

@@ -1,4 +1,3 @@
-import { setDeclarations } from './platform/personal-data/declarations.ts'
 import { personalData as platform } from './platform/personal-data.ts'
 import { personalData as accounts } from './subjects/accounts/personal-data.ts'
 import { personalData as announcements } from './subjects/announcements/personal-data.ts'
@@ -14,7 +13,7 @@ import { personalData as responses } from './subjects/responses/personal-data.ts
 import { personalData as scheduling } from './subjects/scheduling/personal-data.ts'
 import { personalData as settings } from './subjects/settings/personal-data.ts'
 
-/** What each subject declares about its tables, in the order of `src/rooms.ts`. */
+/** What each subject declares about its tables, in the order of `src/rooms.ts`: programs pass it to `setDeclarations`. */
 export const personalData = {
   platform,
   'audit-log': auditLog,
@@ -31,5 +30,3 @@ export const personalData = {
   prayers,
   concerns,
 }
-
-setDeclarations(Object.values(personalData))

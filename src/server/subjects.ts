@@ -24,7 +24,7 @@ import { historyHandlers } from './subjects/audit-log/routes.ts'
 import { countOwnMessages, createChat, openChat, renameChat, unlistChat } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
-import { deleteOfClosedConcerns, eraseJob } from './subjects/erasure/public.ts'
+import { eraseJob } from './subjects/erasure/public.ts'
 import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
 import { recordHandlers } from './subjects/exports/routes.ts'
 import { guardianHandlers } from './subjects/guardians/page-routes.ts'
@@ -122,9 +122,9 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     notify: notifyJob(services),
     push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
     erase: eraseJob(services),
-    'clean-up': cleanUpJob(services, [
-      ...Object.values(personalData).flatMap(({ expired = [] }) => expired),
-      deleteOfClosedConcerns,
-    ]),
+    'clean-up': cleanUpJob(
+      services,
+      Object.values(personalData).flatMap(({ expired = [] }) => expired),
+    ),
   }
 }

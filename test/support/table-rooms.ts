@@ -1,4 +1,5 @@
 import { constants, type DatabaseSync } from 'node:sqlite'
+import { personalData } from '#server/personal-data.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { serverRooms, upwardReads } from '../../src/rooms.ts'
 
@@ -6,58 +7,9 @@ type Room = (typeof serverRooms)[number]
 type Table = keyof Tables
 
 /** The room of each table, the only one that writes it. */
-const owners: Record<Table, Room> = {
-  counts: 'platform',
-  idempotency_keys: 'platform',
-  jobs: 'platform',
-  schema_migrations: 'platform',
-  history_entries: 'audit-log',
-  history_head: 'audit-log',
-  help_contacts: 'settings',
-  settings: 'settings',
-  confirmations: 'accounts',
-  installation: 'accounts',
-  invitations: 'accounts',
-  known_networks: 'accounts',
-  notices: 'accounts',
-  recovery_codes: 'accounts',
-  sessions: 'accounts',
-  setup_links: 'accounts',
-  sign_in_attempts: 'accounts',
-  sign_in_limits: 'accounts',
-  user_words: 'accounts',
-  users: 'accounts',
-  held_notifications: 'notifications',
-  last_notifications: 'notifications',
-  notification_preferences: 'notifications',
-  push_subscriptions: 'notifications',
-  urgent_notifications: 'notifications',
-  chat_list_versions: 'chats',
-  chat_reads: 'chats',
-  chats: 'chats',
-  message_revisions: 'chats',
-  messages: 'chats',
-  consents: 'guardians',
-  guardian_links: 'guardians',
-  scheduled_posts: 'scheduling',
-  question_revisions: 'questions',
-  questions: 'questions',
-  response_reviews: 'responses',
-  response_revisions: 'responses',
-  responses: 'responses',
-  announcement_read_counts: 'announcements',
-  announcement_reads: 'announcements',
-  announcement_revisions: 'announcements',
-  announcements: 'announcements',
-  prayer_request_revisions: 'prayers',
-  prayer_requests: 'prayers',
-  prayer_responses: 'prayers',
-  prayers: 'prayers',
-  concern_messages: 'concerns',
-  concern_people: 'concerns',
-  concern_records: 'concerns',
-  concerns: 'concerns',
-}
+const owners = Object.fromEntries(
+  Object.entries(personalData).flatMap(([room, { tables }]) => Object.keys(tables).map((table) => [table, room])),
+) as Record<Table, Room>
 
 interface Access {
   writes: Table[]

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { limits } from '#contract/limits.ts'
 import { NewName } from '#contract/people.ts'
 import * as messages from '#messages'
+import { personalData } from '#server/personal-data.ts'
 import { createCode, formatCode } from '#server/platform/codes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
@@ -14,6 +15,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { validate } from '#server/platform/http/validate.ts'
 import { logOptions } from '#server/platform/log/log.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
+import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
 import { keepFilesPrivate } from '#server/platform/private-files.ts'
 import { changePassword, createLeader, createPasswords, createRecoveryCode } from '#server/subjects/accounts/public.ts'
 import * as store from '#server/subjects/accounts/store.ts'
@@ -217,6 +219,7 @@ function messageOf(error: unknown): string {
 
 survivePrintErrors()
 keepFilesPrivate()
+setDeclarations(personalData)
 await run().catch((error: unknown) => {
   console.error(messageOf(error))
   process.exitCode = 1

@@ -1,5 +1,5 @@
 import { serverLimits } from '#contract/limits.ts'
-import { deleteExpired } from './personal-data/builders.ts'
+import { deleteExpired, eraseRange } from './personal-data/builders.ts'
 import type { PersonalData } from './personal-data/declaration.ts'
 
 export const personalData: PersonalData = {
@@ -19,6 +19,7 @@ export const personalData: PersonalData = {
     counts: { name: 'id', shard: 'number', amount: 'number' },
     schema_migrations: { name: 'code', checksum: 'hash' },
   },
+  erase: { batches: [eraseRange({ table: 'idempotency_keys', owner: 'user_id', key: 'key' })] },
   expired: [
     deleteExpired({
       table: 'idempotency_keys',

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables/tables.ts'
-import type { DeleteExpired, EraseBatch, KeepTexts } from './declaration.ts'
+import type { DeleteExpired, EraseBatch } from './declaration.ts'
 
 // Builders create statements when a declaration is loaded, so that the tests of all statements see them. Each is bounded by a limit.
 
@@ -102,24 +102,17 @@ export function eraseRows<T extends Table, Selected extends ColumnOf<T> = never>
     child.key === undefined ? deleteAll(child) : deleteOldest(child.table, child.parent, child.key),
   )
 
-  /** Deletes a row if the limit allows it with all of its children. @returns what is left of the limit, 0 if it was not enough */
-  async function deleteRow(transaction: Transaction, id: string, limit: number): Promise<number> {
-    let left = limit
-    for (const deleteChildren of deletions) left -= await deleteChildren(transaction, id, left)
-    if (left > 0) await transaction.run(remove, { id })
-    return left
-  }
-
-  return async (transaction, userId, limit, keep?: KeepTexts) => {
+  return async (transaction, userId, limit, keep) => {
     const rows = await transaction.all(select, { userId, limit })
     if (keep && texts && rows.length > 0) await keep(await texts(transaction, userId, limit))
     const deleted: typeof rows = []
     let left = limit
     for (const row of rows) {
-      left = await deleteRow(transaction, String(row['id']), left)
+      const id = String(row['id'])
+      for (const deleteChildren of deletions) left -= await deleteChildren(transaction, id, left)
       if (left <= 0) break
-      deleted.push(row)
       left -= 1
+      if ((await transaction.run(remove, { id })) === 1) deleted.push(row)
     }
     await after?.(transaction, deleted as unknown as Pick<Tables[T], Selected>[])
     return rows.length > 0
@@ -148,52 +141,41 @@ interface Expiry<T extends Table> {
   retentionMs: number
   expired(row: ExpressionBuilder<Tables, T>, before: string): Expression<SqlBool>
 }
-/** Returns what deletes the expired rows of a section. Positions of keys with two columns are JSON arrays. */
+interface Bounds {
+  afterOne: string
+  afterTwo: string
+  untilOne: string
+  untilTwo: string
+}
+/** Returns what deletes the expired rows of a section. A position is a JSON array of the key's values. */
 export function deleteExpired<T extends Table>({ table, key, retentionMs, expired }: Expiry<T>): DeleteExpired {
-  const [first, second] = key as readonly [string, string?]
-  type Position = { first: string; second: string }
-  const rest = (
-    row: ExpressionBuilder<AnyTables, string>,
-    comparison: '>' | '<=',
-    { first: one, second: two }: Position,
-  ) =>
-    second === undefined
-      ? row(first, comparison, one)
-      : row(row.refTuple(first, second), comparison, row.tuple(one, two))
-  const select = statement((sql, value: Position & { count: number }) => {
-    const columns = second === undefined ? [first] : [first, second]
-    const from = any(sql)
+  const [one, two] = key as readonly [string, string?]
+  type Row = ExpressionBuilder<AnyTables, string>
+  const compare = (row: Row, comparison: '>' | '<=', first: string, second: string) =>
+    two === undefined ? row(one, comparison, first) : row(row.refTuple(one, two), comparison, row.tuple(first, second))
+  const select = statement((sql, value: Pick<Bounds, 'afterOne' | 'afterTwo'> & { count: number }) =>
+    any(sql)
       .selectFrom(table as string)
-      .select(columns)
-    return columns
-      .reduce(
-        (query, column) => query.orderBy(column),
-        from.where((row) => rest(row, '>', value)),
-      )
-      .limit(value.count)
-  })
-  interface Range {
-    afterFirst: string
-    afterSecond: string
-    untilFirst: string
-    untilSecond: string
-    before: string
-  }
-  const remove = statement((sql, value: Range) =>
+      .select(key as readonly string[])
+      .where((row) => compare(row, '>', value.afterOne, value.afterTwo))
+      .orderBy(one)
+      .$if(two !== undefined, (query) => query.orderBy(two as string))
+      .limit(value.count),
+  )
+  const remove = statement((sql, value: Bounds & { before: string }) =>
     any(sql)
       .deleteFrom(table as string)
-      .where((row) => rest(row, '>', { first: value.afterFirst, second: value.afterSecond }))
-      .where((row) => rest(row, '<=', { first: value.untilFirst, second: value.untilSecond }))
+      .where((row) => compare(row, '>', value.afterOne, value.afterTwo))
+      .where((row) => compare(row, '<=', value.untilOne, value.untilTwo))
       .where((row) => expired(row as unknown as ExpressionBuilder<Tables, T>, value.before)),
   )
-  return async (transaction, { after, count, now }) => {
-    const [one = '', two = ''] =
-      after === undefined ? [] : second === undefined ? [after] : (JSON.parse(after) as string[])
-    const last = (await transaction.all(select, { first: one, second: two, count })).at(-1)
+  return async (transaction, { after = '[]', count, now }) => {
+    const [afterOne = '', afterTwo = ''] = JSON.parse(after) as string[]
+    const last = (await transaction.all(select, { afterOne, afterTwo, count })).at(-1)
     if (last === undefined) return undefined
-    const [untilFirst, untilSecond] = [String(last[first]), second === undefined ? '' : String(last[second])]
+    const [untilOne = '', untilTwo = ''] = key.map((column) => String(last[column]))
     const before = new Date(now.getTime() - retentionMs).toISOString()
-    await transaction.run(remove, { afterFirst: one, afterSecond: two, untilFirst, untilSecond, before })
-    return second === undefined ? untilFirst : JSON.stringify([untilFirst, untilSecond])
+    await transaction.run(remove, { afterOne, afterTwo, untilOne, untilTwo, before })
+    return JSON.stringify([untilOne, untilTwo])
   }
 }

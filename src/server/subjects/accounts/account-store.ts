@@ -3,8 +3,6 @@ import type { Role } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { nameColumns } from '#server/platform/text/name-columns.ts'
-import { eraseConsentsOf } from '#server/subjects/guardians/consent-store.ts'
-import { deleteSessions } from './sessions-store.ts'
 import { replaceWords } from './words-store.ts'
 
 /** Columns of an account that leaders see. */
@@ -142,14 +140,6 @@ export async function rename(
   return columns.name_key
 }
 
-const deleteNetworksOf = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('known_networks').where('user_id', '=', value.id),
-)
 const deleteUser = statement((sql, value: { id: string }) => sql.deleteFrom('users').where('id', '=', value.id))
-/** Deletes an account that was never let in, so that nothing else refers to it. */
-export async function deleteWaitingAccount(transaction: Transaction, id: string): Promise<void> {
-  await deleteSessions(transaction, id)
-  await transaction.run(deleteNetworksOf, { id })
-  await eraseConsentsOf(transaction, id)
-  await transaction.run(deleteUser, { id })
-}
+/** Deletes an account that was never let in, so that nothing else refers to it. Erase it at once before. */
+export const deleteWaitingAccount = (transaction: Transaction, id: string) => transaction.run(deleteUser, { id })

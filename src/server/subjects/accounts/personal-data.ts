@@ -1,6 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { eraseIdentity } from './erase-store.ts'
 
 const ofPerson = { text: 'cleared', of: 'id' } as const
 
@@ -74,6 +75,7 @@ export const personalData: PersonalData = {
     },
     notices: { id: 'id', reader_id: 'id', kind: 'code', actor_id: 'id', subject_id: 'id', created_at: 'time' },
   },
+  erase: { atOnce: eraseIdentity, changes: [{ change: 'users', to: 'leaders' }] },
   expired: [
     deleteExpired({
       table: 'sessions',

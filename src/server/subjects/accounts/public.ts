@@ -2,6 +2,7 @@
 export { type AccountRow, accountFields, findAccount } from './account-store.ts'
 export { type StudentsPage, studentsAfter } from './active-students-store.ts'
 export { endSecrets } from './end-secrets.ts'
+export { findErasedAt } from './erase-store.ts'
 export { compareValues, findByWords } from './find-by-words.ts'
 export { createLeader, createSetupToken, ensureFirstLeader } from './first-leader.ts'
 export { findInvitation, lockInvitation, useInvitation } from './invitations/writes.ts'
@@ -26,5 +27,5 @@ export {
   requireLeader,
 } from './two-person/requests.ts'
 export { type ConfirmationRow, countOtherLeaders, countToDecide, findOpen, lockLeaders } from './two-person/store.ts'
-export { deleteWordsOf, usersByWord, type WordRange } from './words-store.ts'
+export { usersByWord, type WordRange } from './words-store.ts'
 export { changePassword } from './writes.ts'

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { eraseReads } from './erase-store.ts'
 
 const ofGroup = { text: { kept: 'what a former leader wrote for the group stays (ADR 049)' } } as const
 
@@ -28,4 +29,5 @@ export const personalData: PersonalData = {
     announcement_reads: { announcement_id: 'id', reader_id: 'id', read_at: 'time' },
     announcement_read_counts: { reader_id: 'id', priority: 'code', amount: 'number' },
   },
+  erase: { pages: [eraseReads] },
 }

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { eraseAbout, eraseBy } from './erase-store.ts'
 
 export const personalData: PersonalData = {
   tables: {
@@ -19,4 +20,5 @@ export const personalData: PersonalData = {
     },
     history_head: { id: 'number', seq: 'number', hash: 'hash' },
   },
+  erase: { pages: [eraseAbout, eraseBy] },
 }

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { eraseChat } from './erase-store.ts'
 
 export const personalData: PersonalData = {
   tables: {
@@ -34,4 +35,5 @@ export const personalData: PersonalData = {
     chat_reads: { chat_id: 'id', reader_id: 'id', last_read_seq: 'number' },
     chat_list_versions: { shard: 'number', version: 'number' },
   },
+  erase: { batches: [eraseChat], changes: [{ change: 'reads', to: 'leaders' }] },
 }

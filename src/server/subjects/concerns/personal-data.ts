@@ -1,4 +1,6 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { keepTexts, refuseOpenConcern } from './erase.ts'
+import { clearClosed, deleteOfClosedConcerns, listOpen } from './erase-store.ts'
 
 const whenClosed = { clearedWhen: 'the concern is closed (ADR 049)' } as const
 
@@ -40,4 +42,7 @@ export const personalData: PersonalData = {
       content: { text: { clearedWhen: 'the concern is closed, and 30 days later (ADR 049)' }, of: 'concern_id' },
     },
   },
+  erase: { refusal: refuseOpenConcern, atOnce: (transaction, { id }) => clearClosed(transaction, id) },
+  holder: { openCases: listOpen, keep: keepTexts },
+  expired: [deleteOfClosedConcerns],
 }

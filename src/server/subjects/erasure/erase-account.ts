@@ -1,40 +1,25 @@
 import * as messages from '#messages'
-import { hashKey } from '#server/platform/codes.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
-import {
-  eraseConcernsOf,
-  hasOpenConcern,
-  listOpenConcerns,
-  receivesOpenConcern,
-} from '#server/subjects/concerns/erase.ts'
-import { keepIdentity } from '#server/subjects/concerns/keep-texts.ts'
-import { eraseConsentsOf } from '#server/subjects/guardians/consent-store.ts'
-import * as store from './account-store.ts'
+import type { Identity } from '#server/platform/personal-data/declaration.ts'
+import { erasures, findHolder } from './declared.ts'
 
 /**
- * Refuses the erasure of a person with an open concern, if the leader receives it. To all other leaders, the concern must not show
- * (AZ8): their erasure goes on, and what the concern needs is kept with it.
+ * Refuses the erasure of a person if there is a reason that the leader may know.
  * @param leaderId null for operators' commands
  * @throws {AppError} `conflict`
  */
-export async function refuseOpenConcern(
-  transaction: Transaction,
-  leaderId: string | null,
-  userId: string,
-): Promise<void> {
-  const isKnown =
-    leaderId === null
-      ? await hasOpenConcern(transaction, userId)
-      : await receivesOpenConcern(transaction, leaderId, userId)
-  if (isKnown) throw new AppError('conflict', messages.erase_open_concern())
+export async function refuseErasure(transaction: Transaction, leaderId: string | null, userId: string): Promise<void> {
+  for (const { refusal } of erasures()) {
+    const reason = await refusal?.(transaction, leaderId, userId)
+    if (reason !== undefined) throw new AppError('conflict', reason())
+  }
 }
 
-interface Identity {
-  id: string
-  name: string
-  username: string
+/** Erases what is small: the identity of a person, and what would show it. */
+export async function eraseAtOnce(transaction: Transaction, person: Identity, now: string): Promise<void> {
+  for (const { atOnce } of erasures()) await atOnce?.(transaction, person, now)
 }
 
 /**
@@ -42,13 +27,12 @@ interface Identity {
  * erases what they wrote (ADR 049). Take the account out of counts and lists before, and record `account.erased` after it.
  */
 export async function eraseAccount(transaction: Transaction, person: Identity, now: string): Promise<void> {
-  const { id: userId } = person
-  const concernIds = await listOpenConcerns(transaction, userId)
-  if (concernIds.length > 0) await keepIdentity(transaction, concernIds, person)
-  await eraseConcernsOf(transaction, userId)
-  await eraseConsentsOf(transaction, userId)
-  await store.clearIdentity(transaction, userId, now)
-  await store.deleteOfAccount(transaction, userId, hashKey('account', userId))
-  await store.hidePrayerRequests(transaction, userId, now)
-  await enqueueJob(transaction, { kind: 'erase', key: `erase:${userId}`, payload: { userId, concernIds }, now })
+  const { id: userId, name, username } = person
+  const holder = findHolder()
+  const caseIds = (await holder?.openCases(transaction, userId)) ?? []
+  if (caseIds.length > 0) await holder?.keep(transaction, caseIds, [messages.erased_record_name({ name, username })])
+  await eraseAtOnce(transaction, person, now)
+  // The name of the property is that of jobs which wait in databases.
+  const payload = { userId, concernIds: caseIds }
+  await enqueueJob(transaction, { kind: 'erase', key: `erase:${userId}`, payload, now })
 }

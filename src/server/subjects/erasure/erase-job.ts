@@ -3,36 +3,11 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
-import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { Events } from '#server/platform/events/events.ts'
-import { eraseIdempotencyKeys } from '#server/platform/http/idempotency/store.ts'
 import type { Job, JobDefinition, RunAgain } from '#server/platform/jobs/job.ts'
-import { lockStudentStats } from '#server/subjects/accounts/public.ts'
-import { keepMessages } from '#server/subjects/concerns/keep-texts.ts'
-import { findErasedAt } from './account-store.ts'
-import * as content from './content-store.ts'
-import * as paged from './paged-store.ts'
-
-/** Erased in this order: what rows refer to comes after them. */
-const batches: readonly content.EraseBatch[] = [
-  content.eraseResponses,
-  content.erasePrayers,
-  content.erasePrayerRequests,
-  eraseIdempotencyKeys,
-]
-const pages: readonly [erase: paged.ErasePage, start: string][] = [
-  [paged.eraseAnnouncementReads, ''],
-  [paged.eraseHistoryAbout, '0'],
-  [paged.eraseHistoryBy, '0'],
-]
-
-/** Tables that have had texts, names or secrets of a person. */
-const tables = [
-  ...(['users', 'user_words', 'sessions', 'push_subscriptions', 'known_networks', 'recovery_codes'] as const),
-  ...(['responses', 'response_revisions', 'response_reviews', 'messages', 'message_revisions', 'chats'] as const),
-  ...(['prayer_requests', 'prayer_request_revisions', 'prayer_responses', 'history_entries'] as const),
-  ...(['consents', 'guardian_links', 'concerns', 'concern_messages', 'concern_records'] as const),
-] as const satisfies readonly (keyof Tables)[]
+import type { EraseBatch, ErasePage } from '#server/platform/personal-data/declaration.ts'
+import { findErasedAt, lockStudentStats } from '#server/subjects/accounts/public.ts'
+import { erasures, findHolder, tablesWithTraces } from './declared.ts'
 
 interface Services {
   database: Database
@@ -55,37 +30,47 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition<P
   const { batch: limit, lastPassMs, leaseMs, maxRetryMs } = serverLimits.erasing
 
   /** @returns whether everything is erased; false if the server stops */
-  async function erase(userId: string, { signal, payload }: Job<Payload>): Promise<boolean> {
-    const { concernIds = [] } = payload
-    const keepAndEraseChat: content.EraseBatch = async (transaction, id, rows) => {
-      await keepMessages(transaction, concernIds, id, rows)
-      return content.eraseChat(transaction, id, rows)
+  async function runBatches(
+    eraseBatch: EraseBatch,
+    userId: string,
+    { signal, payload }: Job<Payload>,
+  ): Promise<boolean> {
+    const { concernIds: caseIds = [] } = payload
+    for (let hasMore = true; hasMore; ) {
+      if (signal.aborted) return false
+      hasMore = await database.write(async (transaction) => {
+        // Other writes of the person's content wait for this row.
+        await lockStudentStats(transaction, userId)
+        const keep = async (texts: readonly string[]) => findHolder()?.keep(transaction, caseIds, texts)
+        return eraseBatch(transaction, userId, limit, caseIds.length > 0 ? keep : undefined)
+      })
     }
-    for (const eraseBatch of [...batches, keepAndEraseChat]) {
-      let hasMore: boolean
-      do {
-        if (signal.aborted) return false
-        hasMore = await database.write(async (transaction) => {
-          // Other writes of the person's content wait for this row.
-          await lockStudentStats(transaction, userId)
-          return eraseBatch(transaction, userId, limit)
-        })
-      } while (hasMore)
-    }
-    for (const [erasePage, start] of pages) {
-      let after: string | undefined = start
-      do {
-        if (signal.aborted) return false
-        const page: { after: string; limit: number } = { after, limit }
-        after = await database.write((transaction) => erasePage(transaction, userId, page))
-      } while (after !== undefined)
+    return true
+  }
+
+  /** @returns whether everything is erased; false if the server stops */
+  async function runPages(erasePage: ErasePage, userId: string, { signal }: Job<Payload>): Promise<boolean> {
+    let after: string | undefined
+    do {
+      if (signal.aborted) return false
+      const page = { after, limit }
+      after = await database.write((transaction) => erasePage(transaction, userId, page))
+    } while (after !== undefined)
+    return true
+  }
+
+  /** @returns whether everything is erased; false if the server stops */
+  async function erase(userId: string, job: Job<Payload>): Promise<boolean> {
+    for (const { batches = [], pages = [] } of erasures()) {
+      for (const eraseBatch of batches) if (!(await runBatches(eraseBatch, userId, job))) return false
+      for (const erasePage of pages) if (!(await runPages(erasePage, userId, job))) return false
     }
     return true
   }
 
   function publish(userId: string): void {
-    for (const change of ['responses', 'prayers', 'reads', 'users'] as const) {
-      events.publish({ change, id: userId, audience: change === 'prayers' ? 'everyone' : { leaders: true } })
+    for (const { change, to } of erasures().flatMap(({ changes = [] }) => changes)) {
+      events.publish({ change, id: userId, audience: to === 'everyone' ? to : { leaders: true } })
     }
   }
 
@@ -104,7 +89,7 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition<P
       const now = clock().getTime()
       const lastPassAt = Date.parse(erasedAt) + lastPassMs
       if (now < lastPassAt) return { runAt: new Date(lastPassAt) }
-      return (await database.removeTraces(tables)) ? undefined : { runAt: new Date(now + lastPassMs) }
+      return (await database.removeTraces(tablesWithTraces())) ? undefined : { runAt: new Date(now + lastPassMs) }
     },
   }
 }

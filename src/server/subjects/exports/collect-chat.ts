@@ -1,6 +1,7 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
+import { listEarlierMessages, listMessages } from '#server/subjects/chats/public.ts'
 import * as store from './content-store.ts'
 import type { EarlierText, MessageRecord, Records, Writer } from './records.ts'
 
@@ -48,14 +49,14 @@ export async function* messagesOf(
     pagesOf(
       0,
       pageSize.long,
-      (after, limit) => store.listEarlierMessages(reader, { id, after, limit }),
+      (after, limit) => listEarlierMessages(reader, { id, after, limit }),
       ({ number }) => number,
       earlierText,
     )
   yield* pagesOf(
     0,
     pageSize.short,
-    (after, limit) => store.listMessages(reader, chatId, after, limit),
+    (after, limit) => listMessages(reader, chatId, after, limit),
     ({ seq }) => seq,
     (row): MessageRecord => ({
       _id: row.id,

@@ -60,31 +60,6 @@ const selectReviews = statement((sql, value: Numbered & { before: number }) =>
 export const listReviews = (reader: Reader, listing: Numbered & { before: number }) =>
   reader.all(selectReviews, listing)
 
-const selectMessages = statement((sql, value: { chatId: string; after: number; limit: number }) =>
-  sql
-    .selectFrom('messages')
-    .innerJoin('users', 'users.id', 'messages.sender_id')
-    .select(['messages.id', 'seq', 'sender_id', 'content', 'messages.created_at', 'edited_at'])
-    .select(['users.name as sender_name'])
-    .where('chat_id', '=', value.chatId)
-    .where('seq', '>', value.after)
-    .orderBy('seq')
-    .limit(value.limit),
-)
-export const listMessages = (reader: Reader, chatId: string, after: number, limit: number) =>
-  reader.all(selectMessages, { chatId, after, limit })
-
-const selectEarlierMessages = statement((sql, value: Numbered) =>
-  sql
-    .selectFrom('message_revisions')
-    .select(['number', 'content', 'replaced_at'])
-    .where('message_id', '=', value.id)
-    .where('number', '>', value.after)
-    .orderBy('number')
-    .limit(value.limit),
-)
-export const listEarlierMessages = (reader: Reader, listing: Numbered) => reader.all(selectEarlierMessages, listing)
-
 const selectReadMarks = statement((sql, value: { chatId: string; after: string; limit: number }) =>
   sql
     .selectFrom('chat_reads')

@@ -1,6 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { eraseConsentsOf } from './consent-store.ts'
 
 export const personalData: PersonalData = {
   tables: {
@@ -28,6 +29,7 @@ export const personalData: PersonalData = {
       session_expires_at: 'time',
     },
   },
+  erase: { atOnce: (transaction, { id }) => eraseConsentsOf(transaction, id) },
   expired: [
     // With their sessions. The audit log keeps who created them.
     deleteExpired({

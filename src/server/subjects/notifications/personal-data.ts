@@ -1,5 +1,6 @@
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { eraseChoices } from './erase-store.ts'
 import { maxIntervalMs } from './throttle.ts'
 
 export const personalData: PersonalData = {
@@ -20,6 +21,7 @@ export const personalData: PersonalData = {
     urgent_notifications: { user_id: 'id', caused_by: 'id', amount: 'number', until: 'time' },
     held_notifications: { subscription_id: 'id', notification_id: 'id', notification: 'id' },
   },
+  erase: { atOnce: eraseChoices },
   expired: [
     // What limits no further notification.
     deleteExpired({

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 import * as store from '#server/subjects/accounts/account-store.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { eraseAtOnce } from '#server/subjects/erasure/public.ts'
 
 /**
  * Removes the accounts that accepted the invitation of a leader, if the request for a second leader was declined or withdrawn, or its
@@ -12,6 +13,7 @@ export async function removeRefusedInvitees(transaction: Transaction, now: strin
   const refused = await store.listRefusedInvitees(transaction, now)
   for (const { id, name, username } of refused) {
     await store.forgetInvitee(transaction, id, now)
+    await eraseAtOnce(transaction, { id, name, username }, now)
     await store.deleteWaitingAccount(transaction, id)
     const entry = { kind: 'account.declined', actorId: null, subjectId: id } as const
     await recordHistory(transaction, { ...entry, facts: { by: 'invitation' }, content: { name, username }, now })

@@ -13,7 +13,7 @@ import {
 } from '#server/subjects/accounts/public.ts'
 import * as confirmations from '#server/subjects/accounts/two-person/store.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { eraseAccount, refuseOpenConcern } from '#server/subjects/erasure/public.ts'
+import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
 import { endSafeguarding } from './safeguarding.ts'
 import {
@@ -156,7 +156,7 @@ export async function changeLeader(
   if (change.isDone(account)) return 'unchanged'
   const refusal = await change.refusal(transaction, account)
   if (refusal !== undefined) throw new AppError('conflict', refusal())
-  if (action === 'erase') await refuseOpenConcern(transaction, actorId, userId)
+  if (action === 'erase') await refuseErasure(transaction, actorId, userId)
   const entry = { actorId, subjectId: userId, facts: factsOf(actorId), now: time }
   const covered = isCovered(action, account)
   if (covered && actorId !== null && (await needsSecondLeader(transaction, actorId))) {
@@ -223,7 +223,7 @@ export async function confirmRequest(
   const change = changes[action]
   const account = await lockAccount(transaction, subjectId)
   // The request stays open, so that the leader who made it learns nothing.
-  if (action === 'erase') await refuseOpenConcern(transaction, leaderId, subjectId)
+  if (action === 'erase') await refuseErasure(transaction, leaderId, subjectId)
   const refusal = change.isDone(account) ? messages.confirmation_impossible : await change.refusal(transaction, account)
   if (refusal !== undefined) {
     await end('expired')

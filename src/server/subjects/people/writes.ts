@@ -5,7 +5,7 @@ import { AppError, orNotFound } from '#server/platform/errors.ts'
 import * as store from '#server/subjects/accounts/account-store.ts'
 import { deleteSessions, endSecrets, lockLeaders, notifyLeaders } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { eraseAccount, refuseOpenConcern } from '#server/subjects/erasure/public.ts'
+import { eraseAccount, eraseAtOnce, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { lockSettingsForShare } from '#server/subjects/settings/public.ts'
 
 // Changes of accounts that one leader makes alone. leader-changes.ts has those that may need a second one.
@@ -87,10 +87,15 @@ export async function letIn(transaction: Transaction, change: AccountChange, cha
  */
 export async function decline(transaction: Transaction, change: AccountChange): Promise<void> {
   const { id, name, username } = await lockWaiting(transaction, change.userId)
+  const person = { id, name, username }
+  const now = change.now.toISOString()
   if (await store.hasChat(transaction, id)) {
-    await refuseOpenConcern(transaction, change.actorId, id)
-    await eraseAccount(transaction, { id, name, username }, change.now.toISOString())
-  } else await store.deleteWaitingAccount(transaction, id)
+    await refuseErasure(transaction, change.actorId, id)
+    await eraseAccount(transaction, person, now)
+  } else {
+    await eraseAtOnce(transaction, person, now)
+    await store.deleteWaitingAccount(transaction, id)
+  }
   await changeCounters(transaction, { 'waiting people': -1 })
   await recordChange(transaction, 'account.declined', change, { name, username })
 }

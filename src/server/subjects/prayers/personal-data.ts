@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { erasePrayerRequests, erasePrayers, hidePrayerRequests } from './erase-store.ts'
 
 export const personalData: PersonalData = {
   tables: {
@@ -34,5 +35,10 @@ export const personalData: PersonalData = {
       responded_at: 'time',
       is_private: 'number',
     },
+  },
+  erase: {
+    atOnce: hidePrayerRequests,
+    batches: [erasePrayers, erasePrayerRequests],
+    changes: [{ change: 'prayers', to: 'everyone' }],
   },
 }

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { eraseResponses } from './erase-store.ts'
 
 export const personalData: PersonalData = {
   tables: {
@@ -32,4 +33,5 @@ export const personalData: PersonalData = {
       replaced_at: 'time',
     },
   },
+  erase: { batches: [eraseResponses], changes: [{ change: 'responses', to: 'leaders' }] },
 }

@@ -33,21 +33,3 @@ const selectKey = statement((sql, value: { userId: string; key: string }) =>
     .where('key', '=', value.key),
 )
 export const findKey = (reader: Reader, userId: string, key: string) => reader.first(selectKey, { userId, key })
-
-const selectKeysOf = statement((sql, value: { userId: string; limit: number }) =>
-  sql
-    .selectFrom('idempotency_keys')
-    .select('key')
-    .where('user_id', '=', value.userId)
-    .orderBy('key')
-    .limit(value.limit),
-)
-const deleteKeysOf = statement((sql, value: { userId: string; key: string }) =>
-  sql.deleteFrom('idempotency_keys').where('user_id', '=', value.userId).where('key', '<=', value.key),
-)
-/** Deletes keys of a person, at most `limit`. @returns whether there may be more */
-export async function eraseIdempotencyKeys(transaction: Transaction, userId: string, limit: number): Promise<boolean> {
-  const last = (await transaction.all(selectKeysOf, { userId, limit })).at(-1)
-  if (last !== undefined) await transaction.run(deleteKeysOf, { userId, key: last.key })
-  return last !== undefined
-}

@@ -1,0 +1,42 @@
+import { limits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import { childrenOf, eraseRows } from '#server/platform/personal-data/builders.ts'
+import type { EraseBatch } from '#server/platform/personal-data/declaration.ts'
+import { listEarlierMessages, listMessages } from './file-store.ts'
+
+/** Returns the oldest messages of a chat with their earlier texts, one line each, as an open concern keeps them (ADR 049). */
+async function linesOfMessages(transaction: Transaction, chatId: string, limit: number): Promise<string[]> {
+  const lines: string[] = []
+  for (const message of await listMessages(transaction, chatId, 0, limit)) {
+    const sender = message.sender_name || messages.erased_record_sender()
+    const edits = { id: message.id, after: 0, limit: limits.maxMessageEdits }
+    for (const { content, replaced_at } of await listEarlierMessages(transaction, edits)) {
+      lines.push(messages.erased_record_before({ time: replaced_at, sender, text: content }))
+    }
+    lines.push(messages.erased_record_message({ time: message.created_at, sender, text: message.content }))
+  }
+  return lines
+}
+
+const eraseMessages = eraseRows({
+  table: 'messages',
+  owner: 'chat_id',
+  orderBy: 'seq',
+  children: [childrenOf('message_revisions', 'message_id')],
+  texts: linesOfMessages,
+})
+const deleteReadMarks = statement((sql, value: { userId: string }) =>
+  sql.deleteFrom('chat_reads').where('chat_id', '=', value.userId),
+)
+const deleteChat = statement((sql, value: { userId: string }) =>
+  sql.deleteFrom('chats').where('student_id', '=', value.userId),
+)
+/** Deletes the messages of the person's chat, oldest first, and at the end the chat with the read marks of all its readers. */
+export const eraseChat: EraseBatch = async (transaction, userId, limit, keep) => {
+  if (await eraseMessages(transaction, userId, limit, keep)) return true
+  await transaction.run(deleteReadMarks, { userId })
+  await transaction.run(deleteChat, { userId })
+  return false
+}
