@@ -1,0 +1,48 @@
+// Fills every column that subjects declare as text of a person, erases the person, and searches all tables.
+import { expect } from 'vitest'
+import { personalData } from '#server/personal-data.ts'
+import type { ColumnUse, TextUse } from '#server/platform/personal-data/declaration.ts'
+import type { TestApp } from './support/app.ts'
+import { erase, runErasure } from './support/erasure.ts'
+import { fillTexts, sentinelOf } from './support/fill-texts.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
+import { addStudent } from './support/people.ts'
+
+const isKept = (use: ColumnUse | TextUse) => typeof use === 'object' && !('of' in use)
+const kept = new Set(
+  Object.values(personalData).flatMap(({ tables }) =>
+    Object.entries(tables).flatMap(([table, uses]) =>
+      Object.entries<ColumnUse | TextUse>(uses).flatMap(([column, use]) => (isKept(use) ? [`${table}.${column}`] : [])),
+    ),
+  ),
+)
+
+/** Lists the columns with a text of a person, and where it is if it is not in its own table. */
+async function textsOf(app: TestApp, columns: readonly string[], personId: string): Promise<string[]> {
+  const dump = Object.entries(await app.dumpTables()).map(([table, rows]) => [table, JSON.stringify(rows)] as const)
+  return columns.flatMap((name) => {
+    const [table = '', column = ''] = name.split('.')
+    return dump
+      .filter(([, rows]) => rows.includes(`${sentinelOf(table, column, personId)}"`))
+      .map(([where]) => (where === table ? name : `${name} in ${where}`))
+  })
+}
+
+describeOnBoth('an erased person', () => {
+  it('PS3: leaves no text in any column that is declared as theirs, and texts of others stay', async ({
+    app,
+    leader,
+    testDatabase,
+  }) => {
+    const [ana, ben] = [await addStudent(app, 'Ana'), await addStudent(app, 'Ben')]
+    const columns = await fillTexts(testDatabase.url, ana._id, leader._id)
+    await fillTexts(testDatabase.url, ben._id, leader._id)
+    expect(columns.length).toBeGreaterThan(30)
+    for (const { _id } of [ana, ben]) expect(await textsOf(app, columns, _id)).toEqual(columns)
+
+    expect((await erase(app, leader, ana._id)).body).toEqual({ isErased: true })
+    await runErasure(app)
+    expect(await textsOf(app, columns, ana._id)).toEqual(columns.filter((column) => kept.has(column)))
+    expect(await textsOf(app, columns, ben._id)).toEqual(columns)
+  })
+})
