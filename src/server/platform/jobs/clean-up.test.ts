@@ -4,6 +4,7 @@ import { jobDefinitions } from '#server/subjects.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person } from '#test/support/people.ts'
+import { runSql } from '#test/support/sql.ts'
 import { readEnvironment } from '../env.ts'
 import { insertKey } from '../http/idempotency/store.ts'
 import { enqueueJob } from './enqueue.ts'
@@ -85,5 +86,55 @@ describeOnBoth('the daily clean-up', () => {
     await cleanUp(app)
     const kept = (await rowsOf(app, 'idempotency_keys')) as { created_at: string }[]
     expect([kept.length, new Set(kept.map(({ created_at }) => created_at))]).toEqual([amount / 2, new Set([recent])])
+  })
+
+  it('deletes networks that an account has not used for 180 days', async ({ app, student, testDatabase }) => {
+    const before = new Date(app.now().getTime() - serverLimits.knownNetworks.retentionMs)
+    const rows = [-1, 0].map((ms) => `('${student._id}', 'n${ms}', '${new Date(before.getTime() + ms).toISOString()}')`)
+    await runSql(testDatabase.url, 'delete from known_networks', `insert into known_networks values ${rows.join(', ')}`)
+    await cleanUp(app)
+    expect(await rowsOf(app, 'known_networks')).toMatchObject([{ network_hash: 'n0' }])
+  })
+
+  it("deletes guardians' links that have expired for long, with their sessions", async ({
+    app,
+    leader,
+    student,
+    testDatabase,
+  }) => {
+    const link = { params: { id: student._id } }
+    for (let index = 0; index < 3; index += 1) await app.call('POST /api/users/{id}/guardian-links', link, leader.token)
+    const ids = ((await rowsOf(app, 'guardian_links')) as { id: string }[]).map(({ id }) => id)
+    const [old, recent] = [1, -1].map((ms) =>
+      new Date(app.now().getTime() - serverLimits.expiredSessionRetentionMs - ms).toISOString(),
+    )
+    const times = [
+      [old, 'null'],
+      [old, `'${recent}'`],
+      [recent, `'${old}'`],
+    ]
+    const updates = times.map(
+      ([expiry, session], index) =>
+        `update guardian_links set expires_at = '${expiry}', session_expires_at = ${session} where id = '${ids[index]}'`,
+    )
+    await runSql(testDatabase.url, ...updates)
+    await cleanUp(app)
+    expect(await rowsOf(app, 'guardian_links')).toMatchObject(ids.slice(1).map((id) => ({ id })))
+  })
+
+  it('deletes what limits no further notification', async ({ app, leader, student, testDatabase }) => {
+    const timesAgo = (ms: number) => [ms + 1, ms].map((ago) => new Date(app.now().getTime() - ago).toISOString())
+    const [longAgo, recently] = timesAgo(serverLimits.push.expiryMs)
+    const [over, current] = timesAgo(0)
+    await runSql(
+      testDatabase.url,
+      `insert into last_notifications (user_id, tag, sent_at, seq) values
+        ('${student._id}', 'old', '${longAgo}', 0), ('${student._id}', 'recent', '${recently}', 0)`,
+      `insert into urgent_notifications (user_id, caused_by, amount, until) values
+        ('${student._id}', '${leader._id}', 1, '${over}'), ('${leader._id}', '${student._id}', 1, '${current}')`,
+    )
+    await cleanUp(app)
+    expect(await rowsOf(app, 'last_notifications')).toMatchObject([{ tag: 'recent' }])
+    expect(await rowsOf(app, 'urgent_notifications')).toMatchObject([{ user_id: leader._id }])
   })
 })
