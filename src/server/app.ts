@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import { personalData } from './personal-data.ts'
+import { personalData, pushDeclarations } from './personal-data.ts'
 import { createVersionedCache } from './platform/database/versioned-cache.ts'
 import type { Events } from './platform/events/events.ts'
 import { createHub, type Hub } from './platform/events/hub.ts'
@@ -49,7 +49,7 @@ export async function buildApp({
   heartbeatMs,
   ...given
 }: Options): Promise<FastifyInstance> {
-  setDeclarations(personalData)
+  setDeclarations(personalData, pushDeclarations)
   const { environment, database, clock } = given
   const { publicUrl, trustedProxies } = environment
   const logLimit = createLogLimit(log)

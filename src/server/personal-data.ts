@@ -1,3 +1,5 @@
+import type { NotificationKind } from '#contract/rules/notifications.ts'
+import type { PersonalData, Push } from './platform/personal-data/declaration.ts'
 import { personalData as platform } from './platform/personal-data.ts'
 import { personalData as accounts } from './subjects/accounts/personal-data.ts'
 import { personalData as announcements } from './subjects/announcements/personal-data.ts'
@@ -14,7 +16,7 @@ import { personalData as scheduling } from './subjects/scheduling/personal-data.
 import { personalData as settings } from './subjects/settings/personal-data.ts'
 
 /** What each subject declares about its tables, in the order of `src/rooms.ts`: programs pass it to `setDeclarations`. */
-export const personalData = {
+export const personalData: Readonly<Record<string, PersonalData>> = {
   platform,
   'audit-log': auditLog,
   settings,
@@ -29,4 +31,14 @@ export const personalData = {
   announcements,
   prayers,
   concerns,
+}
+
+/** What the subjects declare about each kind of notifications. A kind that none declares does not compile. */
+export const pushDeclarations: Readonly<Record<NotificationKind, Push>> = {
+  ...accounts.pushes,
+  ...chats.pushes,
+  ...responses.pushes,
+  ...announcements.pushes,
+  ...prayers.pushes,
+  ...concerns.pushes,
 }

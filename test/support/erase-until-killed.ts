@@ -1,4 +1,4 @@
-import { personalData } from '#server/personal-data.ts'
+import { personalData, pushDeclarations } from '#server/personal-data.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { createWorker } from '#server/platform/jobs/worker.ts'
 import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
@@ -8,7 +8,7 @@ import { haltAfter } from './halting-database.ts'
 // Run by test/erasure-after-kill.slow.test.ts: erases what is due until a number of transactions are committed, and waits to be killed.
 const [url = '', time = '', transactions = ''] = process.argv.slice(2)
 const database = haltAfter(Number(transactions), await openDatabase(url))
-setDeclarations(personalData)
+setDeclarations(personalData, pushDeclarations)
 const clock = () => new Date(time)
 const worker = createWorker({
   database,

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { limits } from '#contract/limits.ts'
 import { NewName } from '#contract/people.ts'
 import * as messages from '#messages'
-import { personalData } from '#server/personal-data.ts'
+import { personalData, pushDeclarations } from '#server/personal-data.ts'
 import { createCode, formatCode } from '#server/platform/codes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
@@ -219,7 +219,7 @@ function messageOf(error: unknown): string {
 
 survivePrintErrors()
 keepFilesPrivate()
-setDeclarations(personalData)
+setDeclarations(personalData, pushDeclarations)
 await run().catch((error: unknown) => {
   console.error(messageOf(error))
   process.exitCode = 1

@@ -1,14 +1,21 @@
-import type { PersonalData } from './declaration.ts'
+import type { NotificationKind } from '#contract/rules/notifications.ts'
+import type { PersonalData, Push } from './declaration.ts'
 
-let all: readonly PersonalData[] | undefined
+type Pushes = Readonly<Record<NotificationKind, Push>>
+let declared: { subjects: readonly PersonalData[]; pushes: Pushes } | undefined
 
 /** Sets the declarations of all subjects, from the ground up. Programs do so at their start. */
-export function setDeclarations(bySubject: Readonly<Record<string, PersonalData>>): void {
-  all = Object.values(bySubject)
+export function setDeclarations(bySubject: Readonly<Record<string, PersonalData>>, pushes: Pushes): void {
+  declared = { subjects: Object.values(bySubject), pushes }
+}
+
+function requireDeclared() {
+  if (declared === undefined) throw new Error('The program must call setDeclarations at its start')
+  return declared
 }
 
 /** Returns what all subjects declare, from the ground up. Subjects can't import it: they would import those above them. */
-export function declarations(): readonly PersonalData[] {
-  if (all === undefined) throw new Error('The program must call setDeclarations at its start')
-  return all
-}
+export const declarations = (): readonly PersonalData[] => requireDeclared().subjects
+
+/** Returns what is declared about a kind of notifications. */
+export const pushOf = (kind: NotificationKind): Push => requireDeclared().pushes[kind]

@@ -1,11 +1,13 @@
 import { serverLimits } from '#contract/limits.ts'
+import { readCounter } from '#server/platform/database/counters.ts'
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseIdentity } from './erase-store.ts'
+import { countToDecide } from './two-person/store.ts'
 
 const ofPerson = { text: 'cleared', of: 'id' } as const
 
-export const personalData: PersonalData = {
+export const personalData = {
   tables: {
     users: {
       id: 'id',
@@ -96,4 +98,8 @@ export const personalData: PersonalData = {
       expired: (row, before) => row('last_signed_in_at', '<', before),
     }),
   ],
-}
+  pushes: {
+    waiting_person: { count: (reader) => readCounter(reader, 'waiting people') },
+    confirmation: { count: (reader, { userId, now }) => countToDecide(reader, userId, now) },
+  },
+} satisfies PersonalData

@@ -1,9 +1,10 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseReads } from './erase-store.ts'
+import { isAnnouncementUnread } from './unread-store.ts'
 
 const ofGroup = { text: { kept: 'what a former leader wrote for the group stays (ADR 049)' } } as const
 
-export const personalData: PersonalData = {
+export const personalData = {
   tables: {
     announcements: {
       id: 'id',
@@ -30,4 +31,5 @@ export const personalData: PersonalData = {
     announcement_read_counts: { reader_id: 'id', priority: 'code', amount: 'number' },
   },
   erase: { pages: [eraseReads] },
-}
+  pushes: { announcement: { isStillUnread: isAnnouncementUnread } },
+} satisfies PersonalData

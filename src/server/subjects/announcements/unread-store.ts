@@ -3,6 +3,7 @@ import { type Priority, priorities } from '#contract/announcements.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { News } from '#server/platform/personal-data/declaration.ts'
 
 // Announcements without a read mark of the reader are those of all minus the read ones. Both are counters by priority, updated in the
 // transaction of what they count (docs/decisions/017). Only those that were published after the reader joined count as unread.
@@ -58,3 +59,20 @@ export async function countUnreadAnnouncements(reader: Reader, readerId: string)
   const counts = await reader.first(selectUnreadCounts, { readerId })
   return { normal: counts?.normal ?? 0, high: counts?.high ?? 0, urgent: counts?.urgent ?? 0 }
 }
+
+const selectUnread = statement((sql, value: News) =>
+  sql
+    .selectFrom('announcements')
+    .leftJoin('announcement_reads', (join) =>
+      join
+        .onRef('announcement_reads.announcement_id', '=', 'announcements.id')
+        .on('announcement_reads.reader_id', '=', value.userId),
+    )
+    .select('id')
+    .where('id', '=', value.about)
+    .where('deleted_at', 'is', null)
+    .where('reader_id', 'is', null),
+)
+/** Returns whether a person has not read an announcement, and it was not deleted. */
+export const isAnnouncementUnread = async (reader: Reader, news: News): Promise<boolean> =>
+  (await reader.first(selectUnread, news)) !== undefined

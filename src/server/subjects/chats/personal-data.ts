@@ -1,7 +1,8 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseChat } from './erase-store.ts'
+import { isMessageUnread } from './unread-messages-store.ts'
 
-export const personalData: PersonalData = {
+export const personalData = {
   tables: {
     chats: {
       student_id: 'id',
@@ -36,4 +37,5 @@ export const personalData: PersonalData = {
     chat_list_versions: { shard: 'number', version: 'number' },
   },
   erase: { batches: [eraseChat], changes: [{ change: 'reads', to: 'leaders' }] },
-}
+  pushes: { message: { isStillUnread: isMessageUnread } },
+} satisfies PersonalData

@@ -1,5 +1,6 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import type { News } from '#server/platform/personal-data/declaration.ts'
 
 const selectUnreadMessages = statement((sql, value: { studentId: string }) =>
   sql
@@ -22,3 +23,17 @@ export async function findUnreadMessages(
   const chat = await reader.first(selectUnreadMessages, { studentId })
   return { count: chat?.count ?? 0, from: chat?.name ? { name: chat.name } : null }
 }
+
+const selectUnread = statement((sql, value: News) =>
+  sql
+    .selectFrom('chats')
+    .leftJoin('chat_reads', (join) =>
+      join.onRef('chat_reads.chat_id', '=', 'chats.student_id').on('chat_reads.reader_id', '=', value.userId),
+    )
+    .select('student_id as id')
+    .where('student_id', '=', value.about)
+    .where((row) => row(row.fn.coalesce('last_read_seq', row.lit(0)), '<', value.seq)),
+)
+/** Returns whether a person has not read a message of a chat. */
+export const isMessageUnread = async (reader: Reader, news: News): Promise<boolean> =>
+  (await reader.first(selectUnread, news)) !== undefined

@@ -1,10 +1,11 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { keepTexts, refuseOpenConcern } from './erase.ts'
 import { clearClosed, deleteOfClosedConcerns, listOpen } from './erase-store.ts'
+import { listRecipients, selectNewConcern } from './recipients-store.ts'
 
 const whenClosed = { clearedWhen: 'the concern is closed (ADR 049)' } as const
 
-export const personalData: PersonalData = {
+export const personalData = {
   tables: {
     concerns: {
       id: 'id',
@@ -45,4 +46,10 @@ export const personalData: PersonalData = {
   erase: { refusal: refuseOpenConcern, atOnce: (transaction, { id }) => clearClosed(transaction, id) },
   holder: { openCases: listOpen, keep: keepTexts },
   expired: [deleteOfClosedConcerns],
-}
+  pushes: {
+    concern: {
+      isStillUnread: async (reader, news) => (await reader.first(selectNewConcern, news)) !== undefined,
+      recipients: listRecipients,
+    },
+  },
+} satisfies PersonalData

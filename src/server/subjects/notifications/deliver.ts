@@ -10,7 +10,7 @@ import { type Job, type JobDefinition, RetryAt } from '#server/platform/jobs/job
 import { createLimitedWarning } from '#server/platform/jobs/limited-warning.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import * as heldStore from './held-store.ts'
-import { countInDigest, isNews } from './news-store.ts'
+import { countInDigest, isNews } from './news.ts'
 import { Notification, type Shown, tagOf } from './notification.ts'
 import { presentNotification, presentSummary, presentTest } from './payload.ts'
 import { isPushService } from './push-services.ts'

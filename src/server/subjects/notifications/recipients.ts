@@ -6,7 +6,7 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
 import type { JobDefinition } from '#server/platform/jobs/job.ts'
 import { listActiveLeaders } from '#server/subjects/accounts/public.ts'
-import { listRecipients } from '#server/subjects/concerns/recipients-store.ts'
+import { listRecipients } from './news.ts'
 import { Notification, Shown } from './notification.ts'
 import * as store from './store.ts'
 import { mustWait, timeFor } from './throttle.ts'
@@ -72,9 +72,10 @@ async function notifyStudents(transaction: Transaction, { id, after = '', ...not
 }
 
 /** Lists whom a notification is for, if they are not all students. */
-async function listPeople(transaction: Transaction, { to, about }: Notification): Promise<{ id: string }[]> {
+async function listPeople(transaction: Transaction, notification: Notification): Promise<{ id: string }[]> {
+  const { to } = notification
   if (to === 'leaders') return listActiveLeaders(transaction)
-  if (to === 'recipients') return listRecipients(transaction, about)
+  if (to === 'recipients') return listRecipients(transaction, notification)
   return to === 'students' ? [] : [{ id: to.user }]
 }
 

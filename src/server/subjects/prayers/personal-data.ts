@@ -1,7 +1,8 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { erasePrayerRequests, erasePrayers, hidePrayerRequests } from './erase-store.ts'
+import { countPrayersWithoutResponse, hasUnseenPrayers, hasUnseenResponse } from './unseen-store.ts'
 
-export const personalData: PersonalData = {
+export const personalData = {
   tables: {
     prayer_requests: {
       id: 'id',
@@ -41,4 +42,9 @@ export const personalData: PersonalData = {
     batches: [erasePrayers, erasePrayerRequests],
     changes: [{ change: 'prayers', to: 'everyone' }],
   },
-}
+  pushes: {
+    prayer_response: { isStillUnread: hasUnseenResponse },
+    prayed: { isStillUnread: hasUnseenPrayers },
+    prayer_request: { count: countPrayersWithoutResponse },
+  },
+} satisfies PersonalData

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { News } from '#server/platform/personal-data/declaration.ts'
 
 const selectCountWithoutResponse = statement((sql) =>
   sql
@@ -37,3 +40,21 @@ export async function findPrayerNews(
   const news = await reader.first(selectNews, { studentId })
   return { prayers: news?.prayers ?? 0, responses: news?.responses ?? 0 }
 }
+
+/** Selects a prayer request that was not deleted. */
+const prayerRequest = (sql: Kysely<Tables>, { about }: News) =>
+  sql.selectFrom('prayer_requests').select('id').where('id', '=', about).where('deleted_at', 'is', null)
+
+const selectUnseenResponse = statement((sql, value: News) =>
+  prayerRequest(sql, value).whereRef('has_response', '>', 'seen_response'),
+)
+/** Returns whether a prayer request has a response that its author has not seen, and was not deleted. */
+export const hasUnseenResponse = async (reader: Reader, news: News): Promise<boolean> =>
+  (await reader.first(selectUnseenResponse, news)) !== undefined
+
+const selectUnseenPrayers = statement((sql, value: News) =>
+  prayerRequest(sql, value).whereRef('prayer_count', '>', 'seen_prayer_count'),
+)
+/** Returns whether others prayed for a request since its author looked, and it was not deleted. */
+export const hasUnseenPrayers = async (reader: Reader, news: News): Promise<boolean> =>
+  (await reader.first(selectUnseenPrayers, news)) !== undefined

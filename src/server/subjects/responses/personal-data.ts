@@ -1,7 +1,9 @@
+import { readCounter } from '#server/platform/database/counters.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseResponses } from './erase-store.ts'
+import { hasUnseenReview, isUnanswered } from './unseen-store.ts'
 
-export const personalData: PersonalData = {
+export const personalData = {
   tables: {
     responses: {
       id: 'id',
@@ -34,4 +36,10 @@ export const personalData: PersonalData = {
     },
   },
   erase: { batches: [eraseResponses], changes: [{ change: 'responses', to: 'leaders' }] },
-}
+  pushes: {
+    // Questions are below responses, and do not know of them.
+    question: { isStillUnread: isUnanswered },
+    feedback: { isStillUnread: hasUnseenReview },
+    response: { count: (reader) => readCounter(reader, 'pending') },
+  },
+} satisfies PersonalData
