@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as messages from '#messages'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '#server/platform/personal-data/html.ts'
 
 // The proof of a transcript (docs/decisions/048). A transcript ends with a proof, which begins with `proofStart`. The text before it
 // can't contain that, because `<` is escaped in all texts of people. Two SHA-256 digests in the audit log cover every byte:

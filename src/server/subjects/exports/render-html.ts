@@ -1,6 +1,6 @@
 import * as messages from '#messages'
+import { createTimeFormat, escapeHtml, inline } from '#server/platform/personal-data/html.ts'
 import { joinItems, joinParts, type Pages } from '#server/platform/personal-data/pages.ts'
-import { createTimeFormat, escapeHtml, inline } from './html.ts'
 import { contentPolicy, style } from './page-style.ts'
 import type { List, ListItems, ListName, Records } from './records.ts'
 import { accountFacts, type RenderItem, renderers } from './render-items.ts'

@@ -3,8 +3,8 @@ import { sentenceOf } from '#contract/rules/audit-log-sentence.ts'
 import type { ConsentMethod } from '#contract/rules/guardians.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
 import * as messages from '#messages'
+import { block, escapeHtml, formatDay, inline, type TimeFormat } from '#server/platform/personal-data/html.ts'
 import type { Pages } from '#server/platform/personal-data/pages.ts'
-import { block, escapeHtml, formatDay, inline, type TimeFormat } from './html.ts'
 import type { AccountRecord, ConcernRecord, EarlierText, ListItems, ListName, LogRecord, Writer } from './records.ts'
 
 /** How the items of a list become HTML. */
