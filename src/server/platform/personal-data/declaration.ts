@@ -3,6 +3,7 @@ import type { Change } from '#contract/shared/events.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables/tables.ts'
+import type { TimeFormat } from './html.ts'
 import type { Pages } from './pages.ts'
 
 // What a subject declares about its tables, so that erasing, exporting, cleaning up and notifying need to know none of them.
@@ -72,11 +73,22 @@ export interface Section {
 /** Deletes the expired rows of a section. @returns the position of its last row; undefined if there are no rows */
 export type DeleteExpired = (transaction: Transaction, section: Section) => Promise<string | undefined>
 
-/** A list in the file with a person's data. */
-export interface FileList {
+/** Who reads a person's file. Leaders see less than the person in some lists, and more in others. */
+export type FileReader = 'person' | 'leaders'
+
+/** A list in the file with a person's data: docs/product.md#exports. */
+export interface FileList<Item extends object = object> {
+  /** Its name in the JSON, which has exactly the fields of the items. Those that the reader may not see are absent. */
   name: string
-  /** @param audience the person, or the leaders, who may not see everything that the person sees */
-  pages(reader: Reader, userId: string, audience: 'person' | 'leaders'): Pages<unknown>
+  /** Its heading in the page. */
+  title(): string
+  /** Whether only the person's own file has it. */
+  isOnlyForPerson?: true
+  pages(reader: Reader, userId: string, audience: FileReader): Pages<Item>
+  /** Whether each item is one row in the page. */
+  asRows?: true
+  /** Returns an item as HTML, in which all texts of people are escaped. */
+  render(item: Item, at: TimeFormat): AsyncIterable<string> | Iterable<string>
 }
 
 /** A notification, before it is shown to a person. */

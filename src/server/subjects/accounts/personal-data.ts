@@ -3,6 +3,7 @@ import { readCounter } from '#server/platform/database/counters.ts'
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseIdentity } from './erase-store.ts'
+import { sessions } from './file-lists.ts'
 import { countToDecide } from './two-person/store.ts'
 
 const ofPerson = { text: 'cleared', of: 'id' } as const
@@ -98,6 +99,7 @@ export const personalData = {
       expired: (row, before) => row('last_signed_in_at', '<', before),
     }),
   ],
+  files: [sessions],
   pushes: {
     waiting_person: { count: (reader) => readCounter(reader, 'waiting people') },
     confirmation: { count: (reader, { userId, now }) => countToDecide(reader, userId, now) },

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseReads } from './erase-store.ts'
+import { announcementsRead } from './file-lists.ts'
 import { isAnnouncementUnread } from './unread-store.ts'
 
 const ofGroup = { text: { kept: 'what a former leader wrote for the group stays (ADR 049)' } } as const
@@ -31,5 +32,6 @@ export const personalData = {
     announcement_read_counts: { reader_id: 'id', priority: 'code', amount: 'number' },
   },
   erase: { pages: [eraseReads] },
+  files: [announcementsRead],
   pushes: { announcement: { isStillUnread: isAnnouncementUnread } },
 } satisfies PersonalData

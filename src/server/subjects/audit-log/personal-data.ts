@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseAbout, eraseBy } from './erase-store.ts'
+import { log } from './file-lists.ts'
 
 export const personalData: PersonalData = {
   tables: {
@@ -21,4 +22,5 @@ export const personalData: PersonalData = {
     history_head: { id: 'number', seq: 'number', hash: 'hash' },
   },
   erase: { pages: [eraseAbout, eraseBy] },
+  files: [log],
 }

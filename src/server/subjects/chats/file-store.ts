@@ -1,7 +1,7 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 
-// The messages of a chat in the order of a file: oldest first.
+// The messages of a chat, with all texts. Lists are in the order of the file: oldest first.
 
 const selectMessages = statement((sql, value: { chatId: string; after: number; limit: number }) =>
   sql
@@ -32,3 +32,17 @@ const selectEarlierMessages = statement((sql, value: Numbered) =>
     .limit(value.limit),
 )
 export const listEarlierMessages = (reader: Reader, listing: Numbered) => reader.all(selectEarlierMessages, listing)
+
+const selectReadMarks = statement((sql, value: { chatId: string; after: string; limit: number }) =>
+  sql
+    .selectFrom('chat_reads')
+    .innerJoin('users', 'users.id', 'chat_reads.reader_id')
+    .select(['reader_id', 'last_read_seq', 'users.name as reader_name'])
+    .where('chat_id', '=', value.chatId)
+    .where('reader_id', '>', value.after)
+    .orderBy('reader_id')
+    .limit(value.limit),
+)
+/** Lists how far each person has read a chat. */
+export const listReadMarks = (reader: Reader, chatId: string, after: string, limit: number) =>
+  reader.all(selectReadMarks, { chatId, after, limit })

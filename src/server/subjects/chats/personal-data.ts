@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseChat } from './erase-store.ts'
+import { chatMessages } from './file-lists.ts'
 import { isMessageUnread } from './unread-messages-store.ts'
 
 export const personalData = {
@@ -37,5 +38,6 @@ export const personalData = {
     chat_list_versions: { shard: 'number', version: 'number' },
   },
   erase: { batches: [eraseChat], changes: [{ change: 'reads', to: 'leaders' }] },
+  files: [chatMessages],
   pushes: { message: { isStillUnread: isMessageUnread } },
 } satisfies PersonalData

@@ -1,5 +1,5 @@
 // What other subjects, commands and the program may use.
-export { listEarlierMessages, listMessages } from './file-store.ts'
+export { chatMessages } from './file-lists.ts'
 export { findChatOf, findReportedMessage } from './reported-store.ts'
 export { countSecondLook } from './second-look-store.ts'
 export { countOwnMessages } from './store.ts'

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { keepTexts, refuseOpenConcern } from './erase.ts'
 import { clearClosed, deleteOfClosedConcerns, listOpen } from './erase-store.ts'
+import { concerns } from './file-lists.ts'
 import { listRecipients, selectNewConcern } from './recipients-store.ts'
 
 const whenClosed = { clearedWhen: 'the concern is closed (ADR 049)' } as const
@@ -46,6 +47,7 @@ export const personalData = {
   erase: { refusal: refuseOpenConcern, atOnce: (transaction, { id }) => clearClosed(transaction, id) },
   holder: { openCases: listOpen, keep: keepTexts },
   expired: [deleteOfClosedConcerns],
+  files: [concerns],
   pushes: {
     concern: {
       isStillUnread: async (reader, news) => (await reader.first(selectNewConcern, news)) !== undefined,

@@ -1,9 +1,9 @@
 import * as messages from '#messages'
-import { createTimeFormat, escapeHtml, inline } from '#server/platform/personal-data/html.ts'
-import { joinItems, joinParts, type Pages } from '#server/platform/personal-data/pages.ts'
+import { createTimeFormat, escapeHtml, inline, type TimeFormat } from '#server/platform/personal-data/html.ts'
+import { joinItems, joinParts } from '#server/platform/personal-data/pages.ts'
+import { renderAccount } from '#server/subjects/accounts/public.ts'
+import type { ListedPages, Records } from './collect.ts'
 import { contentPolicy, style } from './page-style.ts'
-import type { List, ListItems, ListName, Records } from './records.ts'
-import { accountFacts, type RenderItem, renderers } from './render-items.ts'
 
 export interface PageHead {
   /** Such as "Ana: your data". */
@@ -16,33 +16,19 @@ export interface PageHead {
   timeZone: string
 }
 
-const titles: Record<ListName, () => string> = {
-  consents: messages.record_consents,
-  responses: messages.record_responses,
-  messages: messages.record_messages,
-  prayerRequests: messages.record_prayer_requests,
-  prayedFor: messages.record_prayed_for,
-  announcementsRead: messages.record_announcements_read,
-  concerns: messages.record_concerns,
-  notificationSettings: messages.record_notification_settings,
-  devices: messages.record_devices,
-  sessions: messages.record_sessions,
-  log: messages.record_log,
-}
-
 const idOf = (name: string) => `list-${name.toLowerCase()}`
 
 function contentsOf({ account, lists }: Records): string {
   if (lists.length === 1) return ''
   const entries = [
     ...(account === undefined ? [] : [['account', messages.record_account()]]),
-    ...lists.map(({ name }) => [name, titles[name]()]),
+    ...lists.map(({ name, title }) => [name, title()]),
   ]
   const items = entries.map(([name, title]) => `<li><a href="#${idOf(`${name}`)}">${title}</a></li>`)
   return `<nav aria-label="${messages.record_contents()}"><ul>\n${items.join('\n')}\n</ul></nav>\n`
 }
 
-const startOf = ({ title, intro, groupName, madeAt, timeZone }: PageHead) => `<!doctype html>
+const startOf = ({ title, intro, groupName, madeAt, timeZone }: PageHead, at: TimeFormat) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -56,25 +42,20 @@ const startOf = ({ title, intro, groupName, madeAt, timeZone }: PageHead) => `<!
 <main>
 <h1 dir="auto">${escapeHtml(title)}</h1>
 <p>${intro}</p>
-<p class="note">${inline(groupName)} · ${messages.record_made({ time: createTimeFormat(timeZone)(madeAt) })} · ${messages.record_time_zone({ timeZone: escapeHtml(timeZone) })}</p>
+<p class="note">${inline(groupName)} · ${messages.record_made({ time: at(madeAt) })} · ${messages.record_time_zone({ timeZone: escapeHtml(timeZone) })}</p>
 `
 
 /** Ends a page without a proof. */
 const pageEnd = '</main>\n</body>\n</html>\n'
 
 /** Returns a list as HTML: its items, and their number at its end. */
-async function* renderList<Name extends ListName>(
-  name: Name,
-  pages: Pages<ListItems[Name]>,
-  render: RenderItem<ListItems[Name]>,
-  onItem: () => void,
-): AsyncGenerator<string> {
-  const { asRows, item: renderItem } = render
-  yield `<h2 id="${idOf(name)}">${titles[name]()}</h2>\n`
+async function* renderList(list: ListedPages, at: TimeFormat, onItem: () => void): AsyncGenerator<string> {
+  const { name, title, asRows, pages } = list
+  yield `<h2 id="${idOf(name)}">${title()}</h2>\n`
   const count = yield* joinItems(pages, async function* (item, index) {
     if (index === 0 && asRows) yield '<ul class="rows">\n'
     onItem()
-    yield* renderItem(item)
+    yield* list.render(item, at)
   })
   if (count > 0 && asRows) yield '</ul>\n'
   yield `<p class="note">${count === 0 ? messages.record_none() : messages.record_count({ count })}</p>\n`
@@ -94,17 +75,11 @@ export const renderHtml = (file: HtmlFile): AsyncGenerator<string> => joinParts(
 
 async function* renderPage({ head, records, onItem = () => undefined, isOpen }: HtmlFile): AsyncGenerator<string> {
   const { account, lists } = records
-  const renderersHere = renderers(createTimeFormat(head.timeZone))
-  yield startOf(head) + contentsOf(records)
+  const at = createTimeFormat(head.timeZone)
+  yield startOf(head, at) + contentsOf(records)
   if (account !== undefined) {
-    yield `<h2 id="${idOf('account')}">${messages.record_account()}</h2>\n${accountFacts(account, createTimeFormat(head.timeZone))}`
+    yield `<h2 id="${idOf('account')}">${messages.record_account()}</h2>\n${renderAccount(account, at)}`
   }
-  for (const list of lists) yield* renderOne(list, renderersHere, onItem)
+  for (const list of lists) yield* renderList(list, at, onItem)
   if (!isOpen) yield pageEnd
 }
-
-const renderOne = <Name extends ListName>(
-  { name, pages }: Extract<List, { name: Name }>,
-  all: { [Key in ListName]: RenderItem<ListItems[Key]> },
-  onItem: () => void,
-) => renderList(name as Name, pages as Pages<ListItems[Name]>, all[name as Name], onItem)

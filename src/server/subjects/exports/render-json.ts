@@ -1,5 +1,5 @@
 import { joinItems, joinParts, type Pages } from '#server/platform/personal-data/pages.ts'
-import type { Records } from './records.ts'
+import type { Records } from './collect.ts'
 
 const isList = (value: unknown): value is Pages<object> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value

@@ -7,12 +7,10 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { escapeHtml } from '#server/platform/personal-data/html.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { type AccountRow, findAccount } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { createGroupName } from '#server/subjects/settings/public.ts'
-import { collectChat } from './collect-chat.ts'
-import { collectPerson } from './collect-person.ts'
-import { findPerson, type PersonRow } from './person-store.ts'
-import type { Records } from './records.ts'
+import { collectChat, collectPerson, type Records } from './collect.ts'
 import { renderHtml } from './render-html.ts'
 import { renderJson } from './render-json.ts'
 import { createTranscripts } from './transcript.ts'
@@ -37,16 +35,15 @@ export function recordHandlers(services: Services): Handlers<RecordKeys> {
   const sealed = createTranscripts(services)
 
   /** @throws {AppError} `not_found`; `not_allowed` for a leader, whose records are in those of others */
-  async function findStudent(id: string): Promise<PersonRow> {
-    const person = await findPerson(read, id)
-    const found = orNotFound(person?.erased_at === null ? person : undefined, messages.person_not_found)
-    if (found.role !== 'student') throw new AppError('not_allowed', messages.record_students_only())
-    return found
+  async function findStudent(id: string): Promise<AccountRow> {
+    const person = orNotFound(await findAccount(read, id), messages.person_not_found)
+    if (person.role !== 'student') throw new AppError('not_allowed', messages.record_students_only())
+    return person
   }
 
   interface Export {
     viewer: Viewer
-    person: PersonRow
+    person: AccountRow
     format: FileFormat
     timeZone: string
   }
@@ -60,7 +57,7 @@ export function recordHandlers(services: Services): Handlers<RecordKeys> {
         ...{ actorId: viewer.id, subjectId: person.id, facts: { format }, now },
       }),
     )
-    const records = collectPerson(read, person, { isOwn })
+    const records = collectPerson(read, person, isOwn ? 'person' : 'leaders')
     const { name } = person
     const title = isOwn ? messages.record_own_title({ name }) : messages.record_person_title({ name })
     if (format === 'json') {
@@ -78,7 +75,7 @@ export function recordHandlers(services: Services): Handlers<RecordKeys> {
 
   interface Transcript {
     viewer: Viewer
-    person: PersonRow
+    person: AccountRow
     timeZone: string
     title: string
     of: 'chat' | 'person'
@@ -100,7 +97,7 @@ export function recordHandlers(services: Services): Handlers<RecordKeys> {
 
   return {
     async 'POST /api/export'({ viewer, body }) {
-      const person = orNotFound(await findPerson(read, viewer.id), messages.person_not_found)
+      const person = orNotFound(await findAccount(read, viewer.id), messages.person_not_found)
       return exportPerson({ viewer, person, ...body })
     },
     async 'POST /api/users/{id}/export'({ viewer, params, body }) {
@@ -108,7 +105,7 @@ export function recordHandlers(services: Services): Handlers<RecordKeys> {
     },
     async 'POST /api/users/{id}/transcript'({ viewer, params, body }) {
       const person = await findStudent(params.id)
-      const records = collectPerson(read, person, { isOwn: false })
+      const records = collectPerson(read, person, 'leaders')
       const title = messages.record_person_title({ name: person.name })
       return transcribe({ viewer, person, ...body, title, of: 'person', records })
     },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#server/platform/services.ts'
-import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { findFileEntry } from './content-store.ts'
+import { findFileEntry, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { addEntry, renderProof } from './proof.ts'
 
 interface Transcript {

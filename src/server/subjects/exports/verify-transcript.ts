@@ -1,5 +1,5 @@
 import type { Reader } from '#server/platform/database/database.ts'
-import { findEntry } from './content-store.ts'
+import { findFileEntryByName } from '#server/subjects/audit-log/public.ts'
 import { type Digests, hasOtherLineEnds, readTranscript } from './proof.ts'
 
 /** What the audit log says about an unchanged transcript. */
@@ -22,12 +22,12 @@ const lineEnds =
   'Only the ends of its lines differ: a mail program or an editor has converted them. Ask for the file again, in a ZIP archive.'
 
 /**
- * Compares a transcript with the audit log, byte by byte (docs/decisions/048). Verify the log itself first: see history/verify.ts.
+ * Compares a transcript with the audit log, byte by byte (docs/decisions/048). Verify the log itself first: see audit-log/verify.ts.
  */
 export async function verifyTranscript(reader: Reader, file: Buffer): Promise<Verified | Changed> {
   const parts = readTranscript(file)
   if (parts === undefined) return { reason: 'It has no whole proof: it is no transcript, or its proof was changed.' }
-  const entry = await findEntry(reader, parts.entryHash)
+  const entry = await findFileEntryByName(reader, parts.entryHash)
   if (entry?.kind !== 'transcript.created') {
     return {
       reason:

@@ -2,6 +2,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseConsentsOf } from './consent-store.ts'
+import { consents } from './file-lists.ts'
 
 export const personalData: PersonalData = {
   tables: {
@@ -43,4 +44,5 @@ export const personalData: PersonalData = {
         ]),
     }),
   ],
+  files: [consents],
 }

@@ -1,6 +1,7 @@
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseChoices } from './erase-store.ts'
+import { devices, notificationSettings } from './file-lists.ts'
 import { maxIntervalMs } from './throttle.ts'
 
 export const personalData: PersonalData = {
@@ -37,4 +38,5 @@ export const personalData: PersonalData = {
       expired: (row, now) => row('until', '<', now),
     }),
   ],
+  files: [notificationSettings, devices],
 }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { erasePrayerRequests, erasePrayers, hidePrayerRequests } from './erase-store.ts'
+import { prayedFor, prayerRequests } from './file-lists.ts'
 import { countPrayersWithoutResponse, hasUnseenPrayers, hasUnseenResponse } from './unseen-store.ts'
 
 export const personalData = {
@@ -42,6 +43,7 @@ export const personalData = {
     batches: [erasePrayers, erasePrayerRequests],
     changes: [{ change: 'prayers', to: 'everyone' }],
   },
+  files: [prayerRequests, prayedFor],
   pushes: {
     prayer_response: { isStillUnread: hasUnseenResponse },
     prayed: { isStillUnread: hasUnseenPrayers },

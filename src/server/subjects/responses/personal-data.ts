@@ -1,6 +1,7 @@
 import { readCounter } from '#server/platform/database/counters.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseResponses } from './erase-store.ts'
+import { responses } from './file-lists.ts'
 import { hasUnseenReview, isUnanswered } from './unseen-store.ts'
 
 export const personalData = {
@@ -36,6 +37,7 @@ export const personalData = {
     },
   },
   erase: { batches: [eraseResponses], changes: [{ change: 'responses', to: 'leaders' }] },
+  files: [responses],
   pushes: {
     // Questions are below responses, and do not know of them.
     question: { isStillUnread: isUnanswered },

@@ -1,0 +1,95 @@
+import * as messages from '#messages'
+import type { Reader } from '#server/platform/database/database.ts'
+import type { FileList, FileReader } from '#server/platform/personal-data/declaration.ts'
+import {
+  byLine,
+  type EarlierText,
+  edited,
+  note,
+  renderAllEarlier,
+  type Writer,
+  writerOf,
+} from '#server/platform/personal-data/file-parts.ts'
+import { block, inline } from '#server/platform/personal-data/html.ts'
+import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
+import * as store from './file-store.ts'
+
+interface MessageRecord {
+  _id: string
+  from: Writer
+  createdAt: string
+  editedAt?: string
+  content: string
+  /** Names of the others who have read it. Only for leaders. */
+  readBy?: string[]
+  /** Only for leaders, and for who wrote it. */
+  earlierVersions?: Pages<EarlierText>
+}
+
+type ReadMark = Awaited<ReturnType<typeof store.listReadMarks>>[number]
+
+/** Returns how far each person has read a chat: a few leaders and the student. */
+async function readMarksOf(reader: Reader, chatId: string): Promise<ReadMark[]> {
+  const marks: ReadMark[] = []
+  const pages = pagesOf(
+    '',
+    pageSize.short,
+    (after, limit) => store.listReadMarks(reader, chatId, after, limit),
+    (row) => row.reader_id,
+    (row) => row,
+  )
+  for await (const page of pages) marks.push(...page)
+  return marks
+}
+
+const earlierVersionsOf = (reader: Reader, id: string): Pages<EarlierText> =>
+  pagesOf(
+    0,
+    pageSize.long,
+    (after, limit) => store.listEarlierMessages(reader, { id, after, limit }),
+    ({ number }) => number,
+    ({ content, replaced_at }) => ({ text: content, until: replaced_at }),
+  )
+
+/** Returns the messages of a chat. The id of a chat is the id of its student. */
+async function* messagesOf(reader: Reader, chatId: string, audience: FileReader): AsyncGenerator<MessageRecord[]> {
+  const isForLeaders = audience === 'leaders'
+  const marks = isForLeaders ? await readMarksOf(reader, chatId) : []
+  yield* pagesOf(
+    0,
+    pageSize.short,
+    (after, limit) => store.listMessages(reader, chatId, after, limit),
+    ({ seq }) => seq,
+    (row): MessageRecord => ({
+      _id: row.id,
+      from: writerOf(row.sender_name, row.sender_id !== chatId),
+      createdAt: row.created_at,
+      ...(row.edited_at !== null && { editedAt: row.edited_at }),
+      content: row.content,
+      ...(isForLeaders && {
+        readBy: marks
+          .filter(({ reader_id, last_read_seq }) => reader_id !== row.sender_id && last_read_seq >= row.seq)
+          .map(({ reader_name }) => shownName(reader_name)),
+      }),
+      // The app shows earlier versions to leaders only. Their own texts are a person's own data.
+      ...(row.edited_at !== null &&
+        (isForLeaders || row.sender_id === chatId) && { earlierVersions: earlierVersionsOf(reader, row.id) }),
+    }),
+  )
+}
+
+export const chatMessages: FileList<MessageRecord> = {
+  name: 'messages',
+  title: messages.record_messages,
+  pages: messagesOf,
+  async *render(message, at) {
+    yield `<article>\n${byLine(message.from, at(message.createdAt))}${block(message.content)}\n${edited(message.editedAt, at)}`
+    yield* renderAllEarlier(message.earlierVersions, at)
+    if (message.readBy !== undefined) {
+      const names = message.readBy.map(inline).join(', ')
+      yield note(names === '' ? messages.record_read_by_nobody() : messages.record_read_by({ names }))
+    }
+    yield '</article>\n'
+  },
+}

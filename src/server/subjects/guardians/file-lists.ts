@@ -1,0 +1,56 @@
+import type { ConsentMethod } from '#contract/rules/guardians.ts'
+import * as messages from '#messages'
+import type { FileList } from '#server/platform/personal-data/declaration.ts'
+import { factList } from '#server/platform/personal-data/file-parts.ts'
+import { formatDay, inline } from '#server/platform/personal-data/html.ts'
+import { pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
+import { listConsents } from './file-store.ts'
+
+interface ConsentRecord {
+  guardian: string
+  method: ConsentMethod
+  /** Calendar day. */
+  givenOn: string
+  recordedAt: string
+  /** Only for leaders. */
+  recordedBy?: string
+  withdrawnAt?: string
+}
+
+const methods: Record<ConsentMethod, () => string> = {
+  'in person': messages.record_method_in_person,
+  'on paper': messages.record_method_on_paper,
+  'by phone': messages.record_method_by_phone,
+  'in writing': messages.record_method_in_writing,
+}
+
+export const consents: FileList<ConsentRecord> = {
+  name: 'consents',
+  title: messages.record_consents,
+  pages: (reader, userId, audience) =>
+    pagesOf(
+      '',
+      pageSize.short,
+      (after, limit) => listConsents(reader, { userId, after, limit }),
+      ({ id }) => id,
+      (row) => ({
+        guardian: row.guardian_name,
+        method: row.method,
+        givenOn: row.given_on,
+        recordedAt: row.recorded_at,
+        ...(audience === 'leaders' && { recordedBy: shownName(row.recorder_name) }),
+        ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at }),
+      }),
+    ),
+  *render(consent, at) {
+    yield `<article>\n${factList([
+      [messages.record_guardian(), inline(consent.guardian)],
+      [messages.record_method(), methods[consent.method]()],
+      [messages.record_given_on(), formatDay(consent.givenOn)],
+      [messages.record_recorded(), at(consent.recordedAt)],
+      [messages.record_recorded_by(), consent.recordedBy === undefined ? undefined : inline(consent.recordedBy)],
+      [messages.record_withdrawn(), consent.withdrawnAt === undefined ? undefined : at(consent.withdrawnAt)],
+    ])}</article>\n`
+  },
+}

@@ -1,0 +1,21 @@
+import type { Reader } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+interface Listing {
+  userId: string
+  after: string
+  limit: number
+}
+const selectConsents = statement((sql, value: Listing) =>
+  sql
+    .selectFrom('consents')
+    .innerJoin('users as recorder', 'recorder.id', 'consents.recorded_by')
+    .select(['consents.id', 'guardian_name', 'method', 'given_on', 'recorded_at', 'withdrawn_at'])
+    .select('recorder.name as recorder_name')
+    .where('consents.user_id', '=', value.userId)
+    .where('consents.id', '>', value.after)
+    .orderBy('consents.id')
+    .limit(value.limit),
+)
+/** Lists the consents of a person, oldest first. */
+export const listConsents = (reader: Reader, listing: Listing) => reader.all(selectConsents, listing)

@@ -1,0 +1,55 @@
+import type { Reader } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+// A person's prayer requests, with all texts, and prayers. Lists are in the order of the file: oldest first.
+
+interface Listing {
+  userId: string
+  after: string
+  limit: number
+}
+
+const selectRequests = statement((sql, value: Listing) =>
+  sql
+    .selectFrom('prayer_requests')
+    .leftJoin('prayer_responses', 'prayer_responses.prayer_request_id', 'prayer_requests.id')
+    .leftJoin('users as responder', 'responder.id', 'prayer_responses.responded_by')
+    .select(['prayer_requests.id', 'prayer_requests.content', 'audience', 'prayer_requests.created_at', 'prayer_count'])
+    .select(['edited_at', 'answered_at', 'thanks', 'deleted_at', 'deleted_by'])
+    .select(['prayer_responses.content as response', 'responded_at', 'is_private'])
+    .select(['responder.name as responder_name', 'responder.role as responder_role'])
+    .where('prayer_requests.student_id', '=', value.userId)
+    .where('prayer_requests.id', '>', value.after)
+    .orderBy('prayer_requests.id')
+    .limit(value.limit),
+)
+/** Lists a person's requests, also those that the author withdrew or a leader deleted. */
+export const listPrayerRequests = (reader: Reader, listing: Listing) => reader.all(selectRequests, listing)
+
+interface Numbered {
+  id: string
+  after: number
+  limit: number
+}
+const selectEarlierRequests = statement((sql, value: Numbered) =>
+  sql
+    .selectFrom('prayer_request_revisions')
+    .select(['number', 'content', 'audience', 'replaced_at'])
+    .where('prayer_request_id', '=', value.id)
+    .where('number', '>', value.after)
+    .orderBy('number')
+    .limit(value.limit),
+)
+export const listEarlierRequests = (reader: Reader, listing: Numbered) => reader.all(selectEarlierRequests, listing)
+
+const selectPrayers = statement((sql, value: Listing) =>
+  sql
+    .selectFrom('prayers')
+    .select(['prayer_request_id', 'created_at'])
+    .where('student_id', '=', value.userId)
+    .where('prayer_request_id', '>', value.after)
+    .orderBy('prayer_request_id')
+    .limit(value.limit),
+)
+/** Lists when a person prayed. */
+export const listPrayers = (reader: Reader, listing: Listing) => reader.all(selectPrayers, listing)
