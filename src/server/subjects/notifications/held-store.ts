@@ -41,7 +41,6 @@ const selectHeld = statement((sql, value: { subscriptionId: string; limit: numbe
 /** Lists what waits for a device, newest first. */
 export const listHeld = (reader: Reader, subscriptionId: string, limit: number) =>
   reader.all(selectHeld, { subscriptionId, limit })
-export type HeldRow = Awaited<ReturnType<typeof listHeld>>[number]
 
 const deleteOne = statement((sql, value: { subscriptionId: string; id: string }) =>
   sql

@@ -1,0 +1,69 @@
+import type { Role } from '#contract/accounts.ts'
+import type { PushPayload } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/rules/notifications.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import type { Held } from './held.ts'
+import { countInDigest, isNews } from './news.ts'
+import { type Notification, type Shown, tagOf } from './notification.ts'
+import { presentNotification, presentSummary, presentTest } from './payload.ts'
+import { type Device, listSwitchedOff } from './store.ts'
+
+/** For whom a payload is. */
+interface Viewing {
+  device: Device
+  groupName: string
+  now: string
+}
+
+/** Returns whether a person with this role is still one of those whom a notification is for. */
+const isFor = (role: Role, { to }: Notification) =>
+  to === 'leaders' || to === 'recipients' ? role === 'admin' : to !== 'students' || role === 'student'
+
+/** Returns what a device shows of a notification, and undefined if the person knows it by now. */
+export async function show(
+  reader: Reader,
+  { device, groupName, now }: Viewing,
+  id: string,
+  shown: Exclude<Shown, 'summary'>,
+): Promise<PushPayload | undefined> {
+  if (shown === 'test') return presentTest(id, groupName)
+  const person = { userId: device.user_id, now }
+  if (!isFor(device.role, shown) || !(await isNews(reader, shown, person))) return undefined
+  return presentNotification(id, shown, groupName, await countInDigest(reader, shown.kind, person))
+}
+
+/** Lists what has waited and still tells the person something new. */
+async function listNews(reader: Reader, { device, now }: Viewing, held: readonly Held[]): Promise<Held[]> {
+  const switchedOff = await listSwitchedOff(reader, device.user_id)
+  const news: Held[] = []
+  for (const { id, notification } of held) {
+    if (!isFor(device.role, notification) || switchedOff.includes(notification.kind)) continue
+    if (await isNews(reader, notification, { userId: device.user_id, now })) news.push({ id, notification })
+  }
+  return news
+}
+
+/**
+ * Returns what a device shows after quiet hours, and undefined if the person has read everything.
+ * @param held what has waited, newest first
+ */
+export async function showSummary(
+  reader: Reader,
+  viewing: Viewing,
+  held: readonly Held[],
+): Promise<PushPayload | undefined> {
+  const { device, groupName, now } = viewing
+  const person = { userId: device.user_id, now }
+  const news = await listNews(reader, viewing, held)
+  const [newest] = news
+  if (newest === undefined) return undefined
+  if (new Set(news.map(({ notification }) => tagOf(notification))).size === 1) {
+    const count = await countInDigest(reader, newest.notification.kind, person)
+    return presentNotification(newest.id, newest.notification, groupName, count)
+  }
+  const amounts = new Map<NotificationKind, number>()
+  for (const { kind } of news.map(({ notification }) => notification)) {
+    amounts.set(kind, (await countInDigest(reader, kind, person)) ?? (amounts.get(kind) ?? 0) + 1)
+  }
+  return presentSummary(newest.id, amounts, groupName)
+}
