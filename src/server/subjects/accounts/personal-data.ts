@@ -7,6 +7,8 @@ import { sessions } from './file-lists.ts'
 import { countToDecide } from './two-person/store.ts'
 
 const ofPerson = { text: 'cleared', of: 'id' } as const
+const notInFile = 'made from the name, the username or the email, which the file has'
+const derived = { ...ofPerson, notInFile } as const
 
 export const personalData = {
   tables: {
@@ -14,16 +16,16 @@ export const personalData = {
       id: 'id',
       name: ofPerson,
       username: ofPerson,
-      username_key: ofPerson,
+      username_key: derived,
       email: ofPerson,
       password_hash: 'secret',
       role: 'code',
       created_at: 'time',
-      name_key: ofPerson,
-      username_sort_key: ofPerson,
-      name_skeleton: ofPerson,
-      username_skeleton: ofPerson,
-      email_key: ofPerson,
+      name_key: derived,
+      username_sort_key: derived,
+      name_skeleton: derived,
+      username_skeleton: derived,
+      email_key: derived,
       responses_count: 'number',
       answered_count: 'number',
       waiting_since: 'time',
@@ -36,7 +38,7 @@ export const personalData = {
       kept_at: 'time',
       erased_at: 'time',
     },
-    user_words: { word: { text: 'deleted', of: 'user_id' }, user_id: 'id' },
+    user_words: { word: { text: 'deleted', of: 'user_id', notInFile }, user_id: 'id' },
     sessions: { token_hash: 'secret', user_id: 'id', created_at: 'time', last_used_at: 'time', expires_at: 'time' },
     sign_in_attempts: { key: 'hash', failures: 'number', last_failed_at: 'time', blocked_until: 'time' },
     sign_in_limits: { key: 'hash', full_at: 'time' },

@@ -14,7 +14,11 @@ export const personalData: PersonalData = {
       entity_id: 'id',
       facts: 'code',
       // Also what the person did to nobody, except for the group.
-      content: { text: 'cleared', of: 'subject_id' },
+      content: {
+        text: 'cleared',
+        of: 'subject_id',
+        notInFile: 'for leaders: the file says what happened, without former texts',
+      },
       salt: 'secret',
       content_hash: 'hash',
       hash: 'hash',

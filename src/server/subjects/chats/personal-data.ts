@@ -7,7 +7,7 @@ export const personalData = {
   tables: {
     chats: {
       student_id: 'id',
-      student_name_key: { text: 'deleted', of: 'student_id' },
+      student_name_key: { text: 'deleted', of: 'student_id', notInFile: 'made from the name, which the file has' },
       last_seq: 'number',
       version: 'number',
       last_message_id: 'id',

@@ -25,7 +25,11 @@ export const personalData = {
       response_id: 'id',
       number: 'number',
       status: 'code',
-      feedback: { text: 'deleted', of: 'response_id' },
+      feedback: {
+        text: 'deleted',
+        of: 'response_id',
+        notInFile: 'earlier reviews are for leaders; the response has the newest one',
+      },
       reviewed_by: 'id',
       reviewed_at: 'time',
     },

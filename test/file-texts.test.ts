@@ -1,0 +1,47 @@
+// Fills every column that subjects declare as text of a person, and searches the files with the person's data for it.
+import { expect } from 'vitest'
+import { personalData } from '#server/personal-data.ts'
+import type { ColumnUse, TextUse } from '#server/platform/personal-data/declaration.ts'
+import { fillTexts, sentinelOf } from './support/fill-texts.ts'
+import { describeOnBoth, it } from './support/fixtures.ts'
+import { asHtml, asJson, download } from './support/records.ts'
+import { runSql } from './support/sql.ts'
+
+const uses = Object.values(personalData).flatMap(({ tables }) =>
+  Object.entries(tables).flatMap(([table, columns]) =>
+    Object.entries<ColumnUse | TextUse>(columns).map(([column, use]) => ({
+      name: `${table}.${column}`,
+      table,
+      column,
+      use,
+    })),
+  ),
+)
+/** Texts that are deleted or cleared with the person. What is kept is not the person's own. */
+const texts = uses.filter(({ use }) => typeof use === 'object' && 'of' in use)
+const belongsInFile = (use: ColumnUse | TextUse) =>
+  typeof use === 'object' && 'of' in use && use.notInFile === undefined
+const namesOf = (columns: readonly { name: string }[]) => columns.map(({ name }) => name).sort()
+
+describeOnBoth("a person's own file", () => {
+  it('has each text that is declared as theirs, and none whose declaration says why not', async ({
+    app,
+    student,
+    leader,
+    testDatabase,
+  }) => {
+    const columns = await fillTexts(testDatabase.url, student._id, leader._id)
+    // Facts and texts of entries are JSON.
+    await runSql(
+      testDatabase.url,
+      `update history_entries set kind = 'account.renamed', kind_group = 'accounts', facts = '{}',
+        content = '{"oldName":"' || content || '"}' where content like 'zq %'`,
+    )
+    expect(columns).toEqual(expect.arrayContaining(namesOf(texts)))
+    for (const format of [asJson, asHtml]) {
+      const { text } = await download(app, 'export', student, format)
+      const found = texts.filter(({ table, column }) => text.includes(sentinelOf(table, column, student._id)))
+      expect(namesOf(found)).toEqual(namesOf(texts.filter(({ use }) => belongsInFile(use))))
+    }
+  })
+})
