@@ -1,7 +1,6 @@
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Change } from '#contract/shared/events.ts'
 import type { Reader, Transaction } from '../database/database.ts'
-import type { Statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import type { TimeFormat } from './html.ts'
 import type { Pages } from './pages.ts'
@@ -138,6 +137,4 @@ export interface PersonalData {
   /** Deletes rows whose time is over, once a day. */
   expired?: readonly DeleteExpired[]
   pushes?: Partial<Record<NotificationKind, Push>>
-  /** Counts by kind of data, at most `limit`, which the person's guardians see. */
-  counted?: Record<string, Statement<{ userId: string; limit: number }, { count: number }>>
 }
