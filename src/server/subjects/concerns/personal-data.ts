@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/platform/personal-data/declaration.ts
 import { keepTexts, refuseOpenConcern } from './erase.ts'
 import { clearClosed, deleteOfClosedConcerns, listOpen } from './erase-store.ts'
 import { concerns } from './file-lists.ts'
-import { listRecipients, selectNewConcern } from './recipients-store.ts'
+import { isConcernNew, listRecipients } from './recipients-store.ts'
 
 const whenClosed = { clearedWhen: 'the concern is closed (ADR 049)' } as const
 
@@ -58,7 +58,7 @@ export const personalData = {
   files: [concerns],
   pushes: {
     concern: {
-      isStillUnread: async (reader, news) => (await reader.first(selectNewConcern, news)) !== undefined,
+      isStillUnread: isConcernNew,
       recipients: listRecipients,
     },
   },

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql as raw, type SqlBool } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { News } from '#server/platform/personal-data/declaration.ts'
 
 // Who receives a concern: docs/product.md#recipients-of-a-concern and ADR 047. It is evaluated in each request and never stored.
 // The conditions refer to the table `concerns` of the statement around them.
@@ -154,8 +155,7 @@ const countNews = statement((sql, value: { reporterId: string }) =>
 export const countConcernNews = async (reader: Reader, reporterId: string) =>
   (await reader.first(countNews, { reporterId }))?.count ?? 0
 
-/** For a notification: whether it still tells somebody something new. */
-export const selectNewConcern = statement((sql, value: { about: string; userId: string; seq: number }) =>
+const selectNewConcern = statement((sql, value: News) =>
   sql
     .selectFrom('concerns')
     .select('id')
@@ -171,3 +171,6 @@ export const selectNewConcern = statement((sql, value: { about: string; userId: 
       ]),
     ),
 )
+/** Returns whether a concern has news for its reporter, or waits for a leader who receives it. */
+export const isConcernNew = async (reader: Reader, news: News): Promise<boolean> =>
+  (await reader.first(selectNewConcern, news)) !== undefined
