@@ -42,6 +42,7 @@ const forEverySignedInScreen = modules(
     'web/page/next-page',
     'web/push/(?!device)*',
     'web/questions/(domain-badges|due-date)',
+    'web/responses/status-badge',
     'web/settings/(first-steps-query|help-query|settings-query)',
     'web/storage/shape',
     'web/theme/theme-choice',
@@ -51,7 +52,7 @@ const forEverySignedInScreen = modules(
 )
 /** Loaded after the first screen. */
 const offline = modules([
-  'web/app/(keep-screens|refresh-group-name)',
+  'web/app/keep-screens',
   'web/offline/(account|current-cache|end-session|ended-sessions|find-sync|offline-cache|offline|persist-queries|query-store|question-from-lists|stored-part)',
 ])
 

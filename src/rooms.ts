@@ -21,7 +21,7 @@ export const serverRooms = [
   'home',
 ] as const
 
-/** `src/web`. The subjects have the same names, but another order: a chat shows how to report a message, for example. */
+/** `src/web`. The subjects have the same names, but another order: a chat shows how to report a message, and a question its responses. */
 export const webRooms = [
   'theme',
   'icons',
@@ -45,8 +45,8 @@ export const webRooms = [
   'scheduling',
   'announcements',
   'prayers',
-  'questions',
   'responses',
+  'questions',
   'erasure',
   'people',
   'audit-log',

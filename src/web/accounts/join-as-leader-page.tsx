@@ -9,12 +9,13 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { useSession } from '#web/session/session.tsx'
+import { useLinkToken } from '#web/session/use-link-token.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount, useLinkToken } from './leader-account.tsx'
+import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './leader-account.tsx'
 
 /** Creates a leader with the token in the fragment of an invitation (docs/product.md#leader-invitations). */
 export function JoinAsLeaderPage() {

@@ -1,6 +1,4 @@
-// Parts of the screens that create a leader with the token in the fragment of a link: set-up, and an invitation.
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+// Parts of the screens that create a leader: set-up, and an invitation.
 import { accountRules } from '#contract/rules/accounts.ts'
 import { checkText, checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
@@ -9,15 +7,6 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { FullNameField, UsernameField } from './username-field.tsx'
 
 const { name, username } = accountRules
-
-/** Returns the newest token that the address has had in its fragment, or an empty text. */
-export function useLinkToken(): string {
-  const { hash } = useLocation()
-  const [token, setToken] = useState('')
-  // The user may paste the link over an incomplete one. The skip link sets the fragment #main.
-  if (hash.length > 1 && hash !== '#main' && hash.slice(1) !== token) setToken(hash.slice(1))
-  return token
-}
 
 /** Returns the values of {@link LeaderAccountFields}. */
 export const readLeaderAccount = (form: FormData) => ({

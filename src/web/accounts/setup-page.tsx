@@ -8,13 +8,14 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { useSession } from '#web/session/session.tsx'
+import { useLinkToken } from '#web/session/use-link-token.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount, useLinkToken } from './leader-account.tsx'
+import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './leader-account.tsx'
 
 /** Returns the errors of the account's fields, and one if how students join was not chosen. */
 function check(form: FormData): FormErrors {

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type { ToWorker } from '#web/service-worker/app-files.ts'
+import type { ToWorker } from '#web/offline/to-worker.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 
 /** Screens that each role is likely to open next, most likely first. */

@@ -36,7 +36,7 @@ export function Shell() {
 }
 
 function Frame() {
-  const { role } = useViewer()
+  const { _id, role } = useViewer()
   const { counts, total } = useMenuCounts()
   useAppBadge(total)
   useAnnouncementsAtStart(role === 'student')
@@ -44,7 +44,7 @@ function Frame() {
   useKeptGroupName()
   useHelpAtStart()
   useEffect(() => keepOffline(role), [role])
-  usePush()
+  usePush(_id)
   useFollowOutbox()
   const outboxLine = useOutboxLine()
   return (

@@ -16,7 +16,7 @@ const dismissed = 'push-dismissed'
 /** Offers notifications until they are on, dismissed or impossible on this device (docs/product.md#notifications-on-a-device). */
 export function NotificationsCard() {
   const { _id, role } = useViewer()
-  const device = useDevice()
+  const device = useDevice(_id)
   const [firstState] = useState(device.state)
   const [isDismissed, setDismissed] = useState(() => readUserData(_id, dismissed) !== '')
   // Stays while the screen is open after they are on, so that nothing moves.

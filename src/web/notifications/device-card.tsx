@@ -4,6 +4,7 @@ import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { type Device, type DeviceState, useDevice } from '#web/push/use-device.ts'
+import { useViewer } from '#web/session/session.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,7 +26,7 @@ const statusOf: Record<DeviceState, () => string> = {
  * @param isKnown false if the server has no subscription of this device, because its push service has ended it
  */
 export function DeviceCard({ isKnown }: { isKnown: boolean }) {
-  const device = useDevice()
+  const device = useDevice(useViewer()._id)
   const state = device.state === 'on' && !isKnown ? 'off' : device.state
   const canChange = state === 'on' || state === 'off'
   const [Icon, color] =

@@ -4,7 +4,6 @@ import type { Notifications } from '#contract/notifications.ts'
 import { notifications_failed, notifications_turn_off_failed } from '#messages'
 import { messageOf } from '../api/api-error.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { useViewer } from '../session/session.tsx'
 import { hasTurnedOn } from './push-mark.ts'
 import { type PushSupport, usePushSupport } from './push-support.ts'
 
@@ -14,12 +13,11 @@ export type DeviceState = Exclude<PushSupport, 'available'> | 'on' | 'off'
 /** `asking`: the browser asks the person whether they allow notifications. */
 export type DeviceStep = 'asking' | 'changing' | undefined
 
-/** Notifications on this device, and functions that turn them on and off. */
-export function useDevice() {
-  const { _id } = useViewer()
+/** Notifications of a user on this device, and functions that turn them on and off. */
+export function useDevice(userId: string) {
   const client = useQueryClient()
   const [support, updateSupport] = usePushSupport()
-  const [isTurnedOn, setTurnedOn] = useState(() => hasTurnedOn(_id))
+  const [isTurnedOn, setTurnedOn] = useState(() => hasTurnedOn(userId))
   const [step, setStep] = useState<DeviceStep>()
   const [error, setError] = useState<string>()
   const isOn = support === 'available' && isTurnedOn && Notification.permission === 'granted'
@@ -46,12 +44,16 @@ export function useDevice() {
     const permission = await Notification.requestPermission()
     updateSupport()
     if (permission !== 'granted') return setStep(undefined)
-    await change(true, async () => (await import('./device.ts')).turnOnDevice(_id), notifications_failed())
+    await change(true, async () => (await import('./device.ts')).turnOnDevice(userId), notifications_failed())
   }
 
   async function turnOff(): Promise<void> {
     setError(undefined)
-    await change(false, async () => (await import('./device.ts')).turnOffDevice(_id), notifications_turn_off_failed())
+    await change(
+      false,
+      async () => (await import('./device.ts')).turnOffDevice(userId),
+      notifications_turn_off_failed(),
+    )
   }
 
   const state: DeviceState = support === 'available' ? (isOn ? 'on' : 'off') : support

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
-import { useViewer } from '../session/session.tsx'
 import { readToken } from '../storage/token.ts'
 import { endPush } from './end-push.ts'
 import { pushSupport } from './push-support.ts'
@@ -28,14 +27,13 @@ async function keepRegistered(userId: string): Promise<void> {
  * Notifications while the app is open (docs/product.md#notifications-on-the-screen): opens the place of one that was tapped, closes
  * those of the place on the screen, and ends them with the session.
  */
-export function usePush(): void {
-  const { _id } = useViewer()
+export function usePush(userId: string): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isVisible = usePageVisible()
 
   const handleMessage = useEffectEvent(({ data, ports }: MessageEvent<WorkerMessage | undefined>) => {
-    if (data?.type === 'subscription changed') void keepRegistered(_id)
+    if (data?.type === 'subscription changed') void keepRegistered(userId)
     if (data?.type !== 'open') return
     ports[0]?.postMessage('opened')
     if (!showsPlace(window.location.href, data.path)) void navigate(data.path)
@@ -57,11 +55,11 @@ export function usePush(): void {
   }, [pathname, search, isVisible])
 
   useEffect(() => {
-    void keepRegistered(_id).catch(() => undefined)
+    void keepRegistered(userId).catch(() => undefined)
     return () => {
       // The session has ended, in this tab or another one. Logging out also deletes the mark that notifications were on
       // (push-mark.ts). If the server has ended the session, they are on again when the same person logs in.
       if (readToken() === null) void endPush().catch(() => undefined)
     }
-  }, [_id])
+  }, [userId])
 }

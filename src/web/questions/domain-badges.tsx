@@ -10,10 +10,3 @@ export const categoryLabels: Record<Category, () => string> = {
 }
 
 export const CategoryBadge = ({ category }: { category: Category }) => <Badge>{categoryLabels[category]()}</Badge>
-
-/** A response's status. Any unknown status is shown as pending (docs/product.md#response-statuses). */
-export function StatusBadge({ status }: { status: string }) {
-  if (status === 'approved') return <Badge intent="good">{messages.status_approved()}</Badge>
-  if (status === 'rejected') return <Badge intent="bad">{messages.status_rejected()}</Badge>
-  return <Badge intent="info">{messages.status_pending()}</Badge>
-}

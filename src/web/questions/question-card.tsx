@@ -7,9 +7,10 @@ import { LiveItem } from '#web/lists/live-item.tsx'
 import { answerTarget } from '#web/offline/outbox/entry.ts'
 import { useEntriesTo } from '#web/offline/outbox/use-outbox.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
+import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { CategoryBadge, StatusBadge } from './domain-badges.tsx'
+import { CategoryBadge } from './domain-badges.tsx'
 import { DueDate } from './due-date.tsx'
 
 interface QuestionCardProps {

@@ -5,13 +5,13 @@ import * as messages from '#messages'
 import { PagedItems } from '#web/lists/paged-list.tsx'
 import { useSteadyList } from '#web/lists/use-steady-list.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
+import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayOf } from '#web/ui/dates.tsx'
 import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusBadge } from './domain-badges.tsx'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
 

@@ -1,10 +1,10 @@
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
-import { StatusBadge } from '#web/questions/domain-badges.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { reviewsQuery } from './queries.ts'
+import { StatusBadge } from './status-badge.tsx'
 
 /** All reviews of a response that was reviewed more than once, for leaders. */
 export function AllReviews({ response }: { response: QuestionResponse }) {

@@ -1,9 +1,9 @@
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
-import { ResponseText } from '#web/questions/response-text.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
 import { AllReviews } from './all-reviews.tsx'
 import { EarlierAnswers } from './earlier-answers.tsx'
+import { ResponseText } from './response-text.tsx'
 
 /** The question, the whole answer and its reviews, for leaders. */
 export function ResponseContent({ response }: { response: QuestionResponse }) {

@@ -24,3 +24,9 @@ export const responseQuery = (id: string) =>
     queryKey: [...queryKeys.responses, 'one', id],
     queryFn: () => api('GET /api/responses/{id}', { params: { id } }),
   })
+
+/** The students who have not answered a question, by name. Changes of responses, questions and users affect it. */
+export const missingQuery = (id: string) =>
+  pagedQuery([...queryKeys.users, 'missing', id], (cursor) =>
+    apiPage('GET /api/questions/{id}/missing', cursor, {}, { id }),
+  )

@@ -1,7 +1,7 @@
 import type { QuestionResponse } from '#contract/responses.ts'
-import { StatusBadge } from '#web/questions/domain-badges.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 interface ResponseRowProps {
   response: QuestionResponse

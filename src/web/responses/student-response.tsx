@@ -2,7 +2,6 @@ import { memo, type ReactNode, startTransition, useEffect, useId, useLayoutEffec
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
-import { StatusBadge } from '#web/questions/domain-badges.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { coarsePointer } from '#web/ui/coarse-pointer.ts'
@@ -10,6 +9,7 @@ import { DayOf } from '#web/ui/dates.tsx'
 import { PreviousReview } from './previous-review.tsx'
 import { ResponseContent } from './response-content.tsx'
 import { ReviewPanel } from './review-panel.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import type { ReviewQueue } from './use-review-queue.ts'
 
 interface StudentResponseProps {

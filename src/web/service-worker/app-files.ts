@@ -18,14 +18,3 @@ interface AppFiles {
 declare const __APP_FILES__: AppFiles
 
 export const appFiles: AppFiles = __APP_FILES__
-
-/** Messages that pages send to the worker. */
-export type ToWorker =
-  /** Makes all screens of a role available offline. */
-  | { type: 'keep screens'; role: Role }
-  /** Makes only these files available offline, for a browser that saves data. */
-  | { type: 'keep files'; paths: readonly string[] }
-  /** Updates the cached page, because the group may have another name. */
-  | { type: 'refresh page' }
-  /** Activates a waiting worker if it has the version of the page, which `script` identifies. */
-  | { type: 'take over'; script: string }

@@ -2,7 +2,7 @@
 // build, and never anything of the API (docs/decisions/044-own-service-worker.md). A file that is imported here registers listeners
 // of its own, such as for `push`.
 import { isScreenPath } from '#contract/shared/screen-path.ts'
-import type { ToWorker } from './app-files.ts'
+import type { ToWorker } from '#web/offline/to-worker.ts'
 import {
   deleteOldVersions,
   installFiles,

@@ -12,7 +12,7 @@ import { answerTarget } from '#web/offline/outbox/entry.ts'
 import { type Submitted, toastOf } from '#web/offline/outbox/submit.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { useSubmitAnswer } from './queries.ts'
+import { useSubmitAnswer } from './own-queries.ts'
 
 interface ResponseFormProps {
   question: Question
