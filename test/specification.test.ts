@@ -1,11 +1,10 @@
-// Compares the catalogue of fixed texts, routes and constants with the program, and checks that the tests it names exist.
+// Compares the catalogue of fixed texts and constants with the program, and checks that the tests it names exist.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
-import { screens } from '#contract/shared/screens.ts'
-import { calls, constants, routes, type Shown, texts } from './specification/catalogue.ts'
+import { calls, constants, type Shown, texts } from './specification/catalogue.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -25,13 +24,6 @@ describe('the call (docs/product.md#calls)', () => {
   test.each(calls)('%s is in the contract and names a test of its failure', (call, ...failing) => {
     expect(Object.keys(api)).toContain(call)
     expectTest(failing)
-  })
-})
-
-describe('the route (docs/product.md#routes)', () => {
-  test.each(routes)('%s is a screen and names a test', (path, ...shown) => {
-    expect(Object.values<string>(screens)).toContain(path)
-    expectTest(shown)
   })
 })
 

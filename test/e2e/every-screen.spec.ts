@@ -1,12 +1,10 @@
 // Checks every screen at 320 px and with axe, in both themes, and at 1920 px.
 import type { Page } from '@playwright/test'
-import { screens } from '#contract/shared/screens.ts'
+import { screenPaths } from '#tools/screen-paths.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expectSoundGeometry } from './support/geometry.ts'
 import { leader, logIn, registerStudent, tokenOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-const adminPages = Object.values<string>(screens).filter((path) => /^\/admin\/[a-z-]+$/.test(path))
 
 /** Width from which a screen is likely used with a mouse. */
 const wideScreen = 1024
@@ -37,19 +35,14 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   test.setTimeout(240_000)
   expectConsole(/status of 4/)
   const check = (path: string) => checkWidthAndAxe(page, path)
-  for (const path of ['/privacy', '/guardian', '/guardian#some-token']) await check(path)
-  for (const path of ['/login', '/recover', '/register', '/setup#some-token', '/join-as-leader#some-token']) {
-    await check(path)
-  }
+  for (const path of [...screenPaths.visitor, '/guardian']) await check(path)
+  await page.goto('/join-as-leader#some-token')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Full name is required').first()).toBeVisible()
   await expectNoAxeViolations(page)
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
   await logIn(page, await registerStudent(request, { name }))
-  for (const path of ['/dashboard', '/questions', '/responses', '/manage-account']) await check(path)
-  for (const path of ['/prayer-requests', '/resources', '/chat', '/announcements', '/notifications', '/get-help']) {
-    await check(path)
-  }
+  for (const path of screenPaths.student) await check(path)
 })
 
 test('X1, X8: fits all screens of leaders into 320 px, without axe violations in both themes', {
@@ -66,5 +59,5 @@ test('X1, X8: fits all screens of leaders into 320 px, without axe violations in
   await logIn(page, leader)
   // The id of a chat is the id of its student.
   const more = [`/admin/chat?chat=${id}`, `/admin/users/${id}`, '/admin/users?show=waiting']
-  for (const path of [...adminPages, ...more]) await checkWidthAndAxe(page, path)
+  for (const path of [...screenPaths.leader, ...more]) await checkWidthAndAxe(page, path)
 })

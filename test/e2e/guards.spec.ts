@@ -1,29 +1,17 @@
 // Which screens visitors, students and leaders may open.
+import { screensOf } from '#contract/shared/screens.ts'
 import { leader, logIn, registerStudent } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const adminPages = [
-  ...['dashboard', 'questions', 'responses', 'users', 'users/x', 'chat', 'prayer-requests', 'broadcast'],
-  ...['invite', 'settings', 'concerns', 'concerns/x'],
-].map((page) => `/admin/${page}`)
+const pathsIn = (table: Record<string, string>) => Object.values(table).map((path) => path.replace(':id', 'x'))
+const forUsers = pathsIn(screensOf.users)
+const forStudents = pathsIn(screensOf.students)
+const forLeaders = pathsIn(screensOf.leaders)
+const forVisitors = Object.values(screensOf.visitors)
 
 test.describe('guards', () => {
   test('redirects visitors to the login screen', async ({ page }) => {
-    for (const path of [
-      '/dashboard',
-      '/questions',
-      '/questions/x',
-      '/responses',
-      '/chat',
-      '/resources',
-      '/prayer-requests',
-      '/announcements',
-      '/manage-account',
-      '/notifications',
-      '/get-help',
-      '/get-help/x',
-      ...adminPages,
-    ]) {
+    for (const path of [...forUsers, ...forStudents, ...forLeaders]) {
       await page.goto(path)
       await expect(page).toHaveURL('/login')
     }
@@ -32,12 +20,12 @@ test.describe('guards', () => {
   test('redirects users to the screens of their role', async ({ page, request }) => {
     test.slow()
     await logIn(page, await registerStudent(request))
-    for (const path of ['/', '/login', '/register', '/recover', ...adminPages]) {
+    for (const path of [...forVisitors, ...forLeaders]) {
       await page.goto(path)
       await expect(page).toHaveURL('/dashboard')
     }
     await logIn(page, leader)
-    for (const path of ['/', '/login', '/register', '/recover']) {
+    for (const path of forVisitors) {
       await page.goto(path)
       await expect(page).toHaveURL('/admin/dashboard')
     }
@@ -50,7 +38,8 @@ test.describe('guards', () => {
       await page.goto(path)
       await expect(page).toHaveURL(own)
     }
-    for (const path of ['/dashboard', '/questions', '/resources', '/manage-account', '/notifications', '/get-help']) {
+    // Without what does not exist.
+    for (const path of forUsers.filter((path) => !path.endsWith('/x'))) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page).toHaveURL(path)

@@ -172,7 +172,7 @@ test('S6, S11: executes no prefetched screen, and opens it offline', { tag: '@sl
 
   await logIn(page, student, '/dashboard')
   // The last file of the list.
-  await expect.poll(() => screensIn(fetched), { timeout: 15_000 }).toContain('manage-account')
+  await expect.poll(() => screensIn(fetched), { timeout: 15_000 }).toContain('announcements')
   expect(screensIn(fetched)).toContain('resources')
   expect(screensIn(compiled)).toEqual(['dashboard'])
 

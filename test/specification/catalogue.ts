@@ -1,4 +1,4 @@
-// Fixed texts, routes and constants (docs/product.md#fixed-texts), each with the test that shows it: [item, file, title of the test].
+// Fixed texts and constants (docs/product.md#fixed-texts), each with the test that shows it: [item, file, title of the test].
 // specification.test.ts compares this catalogue with the program and the titles of the tests.
 
 const announcements = 'test/e2e/announcements.spec.ts'
@@ -231,41 +231,6 @@ export const calls: readonly (readonly [call: string, ...failing: Shown])[] = [
   ['DELETE /api/broadcasts/{id}', ...broadcasting],
   ['GET /api/broadcasts/student', ...announced],
   ['PUT /api/broadcasts/{id}/read', ...announced],
-]
-
-const guarded: Shown = [guards, 'redirects visitors to the login screen']
-const byRole: Shown = [guards, 'redirects users to the screens of their role']
-
-/** Every path of the web app, with the test of who may open it (docs/product.md#routes). */
-export const routes: readonly (readonly [path: string, ...shown: Shown])[] = [
-  ['/', ...byRole],
-  ['/login', ...byRole],
-  ['/register', ...byRole],
-  ['/dashboard', ...guarded],
-  ['/questions', ...guarded],
-  ['/questions/:id', ...guarded],
-  ['/responses', ...guarded],
-  ['/chat', ...guarded],
-  ['/resources', ...guarded],
-  ['/prayer-requests', ...guarded],
-  ['/announcements', ...guarded],
-  ['/manage-account', ...guarded],
-  ['/notifications', ...guarded],
-  ['/get-help', ...guarded],
-  ['/get-help/:id', ...guarded],
-  ['/admin/dashboard', ...byRole],
-  ['/admin/questions', ...byRole],
-  ['/admin/responses', ...byRole],
-  ['/admin/users', ...byRole],
-  ['/admin/chat', ...byRole],
-  ['/admin/prayer-requests', ...byRole],
-  ['/admin/broadcast', ...byRole],
-  ['/admin/invite', ...byRole],
-  ['/admin/retention', ...byRole],
-  ['/admin/history', ...byRole],
-  ['/admin/settings', ...byRole],
-  ['/admin/concerns', ...byRole],
-  ['/admin/concerns/:id', ...byRole],
 ]
 
 const toastTimes: Shown = [toasts, 'X6: shows at most twenty toasts at the top right, each for its duration']

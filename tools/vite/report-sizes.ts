@@ -4,6 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+/** Returns the name of the screen in a module, if there is one. */
+export const screenIn = (id: string | null): string | undefined => /\/([a-z-]+)-page\.tsx$/.exec(id ?? '')?.[1]
+
 export type Chunks = Map<string, Rolldown.OutputChunk>
 
 /** Returns the names of a chunk and of all chunks that it imports statically. */
@@ -26,7 +29,7 @@ function sizesByScreen(chunks: Chunks, bytes: Map<string, number>): Record<strin
   const shell = new Set([...login, ...load('/shell.tsx')])
   const sizes: Record<string, number> = { login: sum(login), shell: sum(shell, login) }
   for (const { fileName, facadeModuleId } of chunks.values()) {
-    const screen = /\/([a-z-]+)-page\.tsx$/.exec(facadeModuleId ?? '')?.[1]
+    const screen = screenIn(facadeModuleId)
     if (screen !== undefined) sizes[screen] = sum(withImports(fileName, chunks), shell)
   }
   return sizes

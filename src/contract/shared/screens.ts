@@ -1,41 +1,56 @@
-/**
- * Paths of the web app's screens: docs/product.md#routes. The server sends any other path with status 404
- * (docs/product.md#unknown-paths).
- */
-export const screens = {
-  home: '/',
-  login: '/login',
-  register: '/register',
-  setup: '/setup',
-  joinAsLeader: '/join-as-leader',
-  recover: '/recover',
-  privacy: '/privacy',
-  guardian: '/guardian',
-  dashboard: '/dashboard',
-  questions: '/questions',
-  question: '/questions/:id',
-  responses: '/responses',
-  chat: '/chat',
-  resources: '/resources',
-  prayerRequests: '/prayer-requests',
-  announcements: '/announcements',
-  manageAccount: '/manage-account',
-  notifications: '/notifications',
-  getHelp: '/get-help',
-  concern: '/get-help/:id',
-  admin: '/admin',
-  adminDashboard: '/admin/dashboard',
-  adminQuestions: '/admin/questions',
-  adminResponses: '/admin/responses',
-  adminUsers: '/admin/users',
-  adminUser: '/admin/users/:id',
-  adminChat: '/admin/chat',
-  adminPrayerRequests: '/admin/prayer-requests',
-  adminBroadcast: '/admin/broadcast',
-  adminInvite: '/admin/invite',
-  adminConcerns: '/admin/concerns',
-  adminConcern: '/admin/concerns/:id',
-  adminRetention: '/admin/retention',
-  adminHistory: '/admin/history',
-  adminSettings: '/admin/settings',
+/** Paths of the web app's screens by who can open them: docs/product.md#routes, docs/product.md#guards. */
+export const screensOf = {
+  /** Users who are logged in go on to their dashboard. */
+  visitors: { home: '/', login: '/login', register: '/register', recover: '/recover', setup: '/setup' },
+  everyone: { joinAsLeader: '/join-as-leader', privacy: '/privacy', guardian: '/guardian' },
+  users: {
+    dashboard: '/dashboard',
+    questions: '/questions',
+    question: '/questions/:id',
+    resources: '/resources',
+    manageAccount: '/manage-account',
+    notifications: '/notifications',
+    getHelp: '/get-help',
+    concern: '/get-help/:id',
+  },
+  students: {
+    responses: '/responses',
+    chat: '/chat',
+    prayerRequests: '/prayer-requests',
+    announcements: '/announcements',
+  },
+  leaders: {
+    admin: '/admin',
+    adminDashboard: '/admin/dashboard',
+    adminQuestions: '/admin/questions',
+    adminResponses: '/admin/responses',
+    adminUsers: '/admin/users',
+    adminUser: '/admin/users/:id',
+    adminChat: '/admin/chat',
+    adminPrayerRequests: '/admin/prayer-requests',
+    adminBroadcast: '/admin/broadcast',
+    adminInvite: '/admin/invite',
+    adminConcerns: '/admin/concerns',
+    adminConcern: '/admin/concerns/:id',
+    adminRetention: '/admin/retention',
+    adminHistory: '/admin/history',
+    adminSettings: '/admin/settings',
+  },
 } as const
+
+/** Paths of all screens. The server sends any other path with status 404 (docs/product.md#unknown-paths). */
+export const screens = {
+  ...screensOf.visitors,
+  ...screensOf.everyone,
+  ...screensOf.users,
+  ...screensOf.students,
+  ...screensOf.leaders,
+}
+
+type Values<Table> = Table[keyof Table]
+/** Path of a screen that leaders do not have. */
+export type StudentOnlyPath = Values<typeof screensOf.students>
+/** Path of a screen that students can open. */
+export type StudentPath = Values<typeof screensOf.users> | StudentOnlyPath
+/** Path of a screen that only leaders can open. */
+export type LeaderPath = Values<typeof screensOf.leaders>

@@ -2,27 +2,6 @@ import type { Role } from '#contract/accounts.ts'
 import type { ToWorker } from '#web/offline/to-worker.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 
-/** Screens that each role is likely to open next, most likely first. */
-const likelyScreens: Record<Role, string[]> = {
-  student: [
-    ...['dashboard', 'questions', 'question', 'student-chat', 'announcements', 'prayer-requests', 'my-responses'],
-    ...['resources', 'manage-account'],
-  ],
-  admin: [
-    ...[
-      'dashboard',
-      'student-responses',
-      'admin-chat',
-      'questions',
-      'managed-prayer-requests',
-      'managed-announcements',
-      'users',
-      'person',
-    ],
-    ...['question', 'manage-account'],
-  ],
-}
-
 /** Interval at which a tab that stays open checks for a new version, when it becomes visible. */
 const updateEveryMs = 60 * 60_000
 
@@ -67,11 +46,11 @@ export const refreshPage = (): void =>
 
 /**
  * Makes all screens of a role available offline. If the browser saves data, only those that are visited. Without a service worker,
- * the likely next screens are prefetched.
+ * they are prefetched.
  */
 export async function keepScreens(role: Role, signal: AbortSignal): Promise<void> {
   const registration = await register()
-  if (registration === undefined) return savesData() ? undefined : prefetchScreens(likelyScreens[role], signal)
+  if (registration === undefined) return savesData() ? undefined : prefetchScreens([role], signal)
   checkForUpdates(registration, signal)
   const { active } = await navigator.serviceWorker.ready
   const message: ToWorker = savesData() ? { type: 'keep files', paths: loadedFiles() } : { type: 'keep screens', role }

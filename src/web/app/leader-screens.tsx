@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import type { LeaderPath } from '#web/session/paths.ts'
 import { lazyScreen } from './lazy-screen.ts'
+import type { FurtherPath } from './signed-in-screens.tsx'
 
 const concerns = lazyScreen(() => import('#web/concerns/concerns-page.tsx'))
 
-const pages: Record<LeaderPath, ComponentType> = {
+const pages: Record<FurtherPath, ComponentType> = {
   '/admin/responses': lazyScreen(() => import('#web/responses/student-responses-page.tsx')),
   '/admin/users': lazyScreen(() => import('#web/people/users-page.tsx')),
   '/admin/users/:id': lazyScreen(() => import('#web/people/person-page.tsx')),
@@ -19,8 +19,8 @@ const pages: Record<LeaderPath, ComponentType> = {
   '/admin/settings': lazyScreen(() => import('#web/settings/settings-page.tsx')),
 }
 
-/** A leaders' screen. Students' devices do not load this list, nor the screens. */
-export function LeaderScreen({ path }: { path: LeaderPath }) {
+/** A screen that only leaders have. Students' devices do not load this list, nor the screens. */
+export function FurtherScreen({ path }: { path: FurtherPath }) {
   const Page = pages[path]
   return <Page />
 }

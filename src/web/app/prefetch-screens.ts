@@ -1,4 +1,4 @@
-/** URL of a JSON object: the names of the files of each screen, by screen (tools/vite/screen-files.ts). Empty in development. */
+/** URL of a JSON object: the names of the files of each screen, and of all screens of a role (tools/vite/screen-files.ts). Empty in development. */
 declare const __SCREEN_FILES__: string
 
 /**

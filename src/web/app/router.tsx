@@ -1,12 +1,13 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { isScreenPath } from '#contract/shared/screen-path.ts'
 import { LoginPage } from '#web/accounts/login-page.tsx'
-import { leaderPaths, paths, sharedPaths, studentPaths } from '#web/session/paths.ts'
-import { SessionProvider, useSession, useViewer } from '#web/session/session.tsx'
+import { paths } from '#web/session/paths.ts'
+import { SessionProvider, useSession } from '#web/session/session.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { RequireAuth, RoleOnly, SessionGate, SignedOutOnly } from './guards.tsx'
+import { SessionGate, SignedOutOnly, ToLogin } from './guards.tsx'
 import { prefetchSignedIn } from './prefetch-screens.ts'
 import * as screens from './screens.ts'
 import { Toaster } from './toaster.tsx'
@@ -45,31 +46,26 @@ const publicPage = (page: ReactNode) => (
   </SignedOutOnly>
 )
 
-function SignedIn() {
-  const { awaitingApproval } = useViewer()
-  return <Suspense fallback={<Loading />}>{awaitingApproval ? <screens.WaitingShell /> : <screens.Shell />}</Suspense>
-}
-
-/** The error page for an unknown path, in the layout for visitors or for signed-in users (docs/product.md#unknown-paths). */
-function Unknown() {
+/** The screens of users who are logged in, and unknown paths (docs/product.md#unknown-paths). */
+function OtherPath() {
   const { state } = useSession()
-  if (state.status !== 'signed in') {
+  const { pathname } = useLocation()
+  if (state.status === 'signed in') {
     return (
-      <Public>
-        <ErrorPage reason="not found" />
-      </Public>
+      <Suspense fallback={<Loading />}>
+        {state.user.awaitingApproval ? <screens.WaitingShell /> : <screens.Shell />}
+      </Suspense>
     )
   }
+  if (isScreenPath(pathname)) return <ToLogin />
   return (
-    <Routes>
-      <Route element={<SignedIn />}>
-        <Route path="*" element={<ErrorPage reason="not found" />} />
-      </Route>
-    </Routes>
+    <Public>
+      <ErrorPage reason="not found" />
+    </Public>
   )
 }
 
-/** All screens and who can open them (docs/product.md#routes). */
+/** All screens. Those of users who are logged in are in signed-in-screens.tsx, which visitors do not load. */
 function Screens() {
   return (
     <Routes>
@@ -88,43 +84,7 @@ function Screens() {
         }
       />
       <Route path={paths.guardian} element={linkPage(<screens.GuardianPage />, true)} />
-      <Route
-        element={
-          <RequireAuth>
-            <SignedIn />
-          </RequireAuth>
-        }
-      >
-        {sharedPaths.map((path) => (
-          <Route key={path} path={path} element={<screens.SignedInScreen path={path} />} />
-        ))}
-        {studentPaths.map(([path, leaderPath]) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <RoleOnly only="student" otherwise={leaderPath}>
-                <screens.SignedInScreen path={path} />
-              </RoleOnly>
-            }
-          />
-        ))}
-        <Route
-          element={
-            <RoleOnly only="admin" otherwise={paths.home}>
-              <Outlet />
-            </RoleOnly>
-          }
-        >
-          <Route path={paths.admin} element={<Navigate to={paths.adminDashboard} replace />} />
-          <Route path={paths.adminDashboard} element={<screens.SignedInScreen path={paths.dashboard} />} />
-          <Route path={paths.adminQuestions} element={<screens.SignedInScreen path={paths.questions} />} />
-          {leaderPaths.map((path) => (
-            <Route key={path} path={path} element={<screens.LeaderScreen path={path} />} />
-          ))}
-        </Route>
-      </Route>
-      <Route path="*" element={<Unknown />} />
+      <Route path="*" element={<OtherPath />} />
     </Routes>
   )
 }

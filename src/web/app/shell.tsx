@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useAnnouncementsAtStart } from '#web/announcements/announcement-queries.ts'
 import { useFollowOutbox } from '#web/offline/outbox/use-follow-outbox.ts'
 import { TitlePrefix } from '#web/page/page-header.tsx'
@@ -18,6 +18,7 @@ import { useOutboxLine } from './outbox-line.tsx'
 import { QueryProvider } from './query-provider.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { SignedInScreens } from './signed-in-screens.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
@@ -82,7 +83,7 @@ function Screen() {
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<LoadingScreen />}>
-        <Outlet />
+        <SignedInScreens />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,10 +1,20 @@
 import type { ComponentType } from 'react'
-import type { SignedInPath } from '#web/session/paths.ts'
+import { Navigate, Route, Routes } from 'react-router'
+import {
+  type LeaderPath,
+  type StudentOnlyPath,
+  type StudentPath,
+  screens,
+  screensOf,
+} from '#contract/shared/screens.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 
 const getHelp = lazyScreen(() => import('#web/concerns/get-help-page.tsx'))
 
-const pages: Record<SignedInPath, ComponentType> = {
+/** The screens that students can open. Visitors do not load this list. */
+const pages: Record<StudentPath, ComponentType> = {
   '/dashboard': lazyScreen(() => import('#web/home/dashboard-page.tsx')),
   '/questions': lazyScreen(() => import('#web/questions/questions-page.tsx')),
   '/questions/:id': lazyScreen(() => import('#web/questions/question-page.tsx')),
@@ -19,8 +29,61 @@ const pages: Record<SignedInPath, ComponentType> = {
   '/announcements': lazyScreen(() => import('#web/announcements/announcements-page.tsx')),
 }
 
-/** A screen of a signed-in user. Visitors do not load this list. */
-export function SignedInScreen({ path }: { path: SignedInPath }) {
-  const Page = pages[path]
+/** Leaders' versions of the screens that only students have. */
+const leaderVersions: Record<StudentOnlyPath, LeaderPath> = {
+  '/responses': '/admin/responses',
+  '/chat': '/admin/chat',
+  '/prayer-requests': '/admin/prayer-requests',
+  '/announcements': '/admin/broadcast',
+}
+
+/** The leaders' screens that students have as well, at another path. */
+const sharedPages = {
+  '/admin': () => <Navigate to={screens.adminDashboard} replace />,
+  '/admin/dashboard': pages['/dashboard'],
+  '/admin/questions': pages['/questions'],
+} satisfies Partial<Record<LeaderPath, ComponentType>>
+/** Path of a screen in leader-screens.tsx. */
+export type FurtherPath = Exclude<LeaderPath, keyof typeof sharedPages>
+const FurtherScreen = lazyScreen<{ path: FurtherPath }>(() => import('./leader-screens.tsx'))
+
+const isShared = (path: LeaderPath): path is keyof typeof sharedPages => path in sharedPages
+
+function LeaderScreen({ path }: { path: LeaderPath }) {
+  if (!isShared(path)) return <FurtherScreen path={path} />
+  const Page = sharedPages[path]
   return <Page />
+}
+
+const pathsOf = <Path extends string>(table: Record<string, Path>): Path[] => Object.values(table)
+
+/** The screens of users who are logged in (docs/product.md#guards). */
+export function SignedInScreens() {
+  const isLeader = useViewer().role === 'admin'
+  const elementOf = (path: StudentPath) => {
+    const Page = pages[path]
+    return <Page />
+  }
+  return (
+    <Routes>
+      {pathsOf(screensOf.users).map((path) => (
+        <Route key={path} path={path} element={elementOf(path)} />
+      ))}
+      {pathsOf(screensOf.students).map((path) => (
+        <Route
+          key={path}
+          path={path}
+          element={isLeader ? <Navigate to={leaderVersions[path]} replace /> : elementOf(path)}
+        />
+      ))}
+      {pathsOf(screensOf.leaders).map((path) => (
+        <Route
+          key={path}
+          path={path}
+          element={isLeader ? <LeaderScreen path={path} /> : <Navigate to={screens.home} replace />}
+        />
+      ))}
+      <Route path="*" element={<ErrorPage reason="not found" />} />
+    </Routes>
+  )
 }

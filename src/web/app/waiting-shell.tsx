@@ -1,18 +1,21 @@
 import { ArrowLeft, CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { matchPath, Outlet, useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { screens } from '#contract/shared/screens.ts'
 import { offline_short, waiting_back } from '#messages'
 import { useConnected } from '#web/api/use-connected.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useKeptGroupName } from './use-kept-group-name.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 const QueryProvider = lazy(async () => ({ default: (await import('./query-provider.tsx')).QueryProvider }))
+
+const SignedInScreens = lazyScreen(() => import('./signed-in-screens.tsx'))
 
 const otherScreens = [paths.manageAccount, paths.getHelp, screens.concern]
 
@@ -65,7 +68,7 @@ export function WaitingShell() {
               </LinkButton>
               <Suspense fallback={<LoadingScreen />}>
                 <QueryProvider>
-                  <Outlet />
+                  <SignedInScreens />
                 </QueryProvider>
               </Suspense>
             </>

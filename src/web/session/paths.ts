@@ -54,27 +54,3 @@ export const paths = {
   historyOf: (person: string) => screens.adminHistory + queryString({ person }),
   dashboardOf: (role: Role) => (role === 'admin' ? screens.adminDashboard : screens.dashboard),
 }
-
-/** Paths of the screens that both roles have. Leaders have the first two below `/admin` as well. */
-export const sharedPaths = [
-  ...([screens.dashboard, screens.questions, screens.question, screens.resources, screens.manageAccount] as const),
-  ...([screens.notifications, screens.getHelp, screens.concern] as const),
-] as const
-
-/** Paths of students' screens, each with the leaders' version of it. */
-export const studentPaths = [
-  [screens.responses, screens.adminResponses],
-  [screens.chat, screens.adminChat],
-  [screens.prayerRequests, screens.adminPrayerRequests],
-  [screens.announcements, screens.adminBroadcast],
-] as const
-
-/** Paths of the screens that only leaders have. */
-export const leaderPaths = [
-  ...([screens.adminResponses, screens.adminUsers, screens.adminUser, screens.adminChat] as const),
-  ...([screens.adminPrayerRequests, screens.adminBroadcast, screens.adminConcerns, screens.adminConcern] as const),
-  ...([screens.adminInvite, screens.adminHistory, screens.adminRetention, screens.adminSettings] as const),
-] as const
-
-export type SignedInPath = (typeof sharedPaths)[number] | (typeof studentPaths)[number][0]
-export type LeaderPath = (typeof leaderPaths)[number]
