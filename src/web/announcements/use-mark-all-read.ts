@@ -7,9 +7,9 @@ import { isConnected, onConnectionChange } from '#web/api/connection.ts'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
-import { type ReadMark, useReadMark } from '#web/offline/outbox/use-read-mark.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery, useUnreadAnnouncements } from '#web/session/unread-query.ts'
+import { type ReadMark, useReadMark } from '#web/session/use-read-mark.ts'
 import { isUnread } from './announcement-queries.ts'
 
 /**

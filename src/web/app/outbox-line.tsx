@@ -2,7 +2,7 @@ import { ChevronRight, CircleAlert, Clock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import * as messages from '#messages'
-import { useOutboxCounts } from '#web/offline/outbox/use-outbox.ts'
+import { useOutboxCounts } from '#web/session/use-outbox.ts'
 
 const OutboxSheet = lazy(async () => ({ default: (await import('./outbox-sheet.tsx')).OutboxSheet }))
 

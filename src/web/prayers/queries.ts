@@ -8,7 +8,7 @@ import { useInvalidate } from '#web/api/invalidate.ts'
 import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { type Submitted, submit } from '#web/offline/outbox/submit.ts'
-import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
+import { useOutbox } from '#web/session/use-outbox.ts'
 
 const key = queryKeys.prayerRequests
 

@@ -5,8 +5,8 @@ import { useInvalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
 import { answerTarget } from '#web/offline/outbox/entry.ts'
 import { type Submitted, submit } from '#web/offline/outbox/submit.ts'
-import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
-import { useReadMark } from '#web/offline/outbox/use-read-mark.ts'
+import { useOutbox } from '#web/session/use-outbox.ts'
+import { useReadMark } from '#web/session/use-read-mark.ts'
 
 interface Answer {
   question: Pick<Question, '_id' | 'title'>

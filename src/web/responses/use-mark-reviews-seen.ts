@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
-import { type ReadMark, useReadMark } from '#web/offline/outbox/use-read-mark.ts'
+import { type ReadMark, useReadMark } from '#web/session/use-read-mark.ts'
 
 /**
  * Marks the reviews of all own responses as seen when the screen opens, and when a new one arrives while it is open and visible. A

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
-import { useSteadyList } from '#web/lists/use-steady-list.ts'
 import { paths } from '#web/session/paths.ts'
 import { findNextPending, type NextResponse } from './queries.ts'
 import type { ResponseFilters } from './response-queries.ts'
 import { useOpensNext } from './use-opens-next.ts'
+import { useSteadyList } from './use-steady-responses.ts'
 
 /** State of a navigation to this screen. */
 interface NavigationState {

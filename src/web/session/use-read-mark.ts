@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ApiKey } from '#contract/calls.ts'
 import type { Change } from '#contract/shared/events.ts'
-import { OfflineError } from '../../api/api-error.ts'
+import { OfflineError } from '#web/api/api-error.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /**

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { QuestionResponse } from '#contract/responses.ts'
-import { allResponsesQuery, type ResponseFilters, responseQuery } from '#web/responses/response-queries.ts'
-import { holdBack } from './hold-back.ts'
-import { useIncrementalList } from './use-incremental-list.ts'
+import { holdBack } from '#web/lists/hold-back.ts'
+import { useIncrementalList } from '#web/lists/use-incremental-list.ts'
+import { allResponsesQuery, type ResponseFilters, responseQuery } from './response-queries.ts'
 
 /** Responses per frame: more than fit on a phone's screen. */
 const sliceLength = 8

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as messages from '#messages'
+import { messageOf } from '#web/api/api-error.ts'
 import { isStreamOpen } from '#web/api/events/stream-state.ts'
-import { messageOf } from '../../api/api-error.ts'
-import { invalidate } from '../../api/invalidate.ts'
-import { notify } from '../../ui/notify.ts'
-import type { WriteKind } from './entry.ts'
-import { errorOf } from './submit.ts'
-import { useOutbox } from './use-outbox.ts'
+import { invalidate } from '#web/api/invalidate.ts'
+import type { WriteKind } from '#web/offline/outbox/entry.ts'
+import { errorOf } from '#web/offline/outbox/submit.ts'
+import { useOutbox } from '#web/session/use-outbox.ts'
+import { notify } from '#web/ui/notify.ts'
 
 /** Toasts for what was sent in the background. The others are visible where they belong. */
 const successes: Partial<Record<WriteKind, () => string>> = {

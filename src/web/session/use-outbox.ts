@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useViewer } from '../../session/session.tsx'
-import { type Entry, isShown } from './entry.ts'
-import { type Outbox, outboxOf } from './outbox.ts'
+import { type Entry, isShown } from '#web/offline/outbox/entry.ts'
+import { type Outbox, outboxOf } from '#web/offline/outbox/outbox.ts'
+import { useViewer } from './session.tsx'
 
 /** Returns the viewer's outbox. */
 export const useOutbox = (): Outbox => outboxOf(useViewer()._id)
