@@ -25,7 +25,7 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
   /** Whether the row of the next selected response takes the focus. */
   const focusesRow = useRef(false)
 
-  // The open response is the one that is kept up to date (useSteadyList).
+  // The open response is the one that is kept up to date (useSteadyResponses).
   useEffect(() => {
     if (done === undefined && selectedId !== undefined && form.openId !== selectedId) form.open(selectedId)
   })

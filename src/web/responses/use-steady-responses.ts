@@ -9,7 +9,7 @@ import { allResponsesQuery, type ResponseFilters, responseQuery } from './respon
 /** Responses per frame: more than fit on a phone's screen. */
 const sliceLength = 8
 
-interface SteadyList {
+interface SteadyResponses {
   /** The loaded responses that were merged last. */
   loaded: readonly QuestionResponse[]
   shown: QuestionResponse[]
@@ -18,7 +18,7 @@ interface SteadyList {
 }
 
 /** Updates the shown responses in place, appends older ones, and holds back newer ones. */
-function merge({ shown }: SteadyList, loaded: readonly QuestionResponse[]): SteadyList {
+function merge({ shown }: SteadyResponses, loaded: readonly QuestionResponse[]): SteadyResponses {
   const oldest = shown.at(-1)
   const isNew = ({ createdAt }: QuestionResponse) => oldest !== undefined && createdAt > oldest.createdAt
   return { loaded, ...holdBack(shown, loaded, isNew) }
@@ -31,12 +31,12 @@ const none: QuestionResponse[] = []
  * them, and a reviewed response keeps its position although it no longer matches the filters.
  * @param open id of the response whose panel is open
  */
-export function useSteadyList(filters: ResponseFilters, open: string | undefined) {
+export function useSteadyResponses(filters: ResponseFilters, open: string | undefined) {
   const query = useInfiniteQuery(allResponsesQuery(filters))
   const { data } = query
   const all = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? none, [data])
   const loaded = useIncrementalList(all, sliceLength)
-  const [list, setList] = useState<SteadyList>({ loaded: none, shown: none, arrived: none })
+  const [list, setList] = useState<SteadyResponses>({ loaded: none, shown: none, arrived: none })
   if (list.loaded !== loaded) setList(merge(list, loaded))
 
   const matching = new Set(all.map(({ _id }) => _id))
