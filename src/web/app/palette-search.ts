@@ -67,7 +67,7 @@ const choicesOf = (people: readonly ListedUser[], kind: 'person' | 'chat'): Choi
     Icon: kind === 'person' ? UserRound : MessageCircle,
   }))
 
-interface PaletteSearch {
+export interface PaletteSearch {
   groups: ChoiceGroup[]
   isSearching: boolean
   hasFailed: boolean

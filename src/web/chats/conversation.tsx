@@ -59,15 +59,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   )
   const readMarks = useMemo(() => findReadMarks(readers ?? [], shown, viewerId), [readers, shown, viewerId])
   const isLeader = (sender: string) => participants.some(({ _id, role }) => _id === sender && role === 'admin')
-  /** Returns whether a message can be edited. If not, shows why; without a token, ends the session. */
-  function checkEditable(message: Message): boolean {
-    const found = shown.find(({ _id }) => _id === message._id)
-    const refusal = getEditRefusal(found, viewerId, serverTime())
-    if (refusal === undefined) return true
-    if (readToken() === null) announceSessionEnd(refusal)
-    else notify.error(refusal)
-    return false
-  }
+  const checkEditable = (message: Message) => isEditable(message, shown, viewerId)
 
   return (
     <div className="flex min-h-0 grow flex-col">
@@ -84,33 +76,25 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
         >
           {hasOlder && <OlderMessages loading={loading} list={list} onLoad={() => void loadOlder()} />}
           {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (
-            <div className="grid justify-items-center gap-2 py-8 text-center text-muted">
-              <EmptyIllustration Icon={MessageCircle} />
-              <p>{messages.chat_empty()}</p>
-              <p>{messages.chat_empty_next()}</p>
-            </div>
+            <EmptyChat />
           ) : (
             <ul className="grid">
-              {shown.map((message, index) => {
-                const before = shown[index - 1]
-                const own = message.sender === viewerId
-                return (
-                  <Fragment key={message._id}>
-                    {startsDay(before, message) && <DayDivider day={formatDayOf(message.createdAt)} />}
-                    <MessageItem
-                      message={message}
-                      own={own}
-                      startsGroup={startsGroup(before, message)}
-                      name={own ? undefined : nameOf(message.sender)}
-                      byLeader={isLeader(message.sender)}
-                      readBy={readMarks.get(message._id)}
-                      chatId={chatId}
-                      form={editing}
-                      checkEditable={checkEditable}
-                    />
-                  </Fragment>
-                )
-              })}
+              {shown.map((message, index) => (
+                <Fragment key={message._id}>
+                  {startsDay(shown[index - 1], message) && <DayDivider day={formatDayOf(message.createdAt)} />}
+                  <MessageItem
+                    message={message}
+                    own={message.sender === viewerId}
+                    startsGroup={startsGroup(shown[index - 1], message)}
+                    name={message.sender === viewerId ? undefined : nameOf(message.sender)}
+                    byLeader={isLeader(message.sender)}
+                    readBy={readMarks.get(message._id)}
+                    chatId={chatId}
+                    form={editing}
+                    checkEditable={checkEditable}
+                  />
+                </Fragment>
+              ))}
               {outgoing.map((entry) => (
                 <OutgoingItem
                   key={entry.key}
@@ -127,14 +111,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
             </div>
           )}
         </div>
-        {hasNewMessages && (
-          <div className="absolute bottom-3 left-1/2 transform-[translateX(-50%)]">
-            <Button size="pill" onClick={scrollToEnd} className="w-max shadow-lg">
-              {messages.chat_new_messages()}
-              <ArrowDown aria-hidden className="size-4" />
-            </Button>
-          </div>
-        )}
+        {hasNewMessages && <ToNewMessages onClick={scrollToEnd} />}
       </div>
       <NewMessageAnnouncer shown={shown} viewerId={viewerId} nameOf={nameOf} />
       {readers !== undefined && last !== undefined && <ReadBy readers={readers} last={last} />}
@@ -142,6 +119,33 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
     </div>
   )
 })
+
+/** Returns whether a message can be edited. If not, shows why; without a token, ends the session. */
+function isEditable(message: Message, shown: readonly Message[], viewerId: string): boolean {
+  const found = shown.find(({ _id }) => _id === message._id)
+  const refusal = getEditRefusal(found, viewerId, serverTime())
+  if (refusal === undefined) return true
+  if (readToken() === null) announceSessionEnd(refusal)
+  else notify.error(refusal)
+  return false
+}
+
+const EmptyChat = () => (
+  <div className="grid justify-items-center gap-2 py-8 text-center text-muted">
+    <EmptyIllustration Icon={MessageCircle} />
+    <p>{messages.chat_empty()}</p>
+    <p>{messages.chat_empty_next()}</p>
+  </div>
+)
+
+const ToNewMessages = ({ onClick }: { onClick: () => void }) => (
+  <div className="absolute bottom-3 left-1/2 transform-[translateX(-50%)]">
+    <Button size="pill" onClick={onClick} className="w-max shadow-lg">
+      {messages.chat_new_messages()}
+      <ArrowDown aria-hidden className="size-4" />
+    </Button>
+  </div>
+)
 
 function DayDivider({ day }: { day: string }) {
   return (

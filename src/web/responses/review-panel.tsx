@@ -1,21 +1,17 @@
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { QuestionResponse, Review } from '#contract/responses.ts'
+import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { useInvalidate } from '#web/api/invalidate.ts'
 import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
-import { useDraft } from '#web/forms/use-draft.ts'
-import { isNumber, isText } from '#web/storage/shape.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
-import { type NextResponse, useReview } from './queries.ts'
+import type { NextResponse } from './queries.ts'
 import { ReviewConflict } from './review-conflict.tsx'
+import { type Decision, useDecision } from './use-decision.ts'
 import { useIsReady } from './use-is-ready.ts'
 import type { ReviewQueue } from './use-review-queue.ts'
 
@@ -37,80 +33,30 @@ interface ReviewPanelProps {
 /** The form to approve or reject a response, prefilled with the existing feedback. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { response, queue, docked = false, autoFocus, canCancel = true, onReviewed, onCancel, onShowAnswer } = props
-  const refetch = useInvalidate('responses')
-  const review = useReview(response._id, queue.filters)
-  const { reviewCount, editCount } = response
-  const draft = useDraft(
-    `feedback:${response._id}`,
-    { feedback: response.feedback ?? '', reviewCount, editCount },
-    { shapes: { feedback: isText, reviewCount: isNumber, editCount: isNumber } },
-  )
-  const { feedback } = draft.values
-  /** Review count of the version that the leader has seen. A restored draft may be based on an older version. */
-  const [seenReviewCount, setSeenReviewCount] = useState(draft.values.reviewCount)
-  const [seenEditCount, setSeenEditCount] = useState(draft.values.editCount)
-  const [deciding, setDeciding] = useState<Review['status']>()
-  const saving = useRef(false)
+  const decision = useDecision(response, queue.filters, onReviewed)
+  const { draft, refused, failure, isReviewed, isEdited } = decision
+  const isOutdated = isReviewed || isEdited
   const isReady = useIsReady(queue.previous !== undefined)
   function refuseUntilReady(event: SyntheticEvent): void {
     if (isReady) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const unready = isReady ? undefined : { 'aria-disabled': true }
-  /** The decision that the server refused because of another leader's review or a new answer. */
-  const [refused, setRefused] = useState<Review['status']>()
-  const [failure, setFailure] = useState<string>()
   const panel = useRef<HTMLFormElement>(null)
   useScrollIntoView(panel, !docked && autoFocus)
-  const isReviewed = deciding === undefined && seenReviewCount !== response.reviewCount
-  const isEdited = deciding === undefined && seenEditCount !== response.editCount
-  const isOutdated = isReviewed || isEdited
 
   const cancel = () => onCancel(draft.isDirty)
-
-  async function decide(status: Review['status'], reviewCount: number): Promise<void> {
-    // A ref, because a second click may come before the state has changed.
-    if (!isReady || saving.current || feedback.length > limits.feedback.max) return
-    saving.current = true
-    setDeciding(status)
-    setFailure(undefined)
-    try {
-      const next = await review.mutateAsync({ status, feedback, reviewCount, editCount: seenEditCount })
-      notify.success(messages.responses_updated())
-      draft.clear()
-      onReviewed(next)
-    } catch (error) {
-      const message = messageOf(error, messages.responses_update_failed())
-      const isStale =
-        error instanceof ApiError && (error.code === 'already_reviewed' || error.code === 'answer_changed')
-      if (isStale) await refetch()
-      else notify.error(message)
-      setRefused(isStale ? status : undefined)
-      setFailure(message)
-      setDeciding(undefined)
-      saving.current = false
-    }
-  }
-
   function replace(): void {
-    setSeenReviewCount(response.reviewCount)
-    setFailure(undefined)
-    if (refused !== undefined && !isEdited) void decide(refused, response.reviewCount)
-    else panel.current?.querySelector('textarea')?.focus()
+    if (!decision.replaceReview()) panel.current?.querySelector('textarea')?.focus()
   }
-
   function showAnswer(): void {
-    setSeenEditCount(response.editCount)
-    setRefused(undefined)
-    setFailure(undefined)
+    decision.acceptAnswer()
     onShowAnswer()
   }
-
   function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') cancel()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat && !isOutdated)
-      void decide('approved', seenReviewCount)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat && !isOutdated && isReady)
+      decision.decide('approved')
   }
 
   return (
@@ -128,7 +74,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <TextAreaField
         name="feedback"
         label={messages.responses_feedback_optional()}
-        value={feedback}
+        value={decision.feedback}
         onChange={(event) => draft.change({ feedback: event.target.value })}
         maxLength={limits.feedback.max}
         rows={2}
@@ -144,37 +90,45 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <AnswerConflict response={response} takeFocus={refused !== undefined} onShow={showAnswer} />
         ) : (
           <div>
-            <div className="flex flex-wrap gap-2 max-[22rem]:[&_button]:px-3 max-[26rem]:[&_svg]:hidden">
-              <Button
-                aria-keyshortcuts="Control+Enter"
-                loading={deciding === 'approved'}
-                {...unready}
-                onClick={() => void decide('approved', seenReviewCount)}
-              >
-                <Check aria-hidden className="size-5" />
-                {messages.responses_approve()}
-              </Button>
-              <Button
-                variant="danger"
-                loading={deciding === 'rejected'}
-                {...unready}
-                onClick={() => void decide('rejected', seenReviewCount)}
-              >
-                <X aria-hidden className="size-5" />
-                {messages.responses_reject()}
-              </Button>
-              {canCancel && (
-                <Button variant="quiet" onClick={cancel}>
-                  {messages.cancel()}
-                </Button>
-              )}
-            </div>
+            <DecisionButtons decision={decision} isReady={isReady} onCancel={canCancel ? cancel : undefined} />
             {docked && <OpensNext queue={queue} />}
           </div>
         )}
       </div>
       {!docked && <p className="text-sm text-muted pointer-coarse:hidden">{messages.responses_review_keys()}</p>}
     </form>
+  )
+}
+
+interface DecisionButtonsProps {
+  decision: Decision
+  isReady: boolean
+  onCancel: (() => void) | undefined
+}
+
+function DecisionButtons({ decision: { deciding, decide }, isReady, onCancel }: DecisionButtonsProps) {
+  const unready = isReady ? undefined : { 'aria-disabled': true }
+  return (
+    <div className="flex flex-wrap gap-2 max-[22rem]:[&_button]:px-3 max-[26rem]:[&_svg]:hidden">
+      <Button
+        aria-keyshortcuts="Control+Enter"
+        loading={deciding === 'approved'}
+        {...unready}
+        onClick={() => decide('approved')}
+      >
+        <Check aria-hidden className="size-5" />
+        {messages.responses_approve()}
+      </Button>
+      <Button variant="danger" loading={deciding === 'rejected'} {...unready} onClick={() => decide('rejected')}>
+        <X aria-hidden className="size-5" />
+        {messages.responses_reject()}
+      </Button>
+      {onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          {messages.cancel()}
+        </Button>
+      )}
+    </div>
   )
 }
 

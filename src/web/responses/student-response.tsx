@@ -41,22 +41,14 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
   if (!isOpen && text !== response) setText(response)
   const shown = isOpen ? text : response
   const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const item = useRef<HTMLLIElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNext) button.current?.focus()
-  }, [isNext])
   /** Whether the feedback takes the focus. */
   const [takesFocus, setTakesFocus] = useState(!coarsePointer.matches)
   const isFollowUp = previous !== undefined
-  // Before the browser paints, so that nothing jumps. One response after the other opens at the same place.
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    if (!takesFocus) heading.current?.focus({ preventScroll: true })
-    if (isFollowUp || !takesFocus) item.current?.scrollIntoView({ block: isFollowUp ? 'start' : 'nearest' })
-    if (!isFollowUp) item.current?.querySelector('textarea')?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, isFollowUp, takesFocus])
+  const { item, heading } = useOpening(isOpen, isFollowUp, takesFocus)
+  function review(withFocus: boolean): void {
+    setTakesFocus(withFocus)
+    onReview(response._id)
+  }
   return (
     <li
       ref={item}
@@ -87,31 +79,10 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
         <p id={`${id}-title`} className={`text-sm text-muted ${isOpen ? '' : 'line-clamp-1'}`}>
           {question.title}
         </p>
-        {isOpen ? (
-          <ResponseContent response={text} />
-        ) : (
-          <>
-            <p dir="auto" className="mt-1 line-clamp-3">
-              {response.answer}
-            </p>
-            {question.deleted && (
-              <p className="mt-1 text-sm text-warn">{messages.responses_question_deleted_admin()}</p>
-            )}
-            {response.feedback !== null && (
-              <p dir="auto" className="mt-1 line-clamp-2 border-s-4 border-lamp ps-3 text-sm">
-                {response.feedback}
-              </p>
-            )}
-          </>
-        )}
+        {isOpen ? <ResponseContent response={text} /> : <Preview response={response} />}
         {wasCanceled && (
           <div className="relative z-10 mt-3">
-            <CanceledFormNote
-              onUndo={() => {
-                setTakesFocus(true)
-                onReview(response._id)
-              }}
-            />
+            <CanceledFormNote onUndo={() => review(true)} />
           </div>
         )}
         {queue ? (
@@ -132,27 +103,13 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
               <DayOf timestamp={response.createdAt} />
               {response.reviewedBy && ` · ${messages.responses_reviewed_by()} ${response.reviewedBy.name}`}
             </span>
-            {/* The whole row opens the panel. */}
-            <Button
-              ref={button}
+            <ReviewButton
+              isNext={isNext}
               autoFocus={wasClosed}
               variant={isNext ? 'primary' : status === 'pending' ? 'secondary' : 'quiet'}
-              className="ms-auto after:absolute after:inset-0"
-              onClick={({ detail }) => {
-                // The keyboard's click has no detail.
-                const willFocus = !coarsePointer.matches || detail === 0
-                const review = () => {
-                  setTakesFocus(willFocus)
-                  onReview(response._id)
-                }
-                // Text is typed into a field that takes the focus, so that field must not appear late.
-                if (willFocus) review()
-                else startTransition(review)
-              }}
-              aria-describedby={`${id}-name ${id}-title`}
-            >
-              {isNext ? messages.responses_review_next() : messages.responses_review()}
-            </Button>
+              describedBy={`${id}-name ${id}-title`}
+              onReview={review}
+            />
           </div>
         )}
         {children && <div className="relative z-10 mt-3 border-t border-line pt-3">{children}</div>}
@@ -160,3 +117,68 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
     </li>
   )
 })
+
+/** Scrolls to the panel when it opens, and moves the focus to the name unless the feedback takes it. */
+function useOpening(isOpen: boolean, isFollowUp: boolean, takesFocus: boolean) {
+  const item = useRef<HTMLLIElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Before the browser paints, so that nothing jumps. One response after the other opens at the same place.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    if (!takesFocus) heading.current?.focus({ preventScroll: true })
+    if (isFollowUp || !takesFocus) item.current?.scrollIntoView({ block: isFollowUp ? 'start' : 'nearest' })
+    if (!isFollowUp) item.current?.querySelector('textarea')?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, isFollowUp, takesFocus])
+  return { item, heading }
+}
+
+/** The start of the answer and of the feedback. */
+const Preview = ({ response: { answer, question, feedback } }: { response: QuestionResponse }) => (
+  <>
+    <p dir="auto" className="mt-1 line-clamp-3">
+      {answer}
+    </p>
+    {question.deleted && <p className="mt-1 text-sm text-warn">{messages.responses_question_deleted_admin()}</p>}
+    {feedback !== null && (
+      <p dir="auto" className="mt-1 line-clamp-2 border-s-4 border-lamp ps-3 text-sm">
+        {feedback}
+      </p>
+    )}
+  </>
+)
+
+interface ReviewButtonProps {
+  /** Whether it takes the focus and has another label. */
+  isNext: boolean
+  autoFocus: boolean
+  variant: 'primary' | 'secondary' | 'quiet'
+  describedBy: string
+  /** `withFocus`: whether the feedback takes the focus. */
+  onReview: (withFocus: boolean) => void
+}
+
+function ReviewButton({ isNext, autoFocus, variant, describedBy, onReview }: ReviewButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNext) button.current?.focus()
+  }, [isNext])
+  function handleClick(isByKeyboard: boolean): void {
+    // Text is typed into a field that takes the focus, so that field must not appear late.
+    if (!coarsePointer.matches || isByKeyboard) onReview(true)
+    else startTransition(() => onReview(false))
+  }
+  return (
+    // The whole row opens the panel.
+    <Button
+      ref={button}
+      autoFocus={autoFocus}
+      variant={variant}
+      className="ms-auto after:absolute after:inset-0"
+      // The keyboard's click has no detail.
+      onClick={({ detail }) => handleClick(detail === 0)}
+      aria-describedby={describedBy}
+    >
+      {isNext ? messages.responses_review_next() : messages.responses_review()}
+    </Button>
+  )
+}
