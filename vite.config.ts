@@ -34,7 +34,7 @@ const forEverySignedInScreen = modules(
     'contract/rules/(announcements|prayers|questions|responses)',
     'web/announcements/(announcement-queries|priority-badge)',
     'web/api/(invalidate|log-failure|paged-query|query-client|query-keys|use-connected|events/*)',
-    'web/app/(keep-offline|menu|menu-counts|query-provider|shell|sidebar|signed-in-screens|use-follow-outbox|use-live-updates)',
+    'web/app/(cache-screens-later|menu|menu-counts|query-provider|shell|sidebar|signed-in-screens|use-follow-outbox|use-live-updates)',
     'web/concerns/concern-text',
     'web/forms/(delete-dialog|use-draft)',
     'web/lists/(deleted-by|failed-query|paged-list|query-content|use-kept-items)',
@@ -53,7 +53,7 @@ const forEverySignedInScreen = modules(
 )
 /** Loaded after the first screen. */
 const offline = modules([
-  'web/app/keep-screens',
+  'web/app/cache-screens',
   'web/offline/(account|current-cache|end-session|ended-sessions|find-sync|offline-cache|offline|persist-queries|query-store|question-from-lists|stored-part)',
 ])
 

@@ -8,6 +8,6 @@ export function useKeptGroupName(): void {
   useEffect(() => {
     if (groupName === undefined || groupNameElement === null || groupName === groupNameElement.content) return
     groupNameElement.content = groupName
-    void import('./keep-screens.ts').then(({ refreshPage }) => refreshPage()).catch(() => undefined)
+    void import('./cache-screens.ts').then(({ refreshPage }) => refreshPage()).catch(() => undefined)
   }, [groupName])
 }

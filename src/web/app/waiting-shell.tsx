@@ -39,7 +39,7 @@ function useOfflineStart(): void {
   useEffect(() => {
     const controller = new AbortController()
     const keep = async () => {
-      const { keepScreens } = await import('./keep-screens.ts')
+      const { keepScreens } = await import('./cache-screens.ts')
       await keepScreens('student', controller.signal)
     }
     void keep().catch(() => undefined)

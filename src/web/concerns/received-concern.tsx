@@ -16,9 +16,9 @@ import { LinkedText } from '#web/ui/linked-text.tsx'
 import { ConcernActions } from './concern-actions.tsx'
 import { ConcernState } from './concern-state.tsx'
 import { AnswerForm, ConcernThread } from './concern-thread.tsx'
-import { Course } from './course.tsx'
 import { concernQuery, useMarkRead } from './queries.ts'
 import { ReportedText } from './reported-text.tsx'
+import { Course } from './timeline.tsx'
 
 /** A concern, for the leaders who receive it (docs/product.md#concerns). */
 export function ReceivedConcern({ id }: { id: string }) {

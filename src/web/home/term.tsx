@@ -12,7 +12,7 @@ import { Lamp } from './lamp.tsx'
 import { termQuery } from './queries.ts'
 import { type ResponseState, responseStates, stateOf } from './response-states.tsx'
 import { useHeldList } from './use-held-list.ts'
-import { useKindled } from './use-kindled.ts'
+import { useKindled } from './use-newly-approved.ts'
 
 const keyOf = ({ _id }: TermQuestion) => _id
 

@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type Decision, useAdmission } from './use-admission.ts'
+import { type Decision, useAdmission } from './use-approval.ts'
 
 /** Loaded when a leader lets in the first person who needs consent. */
 const ConsentDialog = lazy(async () => ({ default: (await import('#web/guardians/consent-dialog.tsx')).ConsentDialog }))

@@ -5,7 +5,7 @@ const delayMs = 3000
 
 async function keep(role: Role, signal: AbortSignal): Promise<void> {
   // Part of what every page loads after its first screen.
-  const { keepScreens } = await import('./keep-screens.ts')
+  const { keepScreens } = await import('./cache-screens.ts')
   await keepScreens(role, signal)
 }
 
